@@ -96,17 +96,18 @@ describe.each(DATABASE_KINDS)('[OPS-9] the database contract on %s', (kind) => {
       updated_at: LATE,
     }
     await db.insertInto('import_jobs').values(job).execute()
-    const part = { job_id: 'job', part: 0, pdf: new Uint8Array() }
-    await db.insertInto('import_pdf_parts').values(part).execute()
+    const owner = { script_id: null, job_id: 'job', created_at: LATE }
+    const part = { id: 'job', part: 0, ...owner, data: new Uint8Array() }
+    await db.insertInto('stored_parts').values(part).execute()
     const read = () =>
       db
         .selectFrom('import_jobs')
-        .leftJoin('import_pdf_parts', 'job_id', 'id')
-        .select(['pdf', 'progress', 'error'])
+        .leftJoin('stored_parts', 'job_id', 'import_jobs.id')
+        .select(['data', 'progress', 'error'])
         .executeTakeFirstOrThrow()
-    expect(await read()).toEqual({ pdf: new Uint8Array(), progress: 20.5, error: null })
-    await db.deleteFrom('import_pdf_parts').execute()
-    expect((await read()).pdf).toBeNull()
+    expect(await read()).toEqual({ data: new Uint8Array(), progress: 20.5, error: null })
+    await db.deleteFrom('stored_parts').execute()
+    expect((await read()).data).toBeNull()
   })
 
   test('counts are numbers, and affected rows are counted', async () => {

@@ -13,7 +13,8 @@ import type { SocketRequest } from '#/server/sockets/socket-rights.ts'
 import type { Connection } from '#/server/collab/socket/connection.ts'
 import type { Room } from '#/server/collab/room/room.ts'
 import { createRooms, type Rooms } from '#/server/collab/room/rooms.ts'
-import type { StoredDocument, UpdateLog } from '#/server/collab/log/update-log.ts'
+import type { StoredDocument } from '#/server/collab/log/stored-document.ts'
+import type { UpdateLog } from '#/server/collab/log/update-log.ts'
 
 const SCRIPT = 'script'
 
@@ -128,6 +129,7 @@ export function memoryLog() {
     const own = ++generation
     return {
       load: async () => stored(),
+      store: async (entry) => entry,
       async append(entries) {
         await new Promise((resolve) => setImmediate(resolve))
         if (own !== generation) throw new Error('killed')

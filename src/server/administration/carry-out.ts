@@ -291,9 +291,9 @@ async function listUsers(db: Database): Promise<readonly string[]> {
       cast((select count(*) from scripts where created_by = users.id
         and id not in (select script_id from trash)) as bigint) as scripts,
       cast(
-        coalesce((select sum(length(state)) from script_states
+        coalesce((select sum(length(state) + parts_bytes) from script_states
           where script_id in (select id from scripts where created_by = users.id)), 0)
-        + coalesce((select sum(length(data)) from script_updates
+        + coalesce((select sum(length(data) + parts_bytes) from script_updates
           where script_id in (select id from scripts where created_by = users.id)), 0)
         + coalesce((select sum(pdf_bytes) from import_jobs where user_id = users.id), 0)
         as bigint) as bytes

@@ -13,7 +13,7 @@ import {
 } from '#/shared/formats/script-archive.ts'
 import type { VersionContent } from '#/shared/script/versions.ts'
 import { noteOrder } from '../administration/give-order.ts'
-import { loadDocument } from '../collab/log/update-log.ts'
+import { loadDocument } from '../collab/log/stored-document.ts'
 import type { Config } from '../config.ts'
 import { copyDatabase } from '../db/file/copy-database.ts'
 import { databaseFileIn } from '../db/file/database-file.ts'

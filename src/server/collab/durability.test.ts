@@ -25,6 +25,7 @@ function heldLog() {
   const waiting = new EventEmitter()
   let seq = 0
   const log: UpdateLog = {
+    store: async (entry) => entry,
     owners: async () => new Map(),
     load: async () => ({ state: createScript([]), updates: [], seq }),
     append: (group) =>
@@ -133,6 +134,7 @@ describe('the life of a room', () => {
     let now = 0
     const folds: number[] = []
     const log: UpdateLog = {
+      store: async (entry) => entry,
       owners: async () => new Map(),
       load: async () => ({ state: createScript([]), updates: [someUpdate()], seq: 1 }),
       append: async (group) => group.map(() => 2),
@@ -162,6 +164,7 @@ describe('the life of a room', () => {
     const writer = fakeConnection('anna')
     let isTyping = true
     const log: UpdateLog = {
+      store: async (entry) => entry,
       owners: async () => new Map(),
       load: async () => ({
         state: createScript([]),
@@ -192,6 +195,7 @@ describe('the life of a room', () => {
     let seq = 0
     const folded: number[] = []
     const log: UpdateLog = {
+      store: async (entry) => entry,
       owners: async () => new Map(),
       load: async () => ({ state: createScript([]), updates: [], seq }),
       append: async (group) => group.map(() => ++seq),

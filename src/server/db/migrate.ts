@@ -31,7 +31,7 @@ import { noticesOfProductions } from './migrations/0026-notices-of-productions.t
 import { removedGuests } from './migrations/0027-removed-guests.ts'
 import { deletedWords } from './migrations/0028-deleted-words.ts'
 import { invitesIntoProductions } from './migrations/0029-invites-into-productions.ts'
-import { pdfsInParts } from './migrations/0030-pdfs-in-parts.ts'
+import { storedParts } from './migrations/0030-stored-parts.ts'
 import type { Database, DatabaseKind } from './schema.ts'
 
 /**
@@ -81,7 +81,7 @@ const migrationsOf = (kind: DatabaseKind): Readonly<Record<string, Migration>> =
     '0027-removed-guests': removedGuests,
     '0028-deleted-words': deletedWords(bytes),
     '0029-invites-into-productions': invitesIntoProductions,
-    '0030-pdfs-in-parts': pdfsInParts(bytes),
+    '0030-stored-parts': storedParts(bytes),
   }
 }
 

@@ -1,9 +1,15 @@
 // One schema for both databases: booleans are 0/1, times are epoch milliseconds, bytes are Uint8Array.
-import type { Kysely } from 'kysely'
+import type { Generated, Kysely } from 'kysely'
 import type { Permission } from '#/shared/access/capabilities.ts'
 import type { TokenKind } from '#/shared/access/credentials.ts'
 import type { ProductionFunction } from '#/shared/access/functions.ts'
 import type { VersionKind } from '#/shared/script/versions.ts'
+import type {
+  ImportJobsTable,
+  PrintedPagesTable,
+  ReadingHabitsTable,
+  StoredPartsTable,
+} from './import-tables.ts'
 import type { NoticesTable } from './notices-table.ts'
 import type {
   ProductionMembersTable,
@@ -122,7 +128,10 @@ export interface GuestsTable {
 /** The folded document. */
 export interface ScriptStatesTable {
   script_id: string
+  /** Empty where it is stored in parts. */
   state: Uint8Array
+  parts_id: Generated<string | null>
+  parts_bytes: Generated<number>
   /** Updates up to this seq are part of `state`. */
   folded_seq: number
   updated_at: number
@@ -137,7 +146,10 @@ export interface ScriptHeadsTable {
 export interface ScriptUpdatesTable {
   script_id: string
   seq: number
+  /** Empty where it is stored in parts. */
   data: Uint8Array
+  parts_id: Generated<string | null>
+  parts_bytes: Generated<number>
   created_at: number
 }
 
@@ -244,46 +256,6 @@ export interface ScriptTextsTable {
   text: string
 }
 
-export interface ImportJobsTable {
-  id: string
-  user_id: string
-  file_name: string
-  /** A raw stage name, 'Complete' or 'Failed'. */
-  status: string
-  progress: number
-  /** How often a process has begun the job without giving it back. */
-  attempts: number
-  /** The length of the whole PDF; 0 once the job has ended. */
-  pdf_bytes: number
-  error: string | null
-  script_id: string | null
-  created_at: number
-  updated_at: number
-}
-
-/** A part of the uploaded PDF of a job that has not ended. */
-export interface ImportPdfPartsTable {
-  job_id: string
-  /** From 0. */
-  part: number
-  pdf: Uint8Array
-}
-
-/** Where the lines of an imported script stand on its pages. */
-export interface PrintedPagesTable {
-  script_id: string
-  at: number
-  /** JSON, packed. */
-  print: Uint8Array
-}
-
-/** How a user has corrected imports. */
-export interface ReadingHabitsTable {
-  user_id: string
-  /** JSON. */
-  habits: string
-}
-
 export interface LayoutsTable {
   id: string
   user_id: string
@@ -334,7 +306,7 @@ export interface Tables {
   drawn_thumbnails: DrawnThumbnailsTable
   script_texts: ScriptTextsTable
   import_jobs: ImportJobsTable
-  import_pdf_parts: ImportPdfPartsTable
+  stored_parts: StoredPartsTable
   printed_pages: PrintedPagesTable
   reading_habits: ReadingHabitsTable
   layouts: LayoutsTable

@@ -76,8 +76,8 @@ async function countScripts(transaction: Database, userId: string): Promise<numb
 async function storedBytes(db: Database): Promise<number> {
   const { rows } = await sql<{ readonly bytes: number }>`
     select cast(
-      coalesce((select sum(length(state)) from script_states), 0)
-      + coalesce((select sum(length(data)) from script_updates), 0)
+      coalesce((select sum(length(state) + parts_bytes) from script_states), 0)
+      + coalesce((select sum(length(data) + parts_bytes) from script_updates), 0)
       + coalesce((select sum(length(content)) from versions), 0)
       + coalesce((select sum(pdf_bytes) from import_jobs), 0) as bigint) as bytes`.execute(db)
   return at(rows, 0).bytes

@@ -1,16 +1,17 @@
-// The rows of import_jobs; their PDFs are stored beside them (`domain/import-pdfs.ts`). `import-leases.ts` decides which node works on a job.
+// The rows of import_jobs; their PDFs are stored beside them in parts. `import-leases.ts` decides which node works on a job.
 import type { Updateable } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { MAX_TITLE_LENGTH } from '#/shared/api/scripts.ts'
 import { IMPORT_STAGES, type ImportEnd } from '#/shared/imports/messages.ts'
 import type { ReadingHabit } from '#/shared/imports/review/reading-habits.ts'
 import type { HouseLimits } from '../config.ts'
-import type { Database, ImportJobsTable } from '../db/schema.ts'
+import type { ImportJobsTable } from '../db/import-tables.ts'
+import type { Database } from '../db/schema.ts'
 import { insertScript } from '../domain/insert-script.ts'
 import { lockUser } from '../domain/lock-user.ts'
 import { type Addition, refuseOverLimits } from '../domain/refuse-over-limits.ts'
 import { httpError, type HttpError } from '../http/http-error.ts'
-import { deletePdf, readPdf, writePdf } from '../domain/import-pdfs.ts'
+import { deleteParts, readParts, writeParts } from '../domain/stored-parts.ts'
 import { insertPrintedPages, readingHabits } from './printed-pages.ts'
 import type { SessionProgress } from './session-progress.ts'
 
@@ -85,7 +86,7 @@ export function createImportJobs(
     },
     fail: async (id, error) => {
       const hasEnded = await endJob(db, id, { status: 'Failed', error })
-      if (hasEnded) await deletePdf(db, id)
+      if (hasEnded) await deleteParts(db, id)
       return hasEnded
     },
     complete: async (job, play) =>
@@ -109,7 +110,7 @@ async function createJob(db: Database, limits: HouseLimits, upload: Upload): Pro
   const renew = async () =>
     isChanged(await updateUnfinished(db, job.id).set({ updated_at: Date.now() }).executeTakeFirst())
   try {
-    await writePdf(db, job.id, pdf, renew)
+    await writeParts(db, { jobId: job.id }, job.id, pdf, renew)
   } catch (error) {
     await db.deleteFrom('import_jobs').where('id', '=', job.id).execute()
     throw error
@@ -140,6 +141,17 @@ async function insertJob(
     })
     .execute()
   return { id, userId, fileName }
+}
+
+async function readPdf(db: Database, id: string): Promise<Uint8Array | null> {
+  const job = await db
+    .selectFrom('import_jobs')
+    .select('pdf_bytes')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return job === undefined || job.pdf_bytes === 0
+    ? null
+    : readParts(db, { id, bytes: job.pdf_bytes })
 }
 
 async function refuse(db: Database, limits: HouseLimits, addition: Addition): Promise<void> {
@@ -205,7 +217,7 @@ async function completeJob(
     await keepVersion?.(transaction, id, job.userId)
     return id
   })
-  if (completed !== null) await deletePdf(db, job.id)
+  if (completed !== null) await deleteParts(db, job.id)
   return completed
 }
 

@@ -6,7 +6,7 @@ import { TRASH_DAYS } from '#/shared/api/scripts.ts'
 import type { Database } from '../db/schema.ts'
 import { KEEP_ACTIVITY_MS } from '../domain/keep-activity.ts'
 import { purgeScript } from '../domain/trash.ts'
-import { deletePdf } from '../domain/import-pdfs.ts'
+import { deleteLeftParts } from '../domain/stored-parts.ts'
 
 const EXPIRED_EVERY_MS = 60 * 60 * 1000
 const DELETED_EVERY_MS = 60 * 1000
@@ -58,7 +58,7 @@ export async function deleteExpired(db: Database, now: number): Promise<void> {
     .where('status', 'not in', IMPORT_STAGES)
     .where('updated_at', '<=', now - KEEP_ENDED_IMPORTS_MS)
     .execute()
-  await deleteLeftPdfs(db)
+  await deleteLeftParts(db, now)
   await db
     .deleteFrom('printed_pages')
     .where('at', '<=', now - KEEP_PRINTED_PAGES_MS)
@@ -73,18 +73,6 @@ export async function deleteExpired(db: Database, now: number): Promise<void> {
     .where('user_id', 'is not', null)
     .where('at', '<=', now - KEEP_ACTIVITY_MS)
     .execute()
-}
-
-/** Deletes PDFs that a process has left behind because it ended between the end of their job and their deletion. */
-async function deleteLeftPdfs(db: Database): Promise<void> {
-  const left = await db
-    .selectFrom('import_pdf_parts')
-    .innerJoin('import_jobs', 'id', 'job_id')
-    .select('job_id')
-    .distinct()
-    .where('status', 'not in', IMPORT_STAGES)
-    .execute()
-  for (const { job_id: id } of left) await deletePdf(db, id)
 }
 
 /**

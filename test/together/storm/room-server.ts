@@ -178,10 +178,11 @@ export class RoomServer implements Between {
   }
 
   #startLog(): UpdateLog {
-    const { load, append, fold, owners } = this.#log
+    const { load, store, append, fold, owners } = this.#log
     const own: UpdateLog = {
       load,
       owners,
+      store: (entry) => this.#expectAlive(own, () => store(entry)),
       append: (entries) => this.#expectAlive(own, () => append(entries)),
       fold: (...args) => this.#expectAlive(own, () => fold(...args)),
     }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { createHash, type Hash } from 'node:crypto'
-import { loadDocument, type StoredDocument } from '../../collab/log/update-log.ts'
+import { loadDocument, type StoredDocument } from '../../collab/log/stored-document.ts'
 import { Refusal } from '../../refusal.ts'
 import {
   insertRows,

@@ -1,6 +1,6 @@
 // Where the document of a script is built and changed: a small one here, a large one in a thread of its own, so that nothing
 // that is done with one document keeps other scripts waiting for long.
-import type { StoredDocument } from '../log/update-log.ts'
+import type { StoredDocument } from '../log/stored-document.ts'
 import { measureDocument } from '../socket/measure-update.ts'
 import { type OpenDocument, RoomDocument } from './room-document.ts'
 import { RunningThreads, ThreadedDocument } from './threaded-document.ts'

@@ -1,7 +1,7 @@
 // A large document in a thread of its own: what it is asked is answered in order. A document that fails ends the thread.
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
-import type { StoredDocument } from '../log/update-log.ts'
+import type { StoredDocument } from '../log/stored-document.ts'
 import { RoomDocument } from './room-document.ts'
 import type { DocumentAnswer, DocumentQuestion } from './threaded-document.ts'
 

@@ -4,7 +4,7 @@ import * as Y from 'yjs'
 import { clockOf, type StateVector } from '#/shared/script/state-vector.ts'
 import { mergeUpdates, type SentBytes } from '../carry-over/sent-update.ts'
 import { LONG_LOG_UPDATES } from '../log/log-position.ts'
-import type { StoredDocument } from '../log/update-log.ts'
+import type { StoredDocument } from '../log/stored-document.ts'
 import { syncStep1Frame, syncStep2Frame, updateFrame } from '../socket/connection.ts'
 import { measureDocument } from '../socket/measure-update.ts'
 import {

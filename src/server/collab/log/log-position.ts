@@ -1,4 +1,4 @@
-import type { StoredDocument } from './update-log.ts'
+import type { StoredDocument } from './stored-document.ts'
 
 export interface LogRow {
   readonly seq: number

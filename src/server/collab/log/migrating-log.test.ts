@@ -9,7 +9,8 @@ import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '#test/sup
 import { ignoreErrors } from '#test/support/room-simulation.ts'
 import { insertScript } from '../../domain/insert-script.ts'
 import { migratingLog } from './migrating-log.ts'
-import { createUpdateLog, type StoredDocument } from './update-log.ts'
+import { type StoredDocument } from './stored-document.ts'
+import { createUpdateLog } from './update-log.ts'
 
 /** A script as an older program stored it: a dialogue under its old name, and a page of plain text. */
 function oldDocument(): Uint8Array {

@@ -4,7 +4,8 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { OnScriptError } from '../script-events.ts'
 import { migration } from './migration.ts'
-import type { StoredDocument, UpdateLog } from './update-log.ts'
+import type { StoredDocument } from './stored-document.ts'
+import type { UpdateLog } from './update-log.ts'
 
 /** Building a document of this size takes some 50 ms. */
 const MAX_BYTES_HERE = 512 * 1024

@@ -1,29 +1,27 @@
 import type { CompiledQuery } from 'kysely'
-import { at } from '#/shared/at.ts'
+import { randomUUID } from 'node:crypto'
 import { prepareQuery } from '../../db/prepared-query.ts'
 import type { Database } from '../../db/schema.ts'
+import { deleteParts, PART_BYTES, type StoredParts, writeParts } from '../../domain/stored-parts.ts'
+import { loadWhole, type StoredDocument } from './stored-document.ts'
 
 export interface LogEntry {
   readonly scriptId: string
   readonly data: Uint8Array
+  /** If set, `data` is empty, and on disk already in these parts. */
+  readonly parts?: StoredParts
   /** If set, the entry is appended only where this is still the script's newest seq. */
   readonly after?: number
   /** Client ids that nobody has written under yet, as far as is known, and who does so from this entry on. */
   readonly claims?: ClientOwners
 }
 
-export interface StoredDocument {
-  readonly state: Uint8Array
-  /** Updates that are newer than `state`, oldest first. */
-  readonly updates: readonly Uint8Array[]
-  /** The newest update's seq. */
-  readonly seq: number
-}
-
 /** The append-only log of document updates, and the states it is folded into. */
 export interface UpdateLog {
   /** The stored document; null where there is no such script. */
   readonly load: (scriptId: string) => Promise<StoredDocument | null>
+  /** Stores what is large in parts, of which others' commits may come in between; the entry that is returned refers to them. */
+  readonly store: (entry: LogEntry) => Promise<LogEntry>
   /**
    * Appends all entries in one transaction and returns the seq of each entry; null where the script is gone, or its
    * newest seq is not the entry's `after`, or somebody else has one of the claimed client ids. When it resolves, everything is on disk; when it rejects, nothing is.
@@ -40,17 +38,38 @@ export interface UpdateLog {
 export function createUpdateLog(db: Database, now: () => number = Date.now): UpdateLog {
   const append = createAppend(db)
   return {
-    load: (scriptId) =>
-      // one snapshot: a fold between the two reads would leave out its updates
-      db
-        .transaction()
-        .setIsolationLevel('repeatable read')
-        .execute((trx) => loadDocument(trx, scriptId)),
-    append: (entries) => append(entries, now()),
+    load: (scriptId) => loadWhole(db, scriptId),
+    store: async (entry) => {
+      const parts = await storeLarge(db, entry.scriptId, entry.data)
+      return parts ? { ...entry, data: NO_BYTES, parts } : entry
+    },
+    append: async (entries) => {
+      const seqs = await append(entries, now())
+      for (const [index, { parts }] of entries.entries())
+        if (parts && seqs[index] === null) await deleteParts(db, parts.id)
+      return seqs
+    },
     owners: (scriptId) => readOwners(db, scriptId),
-    fold: (scriptId, state, seq) =>
-      db.transaction().execute((trx) => fold(trx, scriptId, { state, seq, at: now() })),
+    fold: async (scriptId, state, seq) => {
+      const parts = await storeLarge(db, scriptId, state)
+      const left = await db
+        .transaction()
+        .execute((trx) => fold(trx, scriptId, { state, parts, seq, at: now() }))
+      for (const id of left) await deleteParts(db, id)
+    },
   }
+}
+
+/** Null where it is not large, or where the script is gone. */
+async function storeLarge(
+  db: Database,
+  scriptId: string,
+  data: Uint8Array,
+): Promise<StoredParts | null> {
+  if (data.length <= PART_BYTES || (await newestSeq(db, scriptId)) === null) return null
+  const id = randomUUID()
+  await writeParts(db, { scriptId }, id, data)
+  return { id, bytes: data.length }
 }
 
 /** The seq of a script's newest update; null where there is no such script. */
@@ -59,48 +78,54 @@ export async function newestSeq(db: Database, scriptId: string): Promise<number 
   return (await query.executeTakeFirst())?.seq ?? null
 }
 
-/** Reads the stored document within a transaction. */
-export async function loadDocument(
-  trx: Database,
-  scriptId: string,
-): Promise<StoredDocument | null> {
-  const stored = await trx
-    .selectFrom('script_states')
-    .innerJoin('script_heads', 'script_heads.script_id', 'script_states.script_id')
-    .select(['state', 'folded_seq', 'seq'])
-    .where('script_states.script_id', '=', scriptId)
-    .executeTakeFirst()
-  if (!stored) return null
-  const rows = await trx
-    .selectFrom('script_updates')
-    .select('data')
-    .where('script_id', '=', scriptId)
-    .where('seq', '>', stored.folded_seq)
-    .orderBy('seq')
-    .execute()
-  return { state: stored.state, updates: rows.map((row) => row.data), seq: stored.seq }
+interface Folded {
+  readonly state: Uint8Array
+  readonly parts: StoredParts | null
+  readonly seq: number
+  readonly at: number
 }
 
+const NO_BYTES = new Uint8Array()
+
+/** Returns the ids of the parts to which nothing refers any more. */
 async function fold(
   trx: Database,
   scriptId: string,
-  folded: { readonly state: Uint8Array; readonly seq: number; readonly at: number },
-): Promise<void> {
-  const { numUpdatedRows } = await trx
-    .updateTable('script_states')
-    .set({ state: folded.state, folded_seq: folded.seq, updated_at: folded.at })
+  { state, parts, seq, at }: Folded,
+): Promise<readonly string[]> {
+  const before = await trx
+    .selectFrom('script_states')
+    .select('parts_id')
     .where('script_id', '=', scriptId)
-    .where('folded_seq', '<', folded.seq)
+    .where('folded_seq', '<', seq)
+    .forUpdate()
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) return
+  if (!before) return parts ? [parts.id] : []
   await trx
+    .updateTable('script_states')
+    .set({
+      state: parts ? NO_BYTES : state,
+      parts_id: parts?.id ?? null,
+      parts_bytes: parts?.bytes ?? 0,
+      folded_seq: seq,
+      updated_at: at,
+    })
+    .where('script_id', '=', scriptId)
+    .execute()
+  const updates = await trx
     .deleteFrom('script_updates')
     .where('script_id', '=', scriptId)
-    .where('seq', '<=', folded.seq)
+    .where('seq', '<=', seq)
+    .returning('parts_id')
     .execute()
+  return [before, ...updates].flatMap(({ parts_id: id }) => id ?? [])
 }
 
-interface NewRow extends LogEntry {
+interface NewRow {
+  readonly scriptId: string
+  readonly data: Uint8Array
+  readonly partsId: string | null
+  readonly partsBytes: number
   readonly at: number
 }
 
@@ -116,21 +141,24 @@ function createAppend(
   db: Database,
 ): (entries: readonly LogEntry[], at: number) => Promise<readonly (number | null)[]> {
   const insertAlways = prepareQuery((row: NewRow) => insertAsNewest(db, row))
-  const insert = (row: NewRow) =>
-    row.after === undefined
+  const insert = ({ scriptId, data, parts, after }: LogEntry, createdAt: number) => {
+    const partsOf = { partsId: parts?.id ?? null, partsBytes: parts?.bytes ?? 0 }
+    const row = { scriptId, data, ...partsOf, at: createdAt }
+    return after === undefined
       ? insertAlways(row)
-      : insertAsNewest(db, row, { seq: row.after }).compile()
+      : insertAsNewest(db, row, { seq: after }).compile()
+  }
   return async (entries, at) => {
     const [only, ...others] = entries
     const hasClaims = entries.some(({ claims }) => claims !== undefined)
     // a single statement needs no transaction, and so no second message to the database
-    if (only && others.length === 0 && !hasClaims) return [await seqOf(db, insert({ ...only, at }))]
+    if (only && others.length === 0 && !hasClaims) return [await seqOf(db, insert(only, at))]
     return db.transaction().execute(async (trx) => {
       const seqs: (number | null)[] = Array.from(entries, () => null)
       // issued together: the statements of a group travel to the database in one go
       const written = inLockOrder(entries).map(async ([index, entry]) => {
         if (!(await mayClaim(trx, entry))) return
-        const seq = await seqOf(trx, insert({ ...entry, at }))
+        const seq = await seqOf(trx, insert(entry, at))
         if (seq !== null) await storeClaims(trx, entry)
         seqs[index] = seq
       })
@@ -143,12 +171,12 @@ function createAppend(
 /** Appends a row with the seq after the script's newest one; a trigger updates the head of the log. */
 function insertAsNewest(
   db: Database,
-  { scriptId, data, at }: NewRow,
+  { scriptId, data, partsId, partsBytes, at }: NewRow,
   onlyWhere: { readonly seq?: number } = {},
 ) {
   return db
     .insertInto('script_updates')
-    .columns(['script_id', 'seq', 'data', 'created_at'])
+    .columns(['script_id', 'seq', 'data', 'parts_id', 'parts_bytes', 'created_at'])
     .expression((eb) =>
       eb
         .selectFrom('script_heads')
@@ -157,6 +185,8 @@ function insertAsNewest(
           'script_id',
           head('seq', '+', 1).as('seq'),
           head.val(data).as('data'),
+          head.val(partsId).as('parts_id'),
+          head.val(partsBytes).as('parts_bytes'),
           head.val(at).as('created_at'),
         ])
         // writers of one script come one after the other
@@ -237,56 +267,4 @@ function inParts<T>(all: readonly T[]): readonly T[][] {
   for (let at = 0; at < all.length; at += CLIENTS_PER_STATEMENT)
     parts.push(all.slice(at, at + CLIENTS_PER_STATEMENT))
   return parts
-}
-
-/** Appends one entry; resolves with its seq once it is on disk, with null where it was not appended (`update-log.ts`). */
-export type Commit = (entry: LogEntry) => Promise<number | null>
-
-interface Waiting {
-  readonly entry: LogEntry
-  readonly resolve: (seq: number | null) => void
-  readonly reject: (error: unknown) => void
-}
-
-/** Writing so many bytes takes long: such an entry is committed alone, between two groups of others. */
-const LARGE_BYTES = 256 * 1024
-
-const isLarge = ({ entry }: Waiting): boolean => entry.data.length > LARGE_BYTES
-
-/** Runs one commit at a time, in one log, for all rooms: entries that arrive during a commit share the next one. */
-export function createGroupCommit(log: Pick<UpdateLog, 'append'>): Commit {
-  let waiting: Waiting[] = []
-  let isRunning = false
-  let wasLarge = true
-
-  /** All small entries, and in turn with them the large one that has waited longest. */
-  function nextGroup(): readonly Waiting[] {
-    const large = waiting.find(isLarge)
-    const isLargeNext = large !== undefined && (!wasLarge || waiting.every(isLarge))
-    const group = isLargeNext ? [large] : waiting.filter((one) => !isLarge(one))
-    waiting = isLargeNext ? waiting.filter((one) => one !== large) : waiting.filter(isLarge)
-    wasLarge = isLargeNext
-    return group
-  }
-
-  async function run(): Promise<void> {
-    while (waiting.length > 0) {
-      const group = nextGroup()
-      try {
-        const seqs = await log.append(group.map(({ entry }) => entry))
-        group.forEach(({ resolve }, index) => resolve(at(seqs, index)))
-      } catch (error) {
-        for (const { reject } of group) reject(error)
-      }
-    }
-    isRunning = false
-  }
-
-  return (entry) =>
-    new Promise((resolve, reject) => {
-      waiting.push({ entry, resolve, reject })
-      if (isRunning) return
-      isRunning = true
-      setImmediate(run)
-    })
 }

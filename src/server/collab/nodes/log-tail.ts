@@ -1,6 +1,8 @@
+import { at } from '#/shared/at.ts'
 import type { Database } from '../../db/schema.ts'
 import { type Tail, tailAfter } from '../log/log-position.ts'
-import type { UpdateLog } from '../log/update-log.ts'
+import { wholeBytes } from '../log/stored-document.ts'
+import { type UpdateLog } from '../log/update-log.ts'
 
 /** The newest seq of a script's log, and the seq up to which the log is folded. */
 export interface Head {
@@ -28,9 +30,15 @@ export function createLogTail(db: Database, load: UpdateLog['load']): LogTail {
       const [first] = found
       if (first === undefined) return null
       if (first.folded_seq > seq) return tailAfter(seq, await load(scriptId))
-      const rows = found.flatMap(({ seq, data }) =>
-        seq === null || data === null ? [] : [{ seq, data }],
+      const stored = found.flatMap(({ seq, data, parts_id, parts_bytes }) =>
+        seq === null || data === null
+          ? []
+          : [{ seq, data, parts_id, parts_bytes: parts_bytes ?? 0 }],
       )
+      const updates = await wholeBytes(db, stored)
+      // they have been folded since
+      if (updates === null) return tailAfter(seq, await load(scriptId))
+      const rows = stored.map((row, index) => ({ seq: row.seq, data: at(updates, index) }))
       return { state: null, foldedSeq: first.folded_seq, rows }
     },
     async heads(scriptIds) {
@@ -53,7 +61,13 @@ function readRows(db: Database, scriptId: string, seq: number) {
         .onRef('script_updates.script_id', '=', 'script_states.script_id')
         .on('script_updates.seq', '>', seq),
     )
-    .select(['script_states.folded_seq', 'script_updates.seq', 'script_updates.data'])
+    .select([
+      'script_states.folded_seq',
+      'script_updates.seq',
+      'script_updates.data',
+      'script_updates.parts_id',
+      'script_updates.parts_bytes',
+    ])
     .where('script_states.script_id', '=', scriptId)
     .orderBy('script_updates.seq')
     .execute()

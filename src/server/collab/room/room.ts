@@ -3,7 +3,7 @@
 import { areSameRights, permits, type ScriptRights } from '#/shared/access/script-rights.ts'
 import type { PresenceEntry } from '#/shared/collab/presence.ts'
 import { CLOSE } from '#/shared/collab/protocol.ts'
-import type { StoredDocument } from '../log/update-log.ts'
+import type { StoredDocument } from '../log/stored-document.ts'
 import { type ScriptEvents, tellOfBatch } from '../script-events.ts'
 import {
   type Connection,

@@ -2,12 +2,9 @@ import { CLOSE } from '#/shared/collab/protocol.ts'
 import { createInTurn, type InTurn, nextLoopTurn } from '../../concurrency/in-turn.ts'
 import { cpuMs } from '../../concurrency/work-budget.ts'
 import { DocumentHosts } from '../document/document-hosts.ts'
-import {
-  type Commit,
-  createGroupCommit,
-  type StoredDocument,
-  type UpdateLog,
-} from '../log/update-log.ts'
+import { type Commit, createGroupCommit } from '../log/group-commit.ts'
+import { type StoredDocument } from '../log/stored-document.ts'
+import { type UpdateLog } from '../log/update-log.ts'
 import { NO_EVENTS, type OnScriptError, type ScriptEvents } from '../script-events.ts'
 import type { Connection } from '../socket/connection.ts'
 import type { NodePeers } from './logged-document.ts'

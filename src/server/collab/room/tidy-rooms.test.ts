@@ -108,7 +108,7 @@ test('[COL-32] a room is not unloaded while what was written in it waits for the
 })
 
 test('[COL-32] [OPS-29] a room that cannot be folded keeps no other from being tidied away, and is told of', async () => {
-  const { append, load, owners } = memoryLog().log()
+  const { append, load, owners, store } = memoryLog().log()
   const errors: unknown[] = []
   let now = 0
   const rooms = createRooms({
@@ -118,6 +118,7 @@ test('[COL-32] [OPS-29] a room that cannot be folded keeps no other from being t
       append,
       load,
       owners,
+      store,
       async fold(scriptId) {
         if (scriptId === 'first') throw new Error('no space left')
       },

@@ -1,0 +1,199 @@
+import type { KyselyPlugin, QueryId } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '#test/support/databases.ts'
+import { startTestApp } from '#test/support/app.ts'
+import { openDatabase } from '../db/open-database.ts'
+import type { Database } from '../db/schema.ts'
+import { createUpdateLog } from '../collab/log/update-log.ts'
+import { createImportJobs } from '../imports/import-jobs.ts'
+import { insertScript } from './insert-script.ts'
+import { deleteLeftParts, PART_BYTES, readParts, writeParts } from './stored-parts.ts'
+
+const LARGE = Uint8Array.from({ length: 2.5 * PART_BYTES }, (_, at) => at * 7919)
+
+const isLarge = (data: Uint8Array | null | undefined) =>
+  data !== null && data !== undefined && Buffer.from(LARGE).equals(data)
+
+/** Calls `work` when a statement has changed parts, before the next one is sent. */
+function betweenParts(work: () => Promise<unknown>): KyselyPlugin {
+  const ofParts = new Set<QueryId>()
+  return {
+    transformQuery({ node, queryId }) {
+      const changes = node.kind === 'InsertQueryNode' || node.kind === 'DeleteQueryNode'
+      if (
+        changes &&
+        JSON.stringify(node.kind === 'InsertQueryNode' ? node.into : node.from).includes(
+          'stored_parts',
+        )
+      )
+        ofParts.add(queryId)
+      return node
+    },
+    async transformResult({ result, queryId }) {
+      if (ofParts.delete(queryId)) await work()
+      return result
+    },
+  }
+}
+
+describe.each(DATABASE_KINDS)('what is large, on %s', (kind) => {
+  let place: TestDatabase
+  let db: Database
+  let userId: string
+  beforeEach(async () => {
+    place = await createTestDatabase(kind)
+    const app = await startTestApp(kind, place.config)
+    userId = (await app.signUp('Anna')).user.id
+    await app.close()
+    db = await openDatabase(place.config)
+  })
+  afterEach(async () => {
+    await db.destroy()
+    await place.remove()
+  })
+
+  const partsKept = async () =>
+    (await db.selectFrom('stored_parts').select('part').execute()).length
+  const jobsOn = (on: Database) => createImportJobs(on, place.config.limits)
+
+  test('[IMP-728] what others write is stored between any two parts of a large PDF, as it comes and as it goes; it is read whole', async () => {
+    let written = 0
+    // in a transaction of all parts, the one connection of the embedded database would not be free for this
+    const write = async () => {
+      written += 1
+      await db
+        .insertInto('house')
+        .values({ name: `letter ${written}`, value: '' })
+        .execute()
+    }
+    const jobs = jobsOn(db.withPlugin(betweenParts(write)))
+    const job = await jobs.create(userId, 'Krug.pdf', LARGE)
+    expect(written).toBe(3)
+    expect(isLarge(await jobs.readPdf(job.id))).toBe(true)
+    expect(await jobs.fail(job.id, 'cancelled')).toBe(true)
+    expect(written).toBe(6)
+    expect([await jobs.readPdf(job.id), await partsKept()]).toEqual([null, 0])
+  })
+
+  test('[IMP-728] the PDF of a process that has ended in the middle of an upload is not read in part', async () => {
+    const jobs = jobsOn(db)
+    const job = await jobs.create(userId, 'Krug.pdf', LARGE)
+    await db.deleteFrom('stored_parts').where('part', '=', 2).execute()
+    expect(await jobs.readPdf(job.id)).toBeNull()
+  })
+
+  test('[IMP-728] of an import that is cancelled while its PDF is stored nothing is kept', async () => {
+    const { id } = await jobsOn(db).create(userId, 'Krug.pdf', LARGE)
+    await db.deleteFrom('stored_parts').execute()
+    let renewals = 0
+    await writeParts(db, { jobId: id }, id, LARGE, async () => {
+      renewals += 1
+      return renewals < 3
+    })
+    expect([renewals, await partsKept()]).toEqual([3, 0])
+  })
+
+  test('[IMP-728] an upload that the database does not take whole leaves neither a job nor a part', async () => {
+    let parts = 0
+    const fails = betweenParts(async () => {
+      parts += 1
+      if (parts === 2) throw new Error('database or disk is full')
+    })
+    const upload = jobsOn(db.withPlugin(fails)).create(userId, 'Krug.pdf', LARGE)
+    await expect(upload).rejects.toThrow('disk is full')
+    const jobs = await db.selectFrom('import_jobs').select('id').execute()
+    expect([jobs, await partsKept()]).toEqual([[], 0])
+  })
+
+  const newScript = () =>
+    db
+      .transaction()
+      .execute((trx) =>
+        insertScript(trx, { title: 'Krug', ownerId: userId, state: Uint8Array.of(0, 0) }),
+      )
+
+  test('[COL-741] what others write is stored between any two parts of a large update, of the state that it becomes, and of those that go', async () => {
+    const scriptId = await newScript()
+    let written = 0
+    const write = async () => {
+      written += 1
+      await db
+        .insertInto('house')
+        .values({ name: `letter ${written}`, value: '' })
+        .execute()
+    }
+    const log = createUpdateLog(db.withPlugin(betweenParts(write)))
+    const entry = await log.store({ scriptId, data: LARGE })
+    expect(written).toBe(3)
+    expect(await log.append([entry, { scriptId, data: Uint8Array.of(1) }])).toEqual([1, 2])
+    const [update] = (await log.load(scriptId))?.updates ?? []
+    expect(isLarge(update)).toBe(true)
+    await log.fold(scriptId, LARGE, 1)
+    expect(written).toBe(9)
+    const folded = await log.load(scriptId)
+    expect(isLarge(folded?.state)).toBe(true)
+    expect(folded).toMatchObject({ updates: [Uint8Array.of(1)], seq: 2 })
+    expect(await partsKept()).toBe(3)
+    await log.fold(scriptId, Uint8Array.of(2), 2)
+    expect(await log.load(scriptId)).toEqual({ state: Uint8Array.of(2), updates: [], seq: 2 })
+    expect(await partsKept()).toBe(0)
+  })
+
+  test('[COL-741] a document is read whole while a fold replaces its parts', async () => {
+    const scriptId = await newScript()
+    const log = createUpdateLog(db)
+    await log.append([await log.store({ scriptId, data: LARGE })])
+    let reads = 0
+    const reader = createUpdateLog(
+      db.withPlugin({
+        transformQuery: ({ node }) => node,
+        async transformResult({ result }) {
+          const isPart = result.rows.some(
+            (row) => row['data'] instanceof Uint8Array && row['data'].length === PART_BYTES,
+          )
+          if (isPart && ++reads === 2) await log.fold(scriptId, LARGE, 1)
+          return result
+        },
+      }),
+    )
+    const stored = await reader.load(scriptId)
+    expect(reads).toBeGreaterThan(2)
+    expect([isLarge(stored?.state), stored?.updates]).toEqual([true, []])
+  })
+
+  test('[COL-741] of a large update that is not appended, and of a state that came too late, no part is kept', async () => {
+    const scriptId = await newScript()
+    const log = createUpdateLog(db)
+    await log.append([{ scriptId, data: Uint8Array.of(1) }])
+    const late = await log.store({ scriptId, data: LARGE, after: 0 })
+    expect(await log.append([late])).toEqual([null])
+    await log.fold(scriptId, Uint8Array.of(2), 1)
+    await log.fold(scriptId, LARGE, 1)
+    expect(await partsKept()).toBe(0)
+    expect(await log.append([await log.store({ scriptId: 'gone', data: LARGE })])).toEqual([null])
+  })
+
+  test('[COL-741] parts go with their script, and those that an ended process has left behind after an hour', async () => {
+    const scriptId = await newScript()
+    const log = createUpdateLog(db)
+    await log.append([await log.store({ scriptId, data: LARGE })])
+    await log.fold(scriptId, LARGE, 1)
+    await log.append([await log.store({ scriptId, data: LARGE })])
+    const jobs = jobsOn(db)
+    const [ended, waiting] = [
+      await jobs.create(userId, 'Krug.pdf', LARGE),
+      await jobs.create(userId, 'Woyzeck.pdf', LARGE),
+    ]
+    const end = { status: 'Failed' }
+    await db.updateTable('import_jobs').set(end).where('id', '=', ended.id).execute()
+    await log.store({ scriptId, data: LARGE })
+    expect(await partsKept()).toBe(15)
+    await deleteLeftParts(db, Date.now())
+    expect(await partsKept()).toBe(15)
+    await deleteLeftParts(db, Date.now() + 2 * 60 * 60 * 1000)
+    expect(await partsKept()).toBe(9)
+    expect(isLarge(await readParts(db, { id: waiting.id, bytes: LARGE.length }))).toBe(true)
+    await db.deleteFrom('scripts').where('id', '=', scriptId).execute()
+    expect(await partsKept()).toBe(3)
+  })
+})

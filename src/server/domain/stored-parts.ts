@@ -1,0 +1,113 @@
+// What is large (PDFs of imports, updates and states of scripts) is written, read and deleted in parts, each in a commit of its own.
+// The embedded database has one connection: a statement with all of 50 MB would hold up what everybody types.
+import type { Database } from '../db/schema.ts'
+import { IMPORT_STAGES } from '#/shared/imports/messages.ts'
+
+/** Writing a part takes a few milliseconds. What is not larger is stored where it belongs. */
+export const PART_BYTES = 512 * 1024
+
+/** Whose bytes they are: the parts are deleted together with the script or the import. */
+export type PartsOwner = { readonly scriptId: string } | { readonly jobId: string }
+
+/** Parts that whatever refers to them may get, and how many bytes they have together. */
+export interface StoredParts {
+  readonly id: string
+  readonly bytes: number
+}
+
+/**
+ * Must not run in a transaction. Until something refers to the parts, nobody reads them.
+ * @param before called before each part; false where the parts are no longer wanted: then none is kept
+ */
+export async function writeParts(
+  db: Database,
+  owner: PartsOwner,
+  id: string,
+  data: Uint8Array,
+  before: () => Promise<boolean> = async () => true,
+): Promise<void> {
+  const owned =
+    'jobId' in owner
+      ? { job_id: owner.jobId, script_id: null }
+      : { job_id: null, script_id: owner.scriptId }
+  for (let part = 0; part * PART_BYTES < data.length; part++) {
+    if (!(await before())) return deleteParts(db, id)
+    const bytes = data.subarray(part * PART_BYTES, (part + 1) * PART_BYTES)
+    await db
+      .insertInto('stored_parts')
+      .values({ id, part, ...owned, created_at: Date.now(), data: bytes })
+      .execute()
+  }
+}
+
+/** Null where a part is missing: they are deleted, or the process has ended before all of them were written. */
+export async function readParts(
+  db: Database,
+  { id, bytes }: StoredParts,
+): Promise<Uint8Array | null> {
+  const data = new Uint8Array(bytes)
+  let length = 0
+  for (let part = 0; length < bytes; part++) {
+    const row = await db
+      .selectFrom('stored_parts')
+      .select('data')
+      .where('id', '=', id)
+      .where('part', '=', part)
+      .executeTakeFirst()
+    if (!row) return null
+    data.set(row.data, length)
+    length += row.data.length
+  }
+  return data
+}
+
+/** Must not run in a transaction; nothing may refer to the parts any more. */
+export async function deleteParts(db: Database, id: string): Promise<void> {
+  const parts = await db.selectFrom('stored_parts').select('part').where('id', '=', id).execute()
+  for (const { part } of parts)
+    await db.deleteFrom('stored_parts').where('id', '=', id).where('part', '=', part).execute()
+}
+
+/** To write parts takes seconds; what nothing refers to after this time was left behind by a process that has ended. */
+const WRITTEN_WITHIN_MS = 60 * 60 * 1000
+
+/** Deletes parts that a process has left behind because it ended before something referred to them, or before they were deleted. */
+export async function deleteLeftParts(db: Database, now: number): Promise<void> {
+  const left = await db
+    .selectFrom('stored_parts')
+    .select('id')
+    .distinct()
+    .where('created_at', '<=', now - WRITTEN_WITHIN_MS)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('import_jobs')
+            .select('import_jobs.id')
+            .whereRef('import_jobs.id', '=', 'stored_parts.id')
+            .where('status', 'in', IMPORT_STAGES),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('script_states')
+            .select('parts_id')
+            .whereRef('script_states.script_id', '=', 'stored_parts.script_id')
+            .whereRef('parts_id', '=', 'stored_parts.id'),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('script_updates')
+            .select('parts_id')
+            .whereRef('script_updates.script_id', '=', 'stored_parts.script_id')
+            .whereRef('parts_id', '=', 'stored_parts.id'),
+        ),
+      ),
+    )
+    .execute()
+  for (const { id } of left) await deleteParts(db, id)
+}
