@@ -21,8 +21,22 @@ export interface SheetHead {
   readonly remarks: readonly string[]
 }
 
-/** Of longer words and numbers the cell is broken, so that nothing of them is cut off. */
+/** A longer number is broken where its column has no room for it, so that nothing of it is cut off. */
 const MAX_UNBROKEN = 24
+
+/** So are longer words. A column is as wide as its longest other word, so that all columns have room on a sheet. */
+const MAX_UNBROKEN_WORD: Readonly<Record<Column | 'words', number>> & { readonly name: number } = {
+  scene: MAX_UNBROKEN,
+  page: MAX_UNBROKEN,
+  words: 14,
+  speaker: 17,
+  does: 14,
+  who: 12,
+  follow: 12,
+  standby: MAX_UNBROKEN,
+  /** Of a speaker, where the scenes have a column, too. */
+  name: 12,
+}
 
 /** The cues of a book as a table; the type stands at each cue where there are several. */
 export function bookSheet(
@@ -37,12 +51,14 @@ export function bookSheet(
   const shown = [...first, 'words' as const, ...columns.filter((one) => !first.includes(one))]
   const hasTypes =
     new Set(rows.flatMap((row) => (row.kind === 'cue' ? [row.cue.cueType] : []))).size > 1
+  const maxUnbroken = (column: Column) =>
+    MAX_UNBROKEN_WORD[column === 'speaker' && shown.includes('scene') ? 'name' : column]
   const cells = (cue: BookCue) => [
     numberCell(cue, hasTypes, text),
     ...shown.map((column) =>
       column === 'words'
         ? element('td', 'words', wordsOf(cue.words))
-        : element('td', column, [cellInWords(cue, column, text)]),
+        : element('td', column, brokenWords(cellInWords(cue, column, text), maxUnbroken(column))),
     ),
   ]
   const names = ['number' as const, ...shown].map((column) => text.books.column[column])
@@ -122,10 +138,22 @@ function numberCell(cue: BookCue, hasType: boolean, text: Text): HTMLElement {
 }
 
 const wordsOf = (words: readonly BookWords[]): readonly Node[] =>
-  words.map(({ text, isCue, isCut }) => {
-    const shown = isCue ? element('b', 'cue-words', [text]) : document.createTextNode(text)
-    return isCut ? element('s', '', [shown]) : shown
+  words.flatMap(({ text, isCue, isCut }) => {
+    const broken = brokenWords(text, MAX_UNBROKEN_WORD.words)
+    const shown = isCue ? [element('b', 'cue-words', broken)] : broken
+    return isCut ? [element('s', '', shown)] : shown
   })
+
+/** A text in which long words can be broken. */
+function brokenWords(text: string, maxLength: number): readonly Node[] {
+  // behind a hyphen a line may end anyway
+  const long = new RegExp(String.raw`([^\s–-]{${maxLength + 1},})`)
+  return text
+    .split(long)
+    .map((part, index) =>
+      index % 2 === 1 ? element('span', 'broken', [part]) : document.createTextNode(part),
+    )
+}
 
 function pieceOf(
   { text: words, isCue, isCut, isItalic, calls }: PromptPiece,
@@ -166,8 +194,5 @@ function element(
   const made = document.createElement(name)
   if (className) made.className = classOf(styles, className)
   made.append(...content)
-  // no letters of a name or a number are cut off, and none is broken that has room
-  if (name === 'td' && /\S{25}/.test(made.textContent))
-    made.classList.add(classOf(styles, 'broken'))
   return made
 }
