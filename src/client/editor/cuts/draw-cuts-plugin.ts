@@ -39,7 +39,9 @@ export function drawCutsPlugin(): Plugin<DecorationSet> {
     },
     view: () => ({
       update({ dom, state }, before) {
-        if (cutsIn(state) === cutsIn(before)) return
+        const [is, was] = [cutsIn(state), cutsIn(before)]
+        // how closed cuts are shown is an attribute of the sheet, and changes no words
+        if (is.cuts === was.cuts && is.set === was.set) return
         for (const words of dom.querySelectorAll<HTMLElement>('[data-cut]'))
           words.className = classOf(state, words.dataset['cut'] ?? '')
       },
@@ -68,8 +70,15 @@ const leavesOut = ({ view }: ShownCuts) => view === 'left-out'
 function drawAll(state: EditorState): DecorationSet {
   const { doc } = state
   if (listCutIds(doc).length === 0) return DecorationSet.empty
-  return DecorationSet.create(doc, decorationsOf(doc.children, 0, cutsIn(state)))
+  return ofBlocks(DecorationSet.create(doc, decorationsOf(doc.children, 0, cutsIn(state))))
 }
+
+/**
+ * Says of a set of decorated blocks that none of it is within a block. ProseMirror looks for such a part in each block of
+ * the play among all decorations, with every key and every move of the line.
+ */
+const ofBlocks = (set: DecorationSet): DecorationSet =>
+  set === DecorationSet.empty ? set : Object.assign(set, { forChild: () => DecorationSet.empty })
 
 /** Draws anew the scenes that an edit has changed. What stands before and behind them is only moved. */
 function drawChanged(
@@ -87,7 +96,7 @@ function drawChanged(
   const wanted = decorationsOf(blocks, from, cutsIn(state))
   const isSame =
     wanted.length === there.length && wanted.every((one, index) => isAlike(one, at(there, index)))
-  return isSame ? set : set.remove(there).add(doc, wanted)
+  return ofBlocks(isSame ? set : set.remove(there).add(doc, wanted))
 }
 
 const isAlike = (one: Decoration, other: Decoration): boolean =>
