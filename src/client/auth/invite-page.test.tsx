@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import { api } from '#/shared/api/index.ts'
 import { callApi } from '#/client/api/call-api.ts'
+import { setPreferences } from '#/client/preferences/preferences.ts'
 import { forgetOfflineRecord } from '#/client/local/offline-record.ts'
 import {
   answerInstead,
@@ -43,9 +44,25 @@ test('[INV-5] [INV-7] a name is enough for a guest, and an empty one is asked fo
   await expect.element(link('Skripte')).not.toBeInTheDocument()
 })
 
+test('[INV-248] the link of a poster in English opens in English', async () => {
+  const { token } = await invited('inv-olwen', 'The Poster', true)
+  renderApp(`/invitation#${token}`)
+  await page.getByLabelText('What is your name?').fill('Mia')
+  await button('Read along').click()
+  await expect.element(page.getByText('Das ist The Poster.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /Mia \(guest\)/ })).toBeVisible()
+})
+
+test('[INV-248] who has chosen German on the device reads an English link in German', async () => {
+  const { token } = await invited('inv-oskar', 'Der Aushang', true)
+  setPreferences({ lang: 'de' })
+  renderApp(`/invitation#${token}`)
+  await expect.element(page.getByLabelText('Wie heißt du?')).toBeVisible()
+})
+
 test('[INV-5] a guest leaves: the name and all that is on the device are deleted', async () => {
   const { token } = await invited('inv-dora', 'Abschied', true)
-  renderApp(`/invitation#${token}`)
+  renderApp(`/einladung#${token}`)
   await page.getByLabelText('Wie heißt du?').fill('Mia')
   await button('Mitlesen').click()
   await expect.element(sheet).toMatchTextContent('Das ist Abschied.')

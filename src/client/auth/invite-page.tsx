@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useLayoutEffect, useState } from 'react'
 import { navigate, useLocationProperty } from 'wouter/use-browser-location'
 import { can } from '#/shared/access/capabilities.ts'
 import type { CurrentUser } from '#/shared/api/accounts.ts'
@@ -12,7 +12,9 @@ import { explainError } from '#/client/api/explain-error.ts'
 import { readAnew } from '#/client/api/read-anew.ts'
 import { changeUser, sessionQuery } from '#/client/api/session-query.ts'
 import { useText } from '#/client/i18n/invitation.ts'
+import { readLocal } from '#/client/local/local-storage.ts'
 import { log } from '#/client/local/log.ts'
+import { setPreferences } from '#/client/preferences/preferences.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { ErrorNote } from '#/client/ui/error-note.tsx'
 import { TextField } from '#/client/ui/text-field.tsx'
@@ -43,6 +45,7 @@ export function InvitePage(): ReactNode {
   const token = useLocationProperty(() => location.hash.slice(1))
   const session = useQuery(sessionQuery)
   const found = useQuery(invitationQuery(token))
+  useLanguageOfLink(session.data === null)
   useDocumentTitle(words.title)
   if (token === '') return <Notice>{words.incomplete}</Notice>
   const failed = [session, found].find(({ isError }) => isError)
@@ -75,6 +78,14 @@ export function InvitePage(): ReactNode {
       onOver={found.refetch}
     />
   )
+}
+
+/** Who is not signed in, and has chosen no language on this machine, reads that of the link: the one of the printed poster. */
+function useLanguageOfLink(isNobody: boolean): void {
+  useLayoutEffect(() => {
+    const isEnglish = location.pathname.startsWith('/invitation')
+    if (isNobody && isEnglish && readLocal('lang') === null) setPreferences({ lang: 'en' })
+  }, [isNobody])
 }
 
 interface NoticeProps {

@@ -16,7 +16,7 @@ const LEGAL_VIEWS: ReadonlyMap<string, 'privacy' | 'imprint'> = new Map([
   ['impressum', 'imprint'],
 ])
 
-/** The address of an invitation's page in both languages, for either of which it does the same. */
+/** The address of an invitation's page in the language of whoever has made the link. */
 const INVITE_PATHS: ReadonlySet<string> = new Set(['einladung', 'invitation'])
 
 /** The link of an invitation. The token stands behind the #, so that no server and no log sees it. */

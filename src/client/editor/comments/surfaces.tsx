@@ -1,6 +1,6 @@
 import type { EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { at } from '#/shared/at.ts'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import { commentInFragment } from '#/shared/routes/comment-fragment.ts'
@@ -86,9 +86,14 @@ export function commentsInOrder(
 function CommentsPanel({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { editor: text } = useText()
   const filter = useStore(chosenFilter)
+  const highlighted = useStore(highlightedComment)
+  // the rows of another list are drawn in pieces, after the press that asks for them. Those of this one change at once, because
+  // the focus returns to a saved comment, and so does a list that is to show a comment
+  const deferred = useDeferredValue(filter)
+  const shownFilter = highlighted === null ? deferred : filter
   const names = useNames(editor)
   const comments = useEditorList(editor, (state) =>
-    commentsInOrder(state, editor.session, filter, names),
+    commentsInOrder(state, editor.session, shownFilter, names),
   )
   const count = useEditorState(editor, (state) => commentsIn(state))
   const [isCollapsed, setCollapsed] = useState(false)
@@ -107,7 +112,9 @@ function CommentsPanel({ editor }: { readonly editor: EditorHandle }): ReactNode
         </div>
       )}
       {comments.length === 0 ? (
-        <p className={panel['empty']}>{count === 0 ? text.noComments : text.noThreads[filter]}</p>
+        <p className={panel['empty']}>
+          {count === 0 ? text.noComments : text.noThreads[shownFilter]}
+        </p>
       ) : (
         <button
           type="button"

@@ -122,11 +122,21 @@ function filterThreads(
   return filter === 'mine' ? shown.filter(isMine) : shown
 }
 
+/** The last count of open threads: the tab asks for it at every change of the editor's state. */
+const counted = new WeakMap<
+  Threads,
+  { readonly comments: readonly ListedComment[]; readonly count: number }
+>()
+
 export function countOpen(state: EditorState): number {
   const threads = threadsIn(state)
   const { comments } = outlineListIn(state)
   if (threads.states.size === 0) return comments.length
-  return comments.filter(({ commentId }) => isOpen(threads, commentId)).length
+  const last = counted.get(threads)
+  if (last?.comments === comments) return last.count
+  const count = comments.filter(({ commentId }) => isOpen(threads, commentId)).length
+  counted.set(threads, { comments, count })
+  return count
 }
 
 const draftsBySession = new WeakMap<object, Map<string, string>>()

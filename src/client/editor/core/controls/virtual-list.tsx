@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
-import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { at } from '#/shared/at.ts'
 import { useRovingRows } from './use-roving-rows.ts'
 import styles from './virtual-list.module.css'
@@ -20,14 +20,18 @@ interface Props<T> {
   readonly children: (item: T, isTabStop: boolean) => ReactNode
 }
 
+/**
+ * The height of the list that was seen last; the next one stands in its place. So its rows are drawn with it, in pieces, and not
+ * all at once after it was measured.
+ */
+let seenHeight = 0
+
 /** A list of any length: only the visible rows are drawn (SUR-13). The list has its own scroll bar. */
 export function VirtualList<T>(props: Props<T>): ReactNode {
   const { label, items, keyOf, rowHeight, overscan = 6 } = props
   const { shownKey = null, hasArrowKeys = true, children } = props
   const frame = useRef<HTMLDivElement>(null)
-  const keys = useMemo(() => items.map(keyOf), [items, keyOf])
-  // another function would place all rows anew
-  const keyAt = useCallback((index: number) => keys[index] ?? index, [keys])
+  const [keys, keyAt] = useKeys(items, keyOf)
   const rows = useRovingRows(frame, keys, (index) => virtualizer.scrollToIndex(index))
   const virtualizer = useVirtualizer({
     count: items.length,
@@ -36,6 +40,7 @@ export function VirtualList<T>(props: Props<T>): ReactNode {
       typeof rowHeight === 'number' ? rowHeight : rowHeight(at(items, index)),
     getItemKey: keyAt,
     overscan,
+    initialRect: { width: 0, height: seenHeight },
     // the row with the focus stays drawn, however far the list is scrolled
     rangeExtractor: (range) => withIndex(range, rows.current),
     // the next rows are drawn in advance, so they need no synchronous commit, which would delay typing
@@ -45,7 +50,7 @@ export function VirtualList<T>(props: Props<T>): ReactNode {
   // its new field
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = (row, growth, { scrollOffset }) =>
     row.end + growth <= (scrollOffset ?? 0)
-  const isSeen = (virtualizer.scrollRect?.height ?? 0) > 0
+  const isSeen = useSeen(virtualizer.scrollRect?.height)
   useEffect(() => {
     const index = shownKey === null ? -1 : keys.indexOf(shownKey)
     if (index >= 0) virtualizer.scrollToIndex(index, { align: 'auto' })
@@ -90,4 +95,20 @@ function withIndex(range: Range, index: number): number[] {
   const indexes = defaultRangeExtractor(range)
   if (indexes.includes(index) || index >= range.count) return indexes
   return [...indexes, index].toSorted((a, b) => a - b)
+}
+
+/** The keys of the items, and one function for as long as they are the same: another one would place all rows anew. */
+function useKeys<T>(items: readonly T[], keyOf: (item: T) => string) {
+  return useMemo(() => {
+    const keys = items.map(keyOf)
+    return [keys, (index: number) => keys[index] ?? index] as const
+  }, [items, keyOf])
+}
+
+/** Whether a list is seen, and keeps its height. @param height undefined until it is known */
+function useSeen(height: number | undefined): boolean {
+  useEffect(() => {
+    if (height !== undefined) seenHeight = height
+  }, [height])
+  return (height ?? 0) > 0
 }
