@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { unzipSync } from 'fflate'
+import { SAMPLE } from '#test/support/sample-script.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { childOf, findAll, parseXml, textOf } from '../xml.ts'
 import { bytesAsText, decodeText } from '../text-coding.ts'
@@ -60,4 +61,41 @@ test('[FMT-29] a book has a file for each scene, a table of contents and no word
   ])
   expect(textOf(childOf(read('scene-2.xhtml'), 'body') ?? '')).toBe('Am <Herd>\nANNAJa.  (Ab.)')
   expect(textOf(childOf(read('scene-3.xhtml'), 'body') ?? '').trim()).toBe('Im Garten')
+})
+
+test('[FMT-412] in a book the heading of an act stands in the file of the scene below it, and the title on its own page', () => {
+  const heading = (text: string): ScriptBlock => ({ type: 'heading', level: 1, text: [{ text }] })
+  const scene = (sceneNumber: string, sceneName: string): ScriptBlock => ({
+    type: 'scene',
+    sceneNumber,
+    sceneName,
+    text: [],
+  })
+  const files = unzipSync(
+    writeEpub({
+      ...SAMPLE,
+      blocks: [
+        heading('Die Küche'),
+        heading('Erster Akt'),
+        scene('1', 'Herd'),
+        speech('ANNA', { text: 'Ja.' }),
+        { type: 'pageSplit', pageNumber: 1 },
+        heading('Zweiter Akt'),
+        heading('Im Sommer'),
+        scene('2', 'Garten'),
+        speech('BEN', { text: 'Nein.' }),
+        heading('Ende'),
+      ],
+    }),
+  )
+  const texts = [1, 2, 3].map((number) => {
+    const text = decodeText(files[`EPUB/scene-${number}.xhtml`] ?? new Uint8Array())
+    const body = childOf(parseXml(text.replace('<!DOCTYPE html>', '')), 'body')
+    return body ? textOf(body).split(/\s+/).join(' ').trim() : ''
+  })
+  expect(texts).toEqual([
+    'Die Küche',
+    'Erster Akt Herd ANNAJa.',
+    'Zweiter Akt Im Sommer Garten BENNein. Ende',
+  ])
 })

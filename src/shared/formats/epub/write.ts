@@ -58,12 +58,20 @@ function chaptersOf(script: ScriptToWrite): readonly Chapter[] {
   const chapters: { title: string; blocks: ScriptBlock[] }[] = []
   for (const block of blocksInPlay(script, script.blocks)) {
     const last = chapters.at(-1)
-    if (block.type === 'scene')
-      chapters.push({ title: `${block.sceneNumber}. ${block.sceneName}`, blocks: [block] })
-    else if (last) last.blocks.push(block)
+    if (block.type === 'scene') {
+      const acts = last ? headingsAtEnd(last.blocks, chapters.length === 1) : []
+      const blocks = [...acts, block]
+      chapters.push({ title: `${block.sceneNumber}. ${block.sceneName}`, blocks })
+    } else if (last) last.blocks.push(block)
     else chapters.push({ title, blocks: [block] })
   }
   return chapters.length > 0 ? chapters : [{ title, blocks: [] }]
+}
+
+/** Takes the headings at the end of a chapter, which belong to the scene below them, but not the title of the play. */
+function headingsAtEnd(blocks: ScriptBlock[], isFront: boolean): readonly ScriptBlock[] {
+  const last = blocks.findLastIndex(({ type }) => type !== 'heading' && type !== 'pageSplit')
+  return blocks.splice(Math.max(last + 1, isFront ? 1 : 0))
 }
 
 function blockXhtml(block: ScriptBlock): string {
