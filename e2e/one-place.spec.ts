@@ -21,7 +21,7 @@ async function typeAtOnce(
   ])
 }
 
-test('[DOC-180] two people who type at one place each have their sentence in one piece', async ({
+test('[DOC-180] two people who type at one place each have their sentence in one piece @both-databases', async ({
   signedIn,
   server,
 }) => {
@@ -79,5 +79,65 @@ test('[DOC-180] two people who type at one place each have their sentence in one
     await emil.keyboard.press('Enter')
     await typeAtOnce(both, [' Nur einer nicht.', 'Ein Hund bellt.'])
     await expectSentences('und alle gehen heim. Nur einer nicht.', 'Ein Hund bellt.')
+  })
+})
+
+test('[DOC-93] after undo and redo by two people beside each other each word stands once or not at all, between its neighbours @both-databases', async ({
+  signedIn,
+  server,
+}) => {
+  const [rosa, emil] = [await signedIn('rosalia'), await signedIn('emiliano')]
+  const seeder = await seederFor(server.url, 'rosalia', PASSWORD)
+  const [script] = await seeder.createScripts(['Zurück zu zweit'])
+  if (!script) throw new Error('no script')
+  await seeder.write(script, scene('Nacht'), p('Anfang. Ende.'))
+  await seeder.share(script, 'emiliano', 'write')
+  const both = [rosa, emil] as const
+  for (const page of both) {
+    await openScript(page, 'Zurück zu zweit')
+    await expect(isThere(page)).toBeAttached()
+  }
+  const expectLine = async (text: string) => {
+    for (const page of both) await expect.poll(() => written(page)).toContain(text)
+  }
+  const putCaret = async (page: Page, behind: string) => {
+    await line(page, 'Anfang').click()
+    await page.keyboard.press('Home')
+    for (const _ of behind) await page.keyboard.press('ArrowRight')
+  }
+
+  await putCaret(rosa, 'Anfang.')
+  await rosa.keyboard.type(' Rosas Satz.')
+  await expectLine('Anfang. Rosas Satz. Ende.')
+  // within her sentence, and behind it
+  await putCaret(emil, 'Anfang. Rosas')
+  await emil.keyboard.type(' langer')
+  await putCaret(emil, 'Anfang. Rosas langer Satz.')
+  await emil.keyboard.type(' Emils Satz.')
+  await expectLine('Anfang. Rosas langer Satz. Emils Satz. Ende.')
+
+  for (let round = 0; round < 3; round++)
+    await test.step(`round ${round + 1}`, async () => {
+      await rosa.keyboard.press('Control+z')
+      await expectLine('Anfang. langer Emils Satz. Ende.')
+      await rosa.keyboard.press('Control+y')
+      await expectLine('Anfang. Rosas langer Satz. Emils Satz. Ende.')
+    })
+  await test.step('both at once, and back', async () => {
+    await Promise.all([rosa.keyboard.press('Control+z'), emil.keyboard.press('Control+z')])
+    await expectLine('Anfang. langer Ende.')
+    await Promise.all([emil.keyboard.press('Control+y'), rosa.keyboard.press('Control+y')])
+    await expectLine('Anfang. Rosas langer Satz. Emils Satz. Ende.')
+  })
+  await test.step('what the other person has deleted stays away', async () => {
+    await emil.keyboard.press('Control+z')
+    await emil.keyboard.press('Control+z')
+    await expectLine('Anfang. Rosas Satz. Ende.')
+    await rosa.keyboard.press('Control+z')
+    await expectLine('Anfang. Ende.')
+    await emil.keyboard.press('Control+y')
+    await expectLine('Anfang. langer Ende.')
+    await rosa.keyboard.press('Control+y')
+    await expectLine('Anfang. Rosas langer Satz. Ende.')
   })
 })
