@@ -13,7 +13,7 @@ import {
 } from '#/shared/formats/script-archive.ts'
 import type { VersionContent } from '#/shared/script/versions.ts'
 import { noteOrder } from '../administration/give-order.ts'
-import { loadDocument } from '../collab/log/stored-document.ts'
+import { loadWhole } from '../collab/log/stored-document.ts'
 import type { Config } from '../config.ts'
 import { copyDatabase } from '../db/file/copy-database.ts'
 import { databaseFileIn } from '../db/file/database-file.ts'
@@ -164,7 +164,7 @@ async function writeScript(
 
 async function readScript(db: Database, script: StoredScript): Promise<ArchivedScript> {
   const { id, title, deleted_at: deletedAt } = script
-  const stored = await loadDocument(db, id)
+  const stored = await loadWhole(db, id)
   if (!stored) throw new Error('the document is missing')
   const updates = [stored.state, ...stored.updates]
   const doc = new Y.Doc()

@@ -132,7 +132,7 @@ async function openNodeSqliteConnection(file: string): Promise<NodeSqliteConnect
     const id = ++lastId
     return new Promise((resolve, reject) => {
       waiting.set(id, { resolve, reject })
-      send({ id, sql, parameters })
+      send({ id, sql, parameters: parameters.map(withoutOthersBytes) })
     })
   }
 
@@ -158,6 +158,12 @@ async function openNodeSqliteConnection(file: string): Promise<NodeSqliteConnect
     },
   }
 }
+
+/** Bytes are sent to the thread together with the whole buffer in which they lie: a part of a large file would take all of it. */
+const withoutOthersBytes = (value: unknown): unknown =>
+  value instanceof Uint8Array && value.byteLength < value.buffer.byteLength
+    ? new Uint8Array(value)
+    : value
 
 interface Mutex {
   readonly lock: () => Promise<void>

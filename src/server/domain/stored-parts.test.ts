@@ -1,14 +1,18 @@
 import type { KyselyPlugin, QueryId } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { Worker } from 'node:worker_threads'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '#test/support/databases.ts'
 import { startTestApp } from '#test/support/app.ts'
+import type { SqliteRequest } from '../db/node-sqlite-messages.ts'
 import { openDatabase } from '../db/open-database.ts'
 import type { Database } from '../db/schema.ts'
-import { createUpdateLog } from '../collab/log/update-log.ts'
+import { createGroupCommit } from '../collab/log/group-commit.ts'
+import { createUpdateLog, type UpdateLog } from '../collab/log/update-log.ts'
 import { createImportJobs } from '../imports/import-jobs.ts'
 import { insertScript } from './insert-script.ts'
 import { deleteLeftParts, PART_BYTES, readParts, writeParts } from './stored-parts.ts'
 
+const DAY_MS = 24 * 60 * 60 * 1000
 const LARGE = Uint8Array.from({ length: 2.5 * PART_BYTES }, (_, at) => at * 7919)
 
 const isLarge = (data: Uint8Array | null | undefined) =>
@@ -71,8 +75,9 @@ describe.each(DATABASE_KINDS)('what is large, on %s', (kind) => {
     expect(written).toBe(3)
     expect(isLarge(await jobs.readPdf(job.id))).toBe(true)
     expect(await jobs.fail(job.id, 'cancelled')).toBe(true)
-    expect(written).toBe(6)
-    expect([await jobs.readPdf(job.id), await partsKept()]).toEqual([null, 0])
+    await expect.poll(() => written).toBe(6)
+    expect(await jobs.readPdf(job.id)).toBeNull()
+    await expect.poll(partsKept).toBe(0)
   })
 
   test('[IMP-728] the PDF of a process that has ended in the middle of an upload is not read in part', async () => {
@@ -112,6 +117,13 @@ describe.each(DATABASE_KINDS)('what is large, on %s', (kind) => {
         insertScript(trx, { title: 'Krug', ownerId: userId, state: Uint8Array.of(0, 0) }),
       )
 
+  /** Appends a large update, and answers its seq; null where it was not appended. */
+  const appendLarge = async (log: UpdateLog, scriptId: string, after?: number) => {
+    const entry = await log.store({ scriptId, data: LARGE, ...(after !== undefined && { after }) })
+    const [seq] = entry ? await log.append([entry]) : []
+    return seq ?? null
+  }
+
   test('[COL-741] what others write is stored between any two parts of a large update, of the state that it becomes, and of those that go', async () => {
     const scriptId = await newScript()
     let written = 0
@@ -123,26 +135,42 @@ describe.each(DATABASE_KINDS)('what is large, on %s', (kind) => {
         .execute()
     }
     const log = createUpdateLog(db.withPlugin(betweenParts(write)))
-    const entry = await log.store({ scriptId, data: LARGE })
+    expect(await appendLarge(log, scriptId)).toBe(1)
     expect(written).toBe(3)
-    expect(await log.append([entry, { scriptId, data: Uint8Array.of(1) }])).toEqual([1, 2])
+    await log.append([{ scriptId, data: Uint8Array.of(1) }])
     const [update] = (await log.load(scriptId))?.updates ?? []
     expect(isLarge(update)).toBe(true)
     await log.fold(scriptId, LARGE, 1)
-    expect(written).toBe(9)
+    await expect.poll(() => written).toBe(9)
     const folded = await log.load(scriptId)
     expect(isLarge(folded?.state)).toBe(true)
     expect(folded).toMatchObject({ updates: [Uint8Array.of(1)], seq: 2 })
-    expect(await partsKept()).toBe(3)
+    await expect.poll(partsKept).toBe(3)
     await log.fold(scriptId, Uint8Array.of(2), 2)
     expect(await log.load(scriptId)).toEqual({ state: Uint8Array.of(2), updates: [], seq: 2 })
-    expect(await partsKept()).toBe(0)
+    await expect.poll(partsKept).toBe(0)
   })
+
+  test.runIf(kind === 'sqlite')(
+    '[COL-741] a part is sent to the thread of the embedded database without the rest of the bytes among which it lies',
+    async () => {
+      const sent = vi.spyOn(Worker.prototype, 'postMessage')
+      const scriptId = await newScript()
+      await createUpdateLog(db).store({ scriptId, data: LARGE })
+      const buffers = sent.mock.calls.flatMap(([requests]) =>
+        (requests as readonly SqliteRequest[]).flatMap(({ parameters }) =>
+          parameters.flatMap((one) => (one instanceof Uint8Array ? [one.buffer.byteLength] : [])),
+        ),
+      )
+      sent.mockRestore()
+      expect(Math.max(...buffers)).toBe(PART_BYTES)
+    },
+  )
 
   test('[COL-741] a document is read whole while a fold replaces its parts', async () => {
     const scriptId = await newScript()
     const log = createUpdateLog(db)
-    await log.append([await log.store({ scriptId, data: LARGE })])
+    await appendLarge(log, scriptId)
     let reads = 0
     const reader = createUpdateLog(
       db.withPlugin({
@@ -151,7 +179,12 @@ describe.each(DATABASE_KINDS)('what is large, on %s', (kind) => {
           const isPart = result.rows.some(
             (row) => row['data'] instanceof Uint8Array && row['data'].length === PART_BYTES,
           )
-          if (isPart && ++reads === 2) await log.fold(scriptId, LARGE, 1)
+          if (isPart) reads += 1
+          if (isPart && reads === 2) {
+            await log.fold(scriptId, LARGE, 1)
+            // those of the update are gone
+            await expect.poll(partsKept).toBe(3)
+          }
           return result
         },
       }),
@@ -165,20 +198,59 @@ describe.each(DATABASE_KINDS)('what is large, on %s', (kind) => {
     const scriptId = await newScript()
     const log = createUpdateLog(db)
     await log.append([{ scriptId, data: Uint8Array.of(1) }])
-    const late = await log.store({ scriptId, data: LARGE, after: 0 })
-    expect(await log.append([late])).toEqual([null])
+    expect(await appendLarge(log, scriptId, 0)).toBeNull()
     await log.fold(scriptId, Uint8Array.of(2), 1)
     await log.fold(scriptId, LARGE, 1)
-    expect(await partsKept()).toBe(0)
-    expect(await log.append([await log.store({ scriptId: 'gone', data: LARGE })])).toEqual([null])
+    await expect.poll(partsKept).toBe(0)
   })
 
-  test('[COL-741] parts go with their script, and those that an ended process has left behind after an hour', async () => {
+  test('[COL-741] a large update and a large state of a script that is gone are kept nowhere, and nobody waits for them', async () => {
     const scriptId = await newScript()
     const log = createUpdateLog(db)
-    await log.append([await log.store({ scriptId, data: LARGE })])
+    const stored = await log.store({ scriptId, data: LARGE })
+    await db.deleteFrom('scripts').where('id', '=', scriptId).execute()
+    expect(stored && (await log.append([stored]))).toEqual([null])
     await log.fold(scriptId, LARGE, 1)
-    await log.append([await log.store({ scriptId, data: LARGE })])
+    const commit = createGroupCommit(log)
+    const other = await newScript()
+    const commits = [
+      commit({ scriptId, data: LARGE }),
+      commit({ scriptId: other, data: LARGE }),
+      commit({ scriptId: other, data: Uint8Array.of(1) }),
+    ]
+    const [gone, ...seqs] = await Promise.all(commits)
+    expect([gone, seqs.toSorted()]).toEqual([null, [1, 2]])
+    expect(await partsKept()).toBe(3)
+  })
+
+  test('[COL-741] nothing refers to parts of which one has been taken for left behind, and a document without a part is said to lack it', async () => {
+    const scriptId = await newScript()
+    const log = createUpdateLog(db)
+    const taken = await log.store({ scriptId, data: LARGE })
+    await deleteLeftParts(db, Date.now() + 2 * DAY_MS)
+    await expect(taken && log.append([taken])).rejects.toThrow('is missing')
+    expect(await log.load(scriptId)).toMatchObject({ updates: [], seq: 0 })
+    expect(await appendLarge(log, scriptId)).toBe(1)
+    await db.deleteFrom('stored_parts').where('part', '=', 1).execute()
+    await expect(log.load(scriptId)).rejects.toThrow(`of script ${scriptId} is missing`)
+  })
+
+  test('[COL-741] a process that knows no parts cannot write a state beside those of another', async () => {
+    const scriptId = await newScript()
+    const log = createUpdateLog(db)
+    await log.append([{ scriptId, data: Uint8Array.of(1) }])
+    await log.fold(scriptId, LARGE, 1)
+    const older = db.updateTable('script_states').set({ state: Uint8Array.of(3), folded_seq: 2 })
+    await expect(older.execute()).rejects.toThrow(/check/i)
+  })
+
+  test('[COL-741] parts go with their script, and those that an ended process has left behind after a day', async () => {
+    const scriptId = await newScript()
+    const log = createUpdateLog(db)
+    await appendLarge(log, scriptId)
+    await log.fold(scriptId, LARGE, 1)
+    await expect.poll(partsKept).toBe(3)
+    await appendLarge(log, scriptId)
     const jobs = jobsOn(db)
     const [ended, waiting] = [
       await jobs.create(userId, 'Krug.pdf', LARGE),
@@ -190,7 +262,7 @@ describe.each(DATABASE_KINDS)('what is large, on %s', (kind) => {
     expect(await partsKept()).toBe(15)
     await deleteLeftParts(db, Date.now())
     expect(await partsKept()).toBe(15)
-    await deleteLeftParts(db, Date.now() + 2 * 60 * 60 * 1000)
+    await deleteLeftParts(db, Date.now() + 2 * DAY_MS)
     expect(await partsKept()).toBe(9)
     expect(isLarge(await readParts(db, { id: waiting.id, bytes: LARGE.length }))).toBe(true)
     await db.deleteFrom('scripts').where('id', '=', scriptId).execute()

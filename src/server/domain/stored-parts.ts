@@ -16,28 +16,52 @@ export interface StoredParts {
 }
 
 /**
- * Must not run in a transaction. Until something refers to the parts, nobody reads them.
- * @param before called before each part; false where the parts are no longer wanted: then none is kept
+ * Must not run in a transaction. Until something refers to the parts, nobody reads them. If it fails, none is kept.
+ * @param isWanted called after each part; false where the parts are no longer wanted: then none is kept
  */
 export async function writeParts(
   db: Database,
   owner: PartsOwner,
   id: string,
   data: Uint8Array,
-  before: () => Promise<boolean> = async () => true,
+  isWanted: () => Promise<boolean> = async () => true,
 ): Promise<void> {
   const owned =
     'jobId' in owner
       ? { job_id: owner.jobId, script_id: null }
       : { job_id: null, script_id: owner.scriptId }
-  for (let part = 0; part * PART_BYTES < data.length; part++) {
-    if (!(await before())) return deleteParts(db, id)
-    const bytes = data.subarray(part * PART_BYTES, (part + 1) * PART_BYTES)
-    await db
-      .insertInto('stored_parts')
-      .values({ id, part, ...owned, created_at: Date.now(), data: bytes })
-      .execute()
+  try {
+    for (let part = 0; part < partsOf(data.length); part++) {
+      const bytes = data.subarray(part * PART_BYTES, (part + 1) * PART_BYTES)
+      await db
+        .insertInto('stored_parts')
+        .values({ id, part, ...owned, created_at: Date.now(), data: bytes })
+        .execute()
+      if (!(await isWanted())) return await deleteParts(db, id)
+    }
+  } catch (error) {
+    // a full disk has no room for what is not whole
+    await deleteParts(db, id).catch(() => {})
+    throw error
   }
+}
+
+const partsOf = (bytes: number): number => Math.ceil(bytes / PART_BYTES)
+
+/**
+ * Belongs into the transaction that refers to the parts.
+ * @throws Error if one is missing: a process whose clock is wrong has taken them for parts that were left behind
+ */
+export async function expectAllParts(
+  transaction: Database,
+  { id, bytes }: StoredParts,
+): Promise<void> {
+  const { count } = await transaction
+    .selectFrom('stored_parts')
+    .select((where) => where.fn.countAll<number>().as('count'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (count !== partsOf(bytes)) throw new Error('A part of what is stored is missing.')
 }
 
 /** Null where a part is missing: they are deleted, or the process has ended before all of them were written. */
@@ -68,8 +92,16 @@ export async function deleteParts(db: Database, id: string): Promise<void> {
     await db.deleteFrom('stored_parts').where('id', '=', id).where('part', '=', part).execute()
 }
 
-/** To write parts takes seconds; what nothing refers to after this time was left behind by a process that has ended. */
-const WRITTEN_WITHIN_MS = 60 * 60 * 1000
+/** Deletes parts that nothing refers to any more, after their answer; `deleteLeftParts` takes what is left of them if that fails. */
+export function discardParts(db: Database, id: string): void {
+  void deleteParts(db, id).catch(() => {})
+}
+
+/**
+ * To write parts takes seconds; what nothing refers to after this time was left behind by a process that has ended. Clocks of
+ * machines differ, and machines sleep.
+ */
+const WRITTEN_WITHIN_MS = 24 * 60 * 60 * 1000
 
 /** Deletes parts that a process has left behind because it ended before something referred to them, or before they were deleted. */
 export async function deleteLeftParts(db: Database, now: number): Promise<void> {

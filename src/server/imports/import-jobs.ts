@@ -11,7 +11,7 @@ import { insertScript } from '../domain/insert-script.ts'
 import { lockUser } from '../domain/lock-user.ts'
 import { type Addition, refuseOverLimits } from '../domain/refuse-over-limits.ts'
 import { httpError, type HttpError } from '../http/http-error.ts'
-import { deleteParts, readParts, writeParts } from '../domain/stored-parts.ts'
+import { discardParts, readParts, writeParts } from '../domain/stored-parts.ts'
 import { insertPrintedPages, readingHabits } from './printed-pages.ts'
 import type { SessionProgress } from './session-progress.ts'
 
@@ -86,7 +86,7 @@ export function createImportJobs(
     },
     fail: async (id, error) => {
       const hasEnded = await endJob(db, id, { status: 'Failed', error })
-      if (hasEnded) await deleteParts(db, id)
+      if (hasEnded) discardParts(db, id)
       return hasEnded
     },
     complete: async (job, play) =>
@@ -217,7 +217,7 @@ async function completeJob(
     await keepVersion?.(transaction, id, job.userId)
     return id
   })
-  if (completed !== null) await deleteParts(db, job.id)
+  if (completed !== null) discardParts(db, job.id)
   return completed
 }
 

@@ -30,7 +30,7 @@ export function createGroupCommit(log: Pick<UpdateLog, 'append' | 'store'>): Com
     let sum = 0
     for (const one of waiting) {
       const { length } = one.entry.data
-      const isNext = length <= TINY_BYTES || sum + length <= PART_BYTES
+      const isNext = length <= TINY_BYTES || sum + length <= PART_BYTES || group.length === 0
       if (isNext) sum += length
       const target = isNext ? group : others
       target.push(one)
@@ -64,6 +64,6 @@ export function createGroupCommit(log: Pick<UpdateLog, 'append' | 'store'>): Com
     if (entry.data.length <= PART_BYTES) return commit(entry)
     const stored = storing.then(() => log.store(entry))
     storing = stored.catch(() => {})
-    return stored.then(commit)
+    return stored.then((ready) => ready && commit(ready))
   }
 }

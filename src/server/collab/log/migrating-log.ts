@@ -48,7 +48,8 @@ export function migratingLog(log: UpdateLog, onError: OnScriptError): UpdateLog 
         const stored = await log.load(scriptId)
         const data = stored && (await migrationIn(scriptId, stored))
         if (!stored || data === null) return stored
-        await log.append([{ scriptId, data, after: stored.seq }])
+        const entry = await log.store({ scriptId, data, after: stored.seq })
+        if (entry) await log.append([entry])
       }
     },
   }

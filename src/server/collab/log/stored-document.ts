@@ -1,4 +1,5 @@
 // A document as it is stored: the state, and the updates after it, each in its row or in parts.
+import { at } from '#/shared/at.ts'
 import type { Database } from '../../db/schema.ts'
 import { readParts } from '../../domain/stored-parts.ts'
 
@@ -12,15 +13,19 @@ export interface StoredDocument {
 
 /** Reads the stored document, and all that is large outside of a transaction; null where there is no such script. */
 export async function loadWhole(db: Database, scriptId: string): Promise<StoredDocument | null> {
+  let missing: string | null = null
   for (;;) {
     // one snapshot: a fold between the two reads would leave out its updates
     const rows = await db
       .transaction()
       .setIsolationLevel('repeatable read')
       .execute((trx) => readRows(trx, scriptId))
-    const stored = rows && (await readLarge(db, rows))
-    // a fold that has deleted parts since has stored a state that holds them
-    if (stored !== undefined) return stored
+    if (!rows) return null
+    const read = await wholeBytes(db, rows.rows)
+    if (read.bytes) return documentOf(read.bytes, rows.seq)
+    // a fold that has deleted parts meanwhile has stored a state that holds them, and nothing refers to them any more
+    if (read.missing === missing) throw missingPart(scriptId)
+    missing = read.missing
   }
 }
 
@@ -30,9 +35,17 @@ export async function loadDocument(
   scriptId: string,
 ): Promise<StoredDocument | null> {
   const rows = await readRows(trx, scriptId)
-  const stored = rows && (await readLarge(trx, rows))
-  if (stored === undefined) throw new Error('A part of the document is missing.')
-  return stored
+  if (!rows) return null
+  const { bytes } = await wholeBytes(trx, rows.rows)
+  if (!bytes) throw missingPart(scriptId)
+  return documentOf(bytes, rows.seq)
+}
+
+const missingPart = (scriptId: string): Error =>
+  new Error(`A part of the document of script ${scriptId} is missing.`)
+
+function documentOf(bytes: readonly Uint8Array[], seq: number): StoredDocument {
+  return { state: at(bytes, 0), updates: bytes.slice(1), seq }
 }
 
 /** Bytes as a row has them, or as it refers to them. */
@@ -42,33 +55,27 @@ export interface StoredBytes {
   readonly parts_bytes: number
 }
 
-/** The bytes of the rows; null where parts are missing. */
+/** The bytes of the rows; or the id of the first parts that are missing. */
 export async function wholeBytes(
   db: Database,
   rows: readonly StoredBytes[],
-): Promise<Uint8Array[] | null> {
+): Promise<
+  | { readonly bytes: readonly Uint8Array[]; readonly missing: null }
+  | { readonly bytes: null; readonly missing: string }
+> {
   const all: Uint8Array[] = []
   for (const { data, parts_id: id, parts_bytes: bytes } of rows) {
     const whole = id === null ? data : await readParts(db, { id, bytes })
-    if (whole === null) return null
-    all.push(whole)
+    if (whole) all.push(whole)
+    else if (id !== null) return { bytes: null, missing: id }
   }
-  return all
+  return { bytes: all, missing: null }
 }
 
 interface DocumentRows {
   /** The state and, oldest first, the updates that are newer. */
   readonly rows: readonly StoredBytes[]
   readonly seq: number
-}
-
-/** Undefined where parts are missing. */
-async function readLarge(
-  db: Database,
-  { rows, seq }: DocumentRows,
-): Promise<StoredDocument | undefined> {
-  const [state, ...updates] = (await wholeBytes(db, rows)) ?? []
-  return state && { state, updates, seq }
 }
 
 async function readRows(trx: Database, scriptId: string): Promise<DocumentRows | null> {

@@ -1,8 +1,15 @@
 import type { CompiledQuery } from 'kysely'
 import { randomUUID } from 'node:crypto'
+import { isMissingReference } from '../../db/is-missing-reference.ts'
 import { prepareQuery } from '../../db/prepared-query.ts'
 import type { Database } from '../../db/schema.ts'
-import { deleteParts, PART_BYTES, type StoredParts, writeParts } from '../../domain/stored-parts.ts'
+import {
+  discardParts,
+  expectAllParts,
+  PART_BYTES,
+  type StoredParts,
+  writeParts,
+} from '../../domain/stored-parts.ts'
 import { loadWhole, type StoredDocument } from './stored-document.ts'
 
 export interface LogEntry {
@@ -20,8 +27,11 @@ export interface LogEntry {
 export interface UpdateLog {
   /** The stored document; null where there is no such script. */
   readonly load: (scriptId: string) => Promise<StoredDocument | null>
-  /** Stores what is large in parts, of which others' commits may come in between; the entry that is returned refers to them. */
-  readonly store: (entry: LogEntry) => Promise<LogEntry>
+  /**
+   * Stores what is large in parts, between which others' commits may come; the entry that is returned refers to them. Null where
+   * the script is gone.
+   */
+  readonly store: (entry: LogEntry) => Promise<LogEntry | null>
   /**
    * Appends all entries in one transaction and returns the seq of each entry; null where the script is gone, or its
    * newest seq is not the entry's `after`, or somebody else has one of the claimed client ids. When it resolves, everything is on disk; when it rejects, nothing is.
@@ -40,35 +50,42 @@ export function createUpdateLog(db: Database, now: () => number = Date.now): Upd
   return {
     load: (scriptId) => loadWhole(db, scriptId),
     store: async (entry) => {
+      if (entry.data.length <= PART_BYTES) return entry
       const parts = await storeLarge(db, entry.scriptId, entry.data)
-      return parts ? { ...entry, data: NO_BYTES, parts } : entry
+      return parts && { ...entry, data: NO_BYTES, parts }
     },
     append: async (entries) => {
       const seqs = await append(entries, now())
       for (const [index, { parts }] of entries.entries())
-        if (parts && seqs[index] === null) await deleteParts(db, parts.id)
+        if (parts && seqs[index] === null) discardParts(db, parts.id)
       return seqs
     },
     owners: (scriptId) => readOwners(db, scriptId),
     fold: async (scriptId, state, seq) => {
-      const parts = await storeLarge(db, scriptId, state)
+      const isLarge = state.length > PART_BYTES
+      const parts = isLarge ? await storeLarge(db, scriptId, state) : null
+      if (isLarge && parts === null) return
       const left = await db
         .transaction()
         .execute((trx) => fold(trx, scriptId, { state, parts, seq, at: now() }))
-      for (const id of left) await deleteParts(db, id)
+      for (const id of left) discardParts(db, id)
     },
   }
 }
 
-/** Null where it is not large, or where the script is gone. */
+/** Null where the script is gone. */
 async function storeLarge(
   db: Database,
   scriptId: string,
   data: Uint8Array,
 ): Promise<StoredParts | null> {
-  if (data.length <= PART_BYTES || (await newestSeq(db, scriptId)) === null) return null
   const id = randomUUID()
-  await writeParts(db, { scriptId }, id, data)
+  try {
+    await writeParts(db, { scriptId }, id, data)
+  } catch (error) {
+    if (isMissingReference(error)) return null
+    throw error
+  }
   return { id, bytes: data.length }
 }
 
@@ -101,6 +118,7 @@ async function fold(
     .forUpdate()
     .executeTakeFirst()
   if (!before) return parts ? [parts.id] : []
+  if (parts) await expectAllParts(trx, parts)
   await trx
     .updateTable('script_states')
     .set({
@@ -150,16 +168,18 @@ function createAppend(
   }
   return async (entries, at) => {
     const [only, ...others] = entries
-    const hasClaims = entries.some(({ claims }) => claims !== undefined)
+    const isPlain = entries.every(({ claims, parts }) => claims === undefined && !parts)
     // a single statement needs no transaction, and so no second message to the database
-    if (only && others.length === 0 && !hasClaims) return [await seqOf(db, insert(only, at))]
+    if (only && others.length === 0 && isPlain) return [await seqOf(db, insert(only, at))]
     return db.transaction().execute(async (trx) => {
       const seqs: (number | null)[] = Array.from(entries, () => null)
       // issued together: the statements of a group travel to the database in one go
       const written = inLockOrder(entries).map(async ([index, entry]) => {
         if (!(await mayClaim(trx, entry))) return
         const seq = await seqOf(trx, insert(entry, at))
-        if (seq !== null) await storeClaims(trx, entry)
+        if (seq === null) return
+        if (entry.parts) await expectAllParts(trx, entry.parts)
+        await storeClaims(trx, entry)
         seqs[index] = seq
       })
       await Promise.all(written)

@@ -35,9 +35,9 @@ export function createLogTail(db: Database, load: UpdateLog['load']): LogTail {
           ? []
           : [{ seq, data, parts_id, parts_bytes: parts_bytes ?? 0 }],
       )
-      const updates = await wholeBytes(db, stored)
+      const { bytes: updates } = await wholeBytes(db, stored)
       // they have been folded since
-      if (updates === null) return tailAfter(seq, await load(scriptId))
+      if (!updates) return tailAfter(seq, await load(scriptId))
       const rows = stored.map((row, index) => ({ seq: row.seq, data: at(updates, index) }))
       return { state: null, foldedSeq: first.folded_seq, rows }
     },

@@ -17,9 +17,18 @@ export function createCheckpoints(database: DatabaseSync): () => void {
   const waiting = database.prepare('PRAGMA wal_checkpoint(NOOP)')
   nameHouse(database)
   checkpoint(database)
-  return () => {
+  const pagesWaiting = () => {
     const { log, checkpointed } = waiting.get() ?? {}
-    if (Number(log) - Number(checkpointed) >= MAX_PAGES_WAITING) checkpoint(database)
+    return Number(log) - Number(checkpointed)
+  }
+  /** Pages that a reader, like a backup, has kept from being moved. */
+  let kept = 0
+  return () => {
+    const pages = pagesWaiting()
+    kept = Math.min(kept, pages)
+    if (pages - kept < MAX_PAGES_WAITING) return
+    checkpoint(database)
+    kept = pagesWaiting()
   }
 }
 

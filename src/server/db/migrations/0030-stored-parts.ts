@@ -28,13 +28,19 @@ export const storedParts = (bytes: 'blob' | 'bytea'): Migration => ({
         .on('stored_parts')
         .column(owner)
         .execute()
-    for (const table of ['script_states', 'script_updates']) {
-      await db.schema.alterTable(table).addColumn('parts_id', 'text').execute()
+    await db.schema.alterTable('script_updates').addColumn('parts_id', 'text').execute()
+    // a process of an older version does not know of parts: it must not write a state beside them
+    await db.schema
+      .alterTable('script_states')
+      .addColumn('parts_id', 'text', (column) =>
+        column.check(sql`parts_id IS NULL OR length(state) = 0`),
+      )
+      .execute()
+    for (const table of ['script_states', 'script_updates'])
       await db.schema
         .alterTable(table)
         .addColumn('parts_bytes', 'bigint', (column) => column.notNull().defaultTo(0))
         .execute()
-    }
     await db.schema
       .alterTable('import_jobs')
       .addColumn('pdf_bytes', 'bigint', (column) => column.notNull().defaultTo(0))
