@@ -97,7 +97,13 @@ describe('[DESK-1] a file of a desk is read', () => {
 
   test('[DESK-73] rows above the headings, such as a title or what a spreadsheet says of separators, are none of its rows', () => {
     const rows = 'Nr.;Bezeichnung;Notiz\r\n1;Nacht;eng\r\n2;Tag;\r\n'
-    for (const above of ['sep=;\r\n', 'Faust · Lichtliste;;\r\n;;\r\nStand: 3. Mai;;\r\n', '']) {
+    for (const above of [
+      'sep=;\r\n',
+      'Faust · Lichtliste;;\r\n;;\r\nStand: 3. Mai;;\r\n',
+      'Nora;2026\r\nVersion;3\r\nStand;12.11\r\n',
+      '2026;Nora;\r\n',
+      '',
+    ]) {
       const file = readDeskFile(above + rows)
       if (typeof file === 'string' || file.kind !== 'table') throw new Error('no table')
       expect(file.guess).toEqual({ hasHeading: true, number: 0, label: 1, notes: 2 })
@@ -109,6 +115,10 @@ describe('[DESK-1] a file of a desk is read', () => {
         leftOut: 0,
       })
     }
+    // a table without headings, and one whose headings come again, lose no cue
+    expect(readDeskFile('1;Nacht\r\n2;Morgen\r\nNr.;Titel\r\n3;Tag\r\n')).toMatchObject({
+      table: { rows: { length: 4 } },
+    })
     // a cue may be called like a heading
     expect(readDeskFile('1;Nacht\r\n2;Titel\r\n3;Cue\r\n4;Tag\r\n')).toMatchObject({
       table: { rows: { length: 4 } },

@@ -177,14 +177,20 @@ const SAMPLED_ROWS = 200
 /** Among how many rows the headings are looked for. */
 const SAMPLED_ABOVE = 20
 
-/** How many rows stand above the headings, such as a title: none of them has a number in a cell of its own. */
+/**
+ * How many rows stand above the headings, such as a title; none if there are no headings. A row with a number in a cell of
+ * its own is no row of headings. It may be a title, as in 'Nora;2026', but two numbers above a heading are cues.
+ */
 function rowsAbove(table: Table): number {
-  for (const [index, row] of table.rows.slice(0, SAMPLED_ABOVE).entries()) {
+  const rows = table.rows.slice(0, SAMPLED_ROWS)
+  const numbersIn = (column: number, some: readonly TableRow[]) =>
+    some.filter((row) => decimalOf(cellText(table, row, column)) !== null).length
+  for (const [index, row] of rows.slice(0, SAMPLED_ABOVE).entries()) {
     const names = row.ends.map((_, column) => cellText(table, row, column).trim())
-    if (names.some((name) => decimalOf(name) !== null)) return 0
     const column = names.findIndex((name) => HEADINGS.number.test(name))
-    const isNumber = (one: TableRow) => decimalOf(cellText(table, one, column)) !== null
-    if (column >= 0 && table.rows.slice(index, SAMPLED_ROWS).some(isNumber)) return index
+    if (column < 0 || names.some((name) => decimalOf(name) !== null)) continue
+    if (numbersIn(column, rows.slice(index)) > 0)
+      return numbersIn(column, rows.slice(0, index)) < 2 ? index : 0
   }
   return 0
 }

@@ -1,4 +1,5 @@
 // Bytes and text. Browsers, workers and Node have these classes; the types of this folder are those of none of them.
+import { wideEncodingOf } from '../wide-encoding.ts'
 import { UnreadableFile } from './file-script.ts'
 
 declare const TextDecoder: new (
@@ -53,15 +54,6 @@ function plainTextOf(bytes: Uint8Array): string {
   } catch {
     return olderTextOf(bytes)
   }
-}
-
-/** In UTF-16 every second byte of Western text is zero. */
-function wideEncodingOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
-  const start = bytes.subarray(0, 400)
-  const zeros = (odd: number) => start.filter((byte, at) => byte === 0 && at % 2 === odd).length
-  const most = (start.length / 2) * 0.6
-  if (zeros(1) > most && zeros(0) === 0) return 'utf-16le'
-  return zeros(0) > most && zeros(1) === 0 ? 'utf-16be' : null
 }
 
 /** Older programs for Western, Eastern and Cyrillic letters, and those of old Macs. */

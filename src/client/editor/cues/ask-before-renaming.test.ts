@@ -40,7 +40,7 @@ const newScene: Command = (state, dispatch) => {
 }
 const placeLight = onto('endlich', (range) => placeCueOn('light', range))
 
-test('[NUM-15] before the numbers are printed nobody is asked', () => {
+test('[NUM-15] before the numbers leave the house nobody is asked', () => {
   const tom = onePerson()
   tom.run(newScene)
   tom.run(placeLight)
@@ -65,7 +65,7 @@ test.each([
   },
 )
 
-test('[NUM-15] a time that another program wrote and that is none is no printing', () => {
+test('[NUM-15] a time that another program wrote and that is none counts for nothing', () => {
   const tom = onePerson()
   for (const at of [1e300, NaN, '5', null]) {
     tom.doc.getMap(META_NAME).set('numbersOut', { at })
@@ -83,7 +83,7 @@ test('[NUM-15] letters, names and cues at the end rename nothing', () => {
   expect(renamingQuestion.get()).toBeNull()
 })
 
-test('[NUM-15] whoever goes on is asked again only after the next printing', () => {
+test('[NUM-15] whoever goes on is asked again only when the numbers left the house again', () => {
   const tom = onePerson()
   noteNumbersOut(tom.view)
   tom.run(newScene)

@@ -1,5 +1,5 @@
-// Once the numbers of the cues are on paper, an edit that would rename counted cues asks first. An answer holds until they
-// are printed again, so that nobody is asked at every cue.
+// Once the numbers of the cues left the house, an edit that would rename counted cues asks first. An answer holds until they
+// leave it again, so that nobody is asked at every cue.
 import { type EditorState, Plugin, PluginKey, type Transaction } from 'prosemirror-state'
 import { ReplaceStep, type StepMap } from 'prosemirror-transform'
 import type { EditorView } from 'prosemirror-view'
@@ -21,7 +21,7 @@ import { freezeNumbers } from './freeze-numbers.ts'
 export interface RenamingQuestion {
   /** How many cues would be renamed. */
   readonly count: number
-  /** When the numbers were printed, in ms. */
+  /** When the numbers last left the house, in ms. */
   readonly since: number
   readonly goOn: () => void
   /** Freezes the numbers of the types of these cues, and then makes the edit. */
@@ -40,8 +40,8 @@ const key = new PluginKey<readonly StepMap[]>('askBeforeRenaming')
 
 export function askBeforeRenamingPlugin(): Plugin<readonly StepMap[]> {
   let view: EditorView | null = null
-  /** The printing for which the person has been asked. */
-  let asked: number | null = null
+  /** The time at which the numbers left the house, if the person was asked since then. */
+  let answered: number | null = null
   return new Plugin<readonly StepMap[]>({
     key,
     state: {
@@ -52,12 +52,12 @@ export function askBeforeRenamingPlugin(): Plugin<readonly StepMap[]> {
     filterTransaction(transaction, state) {
       if (!view || !renamingDialog.get() || !mayWait(transaction)) return true
       const since = numbersOutSince(state)
-      if (since === null || since === asked || !mayRename(transaction)) return true
+      if (since === null || since === answered || !mayRename(transaction)) return true
       const renamed = renamedBy(transaction, state)
       if (renamed.length === 0) return true
       const asking = view
       const make = () => {
-        asked = since
+        answered = since
         if (asking.isDestroyed || !maySetCues(asking)) return
         const now = asking.state
         asking.dispatch(

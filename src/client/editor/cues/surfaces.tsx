@@ -99,7 +99,7 @@ export const cueSurfaces: FeatureSurfaces = {
   slots: { notice: ShownTypesOnSheet, overlay: CueOverlay },
 }
 
-/** Asks before an edit renames cues whose numbers are on paper (NUM-15). */
+/** Asks before an edit renames cues whose numbers left the house (NUM-15). */
 function RenamingDialog({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { app, editor: words } = useText()
   const { numbers: text } = words

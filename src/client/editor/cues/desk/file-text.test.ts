@@ -44,6 +44,13 @@ describe('[DESK-4] a file is written with the bytes that were read', () => {
     }
   })
 
+  test('of UTF-16 without a mark, also where many letters are not Western', () => {
+    for (const encoding of ['utf-16le', 'utf-16be'] as const) {
+      const file = { text: 'Nr.;Titel\r\n1;Жизнь\r\n2;Чайка\r\n', encoding, hasMark: false }
+      expect(readFileText(writeFileText(file))).toEqual(file)
+    }
+  })
+
   test('a character that the encoding lacks is written as its plain letter, or as a question mark', () => {
     const file = { text: 'ǎ→€', encoding: 'windows-1252', hasMark: false } as const
     expect(readFileText(writeFileText(file))).toEqual({ ...file, text: 'a?€' })

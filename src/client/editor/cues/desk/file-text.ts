@@ -1,4 +1,5 @@
 // The text of a desk's file. The file goes back to the desk: what is read and written again has the same bytes.
+import { wideEncodingOf } from '#/shared/wide-encoding.ts'
 
 export type FileEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
@@ -36,21 +37,6 @@ export function readFileText(bytes: Uint8Array): FileText | FileProblem {
     if (text !== null) return CONTROL.test(text) ? 'not-text' : { text, encoding, hasMark: false }
   }
   return 'not-text'
-}
-
-/** In bytes: so much of a file is looked at. */
-const SAMPLED = 400
-
-/** UTF-16 if every second byte of most letters is 0, as it is in European texts; else null. */
-function wideEncodingOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
-  const sample = bytes.subarray(0, SAMPLED)
-  const zeros = [0, 1].map(
-    (rest) => sample.filter((byte, index) => byte === 0 && index % 2 === rest).length,
-  )
-  const [even = 0, odd = 0] = zeros
-  const most = sample.length * 0.4
-  if (bytes.length % 2 !== 0 || bytes.length < 4) return null
-  return odd > most && even === 0 ? 'utf-16le' : even > most && odd === 0 ? 'utf-16be' : null
 }
 
 /** The bytes of a file. A character that its encoding does not have is written as its plain letter, or as '?'. */

@@ -45,7 +45,7 @@ export function Reconciled({ editor, work, onWork, onLeave, onShow, onPrint }: P
   const cues = useScriptCues(editor, type)
   const list = useMemo(() => listOf(source, listId, columns), [source, listId, columns])
   const { differences } = useMemo(() => reconcile(cues, list), [cues, list])
-  const goOut = () => noteNumbersOut(editor.view)
+  const noteOut = () => noteNumbersOut(editor.view)
   const isRead = hasNumbers(list)
   const summary = text.summary(cues.filter(({ isCut }) => !isCut).length, list.cues.length)
   return (
@@ -78,14 +78,14 @@ export function Reconciled({ editor, work, onWork, onLeave, onShow, onPrint }: P
               onShow={onShow}
             />
           ))}
-          <DeskFiles {...{ source, cues, differences, choices }} onOut={goOut} />
+          <DeskFiles {...{ source, cues, differences, choices }} onOut={noteOut} />
           <TakeOverBar
             editor={editor}
             work={work}
             differences={differences}
             onWork={onWork}
             onPrint={() => {
-              goOut()
+              noteOut()
               onPrint(() => deskSheet(source.name, summary, differences, words))
             }}
           />
