@@ -20,7 +20,7 @@ function* steps(count: number, made: number[], slice: () => number): Generator<v
   }
 }
 
-test('[BOOK-11] [CUT-159] long work is made in slices of a few ms, all steps in order, and ends once', () => {
+test('[BOOK-11] long work is made in slices of a few ms, all steps in order, and ends once', () => {
   const made: number[] = []
   const ends: string[] = []
   let slice = 1

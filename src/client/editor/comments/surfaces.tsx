@@ -87,8 +87,9 @@ function CommentsPanel({ editor }: { readonly editor: EditorHandle }): ReactNode
   const { editor: text } = useText()
   const filter = useStore(chosenFilter)
   const highlighted = useStore(highlightedComment)
-  // the rows of another list are drawn in pieces, after the press that asks for them. Those of this one change at once, because
-  // the focus returns to a saved comment, and so does a list that is to show a comment
+  // the rows of another filter are drawn in pieces, after the press that chooses it. Two changes are drawn at once: those of the
+  // comments under the same filter, because the focus returns to a comment that was just saved, and another filter that was
+  // chosen to show one comment, because the list scrolls to its row
   const deferred = useDeferredValue(filter)
   const shownFilter = highlighted === null ? deferred : filter
   const names = useNames(editor)

@@ -1,17 +1,13 @@
-import type { Node } from 'prosemirror-model'
 import type { Command, EditorState } from 'prosemirror-state'
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { wordsOfBlock } from '#/shared/script/block-words.ts'
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { cutConsequences, proposalConsequences } from '#/shared/script/cuts/consequences.ts'
 import { cutIn } from '#/shared/script/cuts/cuts.ts'
 import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
 import { cueLabel } from '#/shared/script/cue-types.ts'
 import { wordWithoutMarks } from '#/shared/script/word-without-marks.ts'
-import { cutIdsIn, listCuts } from '#/shared/script/cuts/list-cuts.ts'
-import { ALL_OPEN } from '#/shared/script/cuts/played.ts'
+import { listCuts } from '#/shared/script/cuts/list-cuts.ts'
 import type { Consequence } from '#/shared/script/cuts/scene-consequences.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
-import { inSlices } from '#/client/ui/in-slices.ts'
 import { readEditorLayout, useEditorLayout } from '#/client/preferences/editor-layout.ts'
 import { dismissMessage, showMessage } from '#/client/ui/messages.ts'
 import { useStore } from '#/client/ui/store.ts'
@@ -34,9 +30,7 @@ export function useConsequences(editor: EditorHandle): ReadonlyMap<string, reado
   const doc = useSettledState(editor, (state) => state.doc)
   const { cuts, set, played } = useSettledState(editor, cutsIn)
   const { outline } = useSettledState(editor, outlineIn)
-  const areRead = useReadWords(editor)
   return useMemo(() => {
-    if (!areRead) return NONE
     const proposed = listCuts(doc).filter(
       ({ cutId }) => cutIn(cuts, set, cutId)?.state === 'proposed',
     )
@@ -45,33 +39,7 @@ export function useConsequences(editor: EditorHandle): ReadonlyMap<string, reado
       ...proposalConsequences({ doc, played }, outline, proposed),
     ]
     return Map.groupBy(all, ({ cutId }) => cutId)
-  }, [areRead, doc, cuts, set, played, outline])
-}
-
-const NONE: ReadonlyMap<string, readonly Consequence[]> = new Map()
-
-const read = new WeakSet<EditorHandle>()
-
-/** Whether the words around cuts are known. To read all of them takes longer than a key may wait, so it is done in parts. */
-function useReadWords(editor: EditorHandle): boolean {
-  const [areRead, setRead] = useState(() => read.has(editor))
-  useEffect(() => {
-    if (areRead) return undefined
-    const onEnd = () => {
-      read.add(editor)
-      setRead(true)
-    }
-    return inSlices(readingWords(editor.view.state.doc), { onEnd })
-  }, [editor, areRead])
-  return areRead
-}
-
-function* readingWords({ children }: Node): Generator<void> {
-  for (const block of children) {
-    if (cutIdsIn(block).length === 0) continue
-    wordsOfBlock(block, ALL_OPEN)
-    yield
-  }
+  }, [doc, cuts, set, played, outline])
 }
 
 interface Props {

@@ -1,6 +1,7 @@
-// Draws the cuts on the sheet. Words in a cut have a class by what becomes of them; it stands on the element of their mark,
-// because ProseMirror looks for the decorations of each block among all decorated blocks at every keystroke. Only headings
-// of scenes that are cut as a whole are decorated, and, where cuts are left out, blocks without a word that is played.
+// Draws the cuts on the sheet. Words in a cut have a class by what becomes of them. It stands on the element of their mark and
+// is no decoration, because ProseMirror looks for decorations within each block among all decorated blocks at every keystroke.
+// Decorated are only blocks as a whole: headings of scenes that are cut, and, where cuts are left out, blocks without a word
+// that is played.
 import type { Mark, Node } from 'prosemirror-model'
 import { Plugin, PluginKey, type EditorState, type Transaction } from 'prosemirror-state'
 import { Decoration, DecorationSet, type EditorView, type MarkView } from 'prosemirror-view'
@@ -70,14 +71,14 @@ const leavesOut = ({ view }: ShownCuts) => view === 'left-out'
 function drawAll(state: EditorState): DecorationSet {
   const { doc } = state
   if (listCutIds(doc).length === 0) return DecorationSet.empty
-  return ofBlocks(DecorationSet.create(doc, decorationsOf(doc.children, 0, cutsIn(state))))
+  return withNothingInside(DecorationSet.create(doc, decorationsOf(doc.children, 0, cutsIn(state))))
 }
 
 /**
- * Says of a set of decorated blocks that none of it is within a block. ProseMirror looks for such a part in each block of
- * the play among all decorations, with every key and every move of the line.
+ * The same set of decorated blocks, which answers at once that it has no decoration within a block. Otherwise ProseMirror
+ * looks through the whole set for each block of the play, with every key and every move of the line.
  */
-const ofBlocks = (set: DecorationSet): DecorationSet =>
+const withNothingInside = (set: DecorationSet): DecorationSet =>
   set === DecorationSet.empty ? set : Object.assign(set, { forChild: () => DecorationSet.empty })
 
 /** Draws anew the scenes that an edit has changed. What stands before and behind them is only moved. */
@@ -96,7 +97,7 @@ function drawChanged(
   const wanted = decorationsOf(blocks, from, cutsIn(state))
   const isSame =
     wanted.length === there.length && wanted.every((one, index) => isAlike(one, at(there, index)))
-  return ofBlocks(isSame ? set : set.remove(there).add(doc, wanted))
+  return withNothingInside(isSame ? set : set.remove(there).add(doc, wanted))
 }
 
 const isAlike = (one: Decoration, other: Decoration): boolean =>

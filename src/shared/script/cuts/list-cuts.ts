@@ -31,7 +31,7 @@ interface CutPart {
 const MAX_TEXT_LENGTH = 120
 const LETTER = /[\p{L}\p{N}]/u
 
-const known = new WeakMap<Node, readonly CutPart[]>()
+const knownParts = new WeakMap<Node, readonly CutPart[]>()
 const NONE: readonly CutPart[] = []
 
 /** The cuts of a document, before a move that nobody has needed yet. */
@@ -59,7 +59,10 @@ export function listCuts(doc: Node): readonly ListedCut[] {
   return list
 }
 
-/** The ids of all cuts in the order of the text; the same array through edits in which none comes or goes. */
+/**
+ * The ids of all cuts in the order of the text. The array stays the same through edits that `followCuts` follows; after others it
+ * is a new one, which may have the same ids.
+ */
 export const listCutIds = (doc: Node): readonly string[] => knownListOf(doc).ids
 
 function knownListOf(doc: Node): KnownList {
@@ -81,9 +84,10 @@ function movedCut(cut: ListedCut, { at, by }: Move): ListedCut {
 }
 
 /**
- * Lists the cuts of a document that an edit has made of another one. Where none came or went, and no heading of a scene
- * changed, only those in the changed blocks are read. Those behind are moved once somebody asks for their places, because
- * each key moves them, and few ask.
+ * Lists the cuts of a document that an edit has made of another one: only those in the changed blocks are read. Those behind
+ * are moved once somebody asks for their places, because each key moves them, and few ask. Edits of three kinds are not
+ * followed, and all cuts are listed anew from what is known of each block: where a cut comes or goes, in the heading of a
+ * scene, and in a cut that begins where another does.
  */
 export function followCuts(before: Node, after: Node): void {
   const known = knownLists.get(before)
@@ -110,7 +114,7 @@ export function followCuts(before: Node, after: Node): void {
   }
 }
 
-/** The same list with some cuts read anew; null where they cannot be the same cuts in the same order. */
+/** The same list with some cuts read anew; null where it is not certain that they are the same cuts in the same order. */
 function reread(
   list: readonly ListedCut[],
   ids: ReadonlySet<string>,
@@ -125,10 +129,10 @@ function reread(
       ids,
     }).map((cut) => [cut.cutId, cut]),
   )
-  let known = 0
+  let followedIds = 0
   const followed = list.map((cut) => {
     if (!ids.has(cut.cutId)) return cut
-    known++
+    followedIds++
     return read.get(cut.cutId) ?? cut
   })
   // which of two cuts that begin at one place is the first, only reading both tells
@@ -137,7 +141,7 @@ function reread(
     if (!next || !(ids.has(cut.cutId) || ids.has(next.cutId))) return true
     return startOf(cut) < startOf(next)
   })
-  return known === ids.size && read.size === ids.size && isInOrder ? followed : null
+  return followedIds === ids.size && read.size === ids.size && isInOrder ? followed : null
 }
 
 const startOf = ({ ranges }: ListedCut) => ranges[0]?.from ?? 0
@@ -237,10 +241,10 @@ export const cutIdsIn = (block: Node): readonly string[] =>
   cutPartsOf(block).map(({ cutId }) => cutId)
 
 function cutPartsOf(block: Node): readonly CutPart[] {
-  const cached = known.get(block)
+  const cached = knownParts.get(block)
   if (cached) return cached
   const parts = readParts(block)
-  known.set(block, parts)
+  knownParts.set(block, parts)
   return parts
 }
 
