@@ -57,7 +57,8 @@ test('[NOTE-211] a list of notices that is read in one tab is read in the other 
   signedIn,
   server,
 }) => {
-  const [page] = [await signedIn('two-tabs'), await signedIn('two-tabs-ivo')]
+  const page = await signedIn('two-tabs')
+  await signedIn('two-tabs-ivo')
   const seed = await seederFor(server.url, 'two-tabs-ivo', PASSWORD)
   const [script] = await seed.createScripts(['Zu zweit'])
   if (!script) throw new Error('no script')

@@ -1,7 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { commands, page } from 'vitest/browser'
+import { navigate } from 'wouter/use-browser-location'
 import { api } from '#/shared/api/index.ts'
 import { callApi } from '#/client/api/call-api.ts'
+import type * as Preferences from '#/client/preferences/preferences.ts'
 import { setPreferences } from '#/client/preferences/preferences.ts'
 import { forgetOfflineRecord } from '#/client/local/offline-record.ts'
 import {
@@ -24,6 +26,16 @@ async function invited(owner: string, title: string, isForGuests: boolean) {
   const script = await person.createScript(title)
   await person.write(script, say('ANNA', `Das ist ${title}.`), p())
   return { script, token: await person.invite(script, isForGuests) }
+}
+
+let reloads = 0
+
+/** The language that the page begins with when it is loaded again. */
+async function languageAfterReload() {
+  reloads += 1
+  const address = `/src/client/preferences/preferences.ts?reload=${reloads}`
+  const loaded: typeof Preferences = await import(/* @vite-ignore */ address)
+  return loaded.readPreferences().lang
 }
 
 test('[INV-5] [INV-7] a name is enough for a guest, and an empty one is asked for again', async () => {
@@ -58,6 +70,32 @@ test('[INV-248] who has chosen German on the device reads an English link in Ger
   setPreferences({ lang: 'de' })
   renderApp(`/invitation#${token}`)
   await expect.element(page.getByLabelText('Wie heißt du?')).toBeVisible()
+})
+
+test('[INV-248] the language of a link holds for the visit only, and until the link of another language is opened', async () => {
+  const english = await invited('inv-owen', 'The Visit', true)
+  const german = await invited('inv-orla', 'Der Besuch', true)
+  renderApp(`/invitation#${english.token}`)
+  await expect.element(page.getByLabelText('What is your name?')).toBeVisible()
+  navigate(`/einladung#${german.token}`)
+  await expect.element(page.getByRole('form', { name: 'Der Besuch' })).toBeVisible()
+  await expect.element(page.getByLabelText('Wie heißt du?')).toBeVisible()
+  navigate(`/invitation#${english.token}`)
+  await expect.element(page.getByLabelText('What is your name?')).toBeVisible()
+  expect(await languageAfterReload()).toBe('en')
+  // a later visit
+  sessionStorage.clear()
+  expect(await languageAfterReload()).toBe('de')
+})
+
+test('[INV-248] who has chosen a theme, but no language, on the device reads an English link in English', async () => {
+  const { token } = await invited('inv-osman', 'The Theme', true)
+  setPreferences({ theme: 'light', remember: false })
+  renderApp(`/invitation#${token}`)
+  await expect.element(page.getByLabelText('What is your name?')).toBeVisible()
+  await button('Deutsch').click()
+  await expect.element(page.getByLabelText('Wie heißt du?')).toBeVisible()
+  expect({ ...localStorage }).toMatchObject({ theme: 'light', remember: 'false', lang: 'de' })
 })
 
 test('[INV-5] a guest leaves: the name and all that is on the device are deleted', async () => {

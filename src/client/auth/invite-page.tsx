@@ -12,9 +12,8 @@ import { explainError } from '#/client/api/explain-error.ts'
 import { readAnew } from '#/client/api/read-anew.ts'
 import { changeUser, sessionQuery } from '#/client/api/session-query.ts'
 import { useText } from '#/client/i18n/invitation.ts'
-import { readLocal } from '#/client/local/local-storage.ts'
 import { log } from '#/client/local/log.ts'
-import { setPreferences } from '#/client/preferences/preferences.ts'
+import { setLanguageOfVisit } from '#/client/preferences/preferences.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { ErrorNote } from '#/client/ui/error-note.tsx'
 import { TextField } from '#/client/ui/text-field.tsx'
@@ -82,10 +81,12 @@ export function InvitePage(): ReactNode {
 
 /** Who is not signed in, and has chosen no language on this machine, reads that of the link: the one of the printed poster. */
 function useLanguageOfLink(isNobody: boolean): void {
+  const lang = useLocationProperty(() =>
+    location.pathname.startsWith('/invitation') ? 'en' : 'de',
+  )
   useLayoutEffect(() => {
-    const isEnglish = location.pathname.startsWith('/invitation')
-    if (isNobody && isEnglish && readLocal('lang') === null) setPreferences({ lang: 'en' })
-  }, [isNobody])
+    if (isNobody) setLanguageOfVisit(lang)
+  }, [isNobody, lang])
 }
 
 interface NoticeProps {

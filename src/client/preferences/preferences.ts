@@ -1,5 +1,6 @@
 import { createStore, useStore } from '#/client/ui/store.ts'
 import { readLocal, storeLocal } from '#/client/local/local-storage.ts'
+import { readVisit, storeVisit } from '#/client/local/visit-storage.ts'
 
 /** In the order of the menu. Night is red on black, for users who sit in the dark beside a stage. */
 export const THEMES = ['dark', 'light', 'night'] as const
@@ -15,14 +16,21 @@ export interface Preferences {
   readonly remember: boolean
 }
 
-const store = createStore(parsePreferences(readLocal))
+const store = createStore(parsePreferences((key) => readLocal(key) ?? readVisit(key)))
 
 export const { get: readPreferences, subscribe: subscribeToPreferences } = store
 
+/** Keeps what the user has chosen, and nothing else: a value that was never chosen gives way to the language of a link. */
 export function setPreferences(change: Partial<Preferences>): void {
-  const next = { ...store.get(), ...change }
-  for (const [key, value] of Object.entries(next)) storeLocal(key, String(value))
-  store.set(next)
+  for (const [key, value] of Object.entries(change)) storeLocal(key, String(value))
+  store.set({ ...store.get(), ...change })
+}
+
+/** Sets the language of a link that the visitor has come by, for this visit, if none is chosen on this machine (INV-248). */
+export function setLanguageOfVisit(lang: Language): void {
+  if (readLocal('lang') !== null) return
+  storeVisit('lang', lang)
+  store.set({ ...store.get(), lang })
 }
 
 export function usePreferences(): Preferences {

@@ -202,16 +202,15 @@ function Crowded({ editor, row }: Pick<Props, 'editor' | 'row'>): ReactNode {
   const renamed = useEditorState(editor, (state) =>
     isAsked ? renamedByScene(state, cueType, scene) : 0,
   )
+  const press = () => {
+    setAsked(!isAsked)
+    if (isAsked) editor.run(renumberScene(cueType, scene), 'cues')
+  }
   return (
     row.crowded && (
       <div className={styles['connecting']}>
         {isAsked && <span role="status">{text.renamed(renamed)}</span>}
-        <Button
-          tone={isAsked ? 'danger' : 'plain'}
-          onClick={() =>
-            isAsked ? editor.run(renumberScene(cueType, scene), 'cues') : setAsked(true)
-          }
-        >
+        <Button tone={isAsked ? 'danger' : 'plain'} onClick={press}>
           {text.renumber}
         </Button>
       </div>

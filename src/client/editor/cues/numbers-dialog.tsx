@@ -173,6 +173,10 @@ function Frozen(
   const renamed = useEditorState(editor, (state) => (isAsked ? renamedByThaw(state, type) : 0))
   const isThawable = useEditorState(editor, (state) => mayThaw(state, type))
   if (!frozen) return null
+  const press = () => {
+    setAsked(!isAsked)
+    if (isAsked) editor.runHere(thawNumbers(type), 'cues')
+  }
   const { by, at, rest } = frozen
   const since = by !== null && at !== null ? text.since(by, formatDate(at, lang)) : text.frozen
   return (
@@ -185,7 +189,7 @@ function Frozen(
         <Button
           tone={isAsked ? 'danger' : 'quiet'}
           aria-label={`${text.thaw}: ${cueLabel(type)}`}
-          onClick={() => (isAsked ? editor.runHere(thawNumbers(type), 'cues') : setAsked(true))}
+          onClick={press}
         >
           {text.thaw}
         </Button>

@@ -1,5 +1,10 @@
-import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
-import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import {
+  defaultRangeExtractor,
+  observeElementRect,
+  type Range,
+  useVirtualizer,
+} from '@tanstack/react-virtual'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { at } from '#/shared/at.ts'
 import { useRovingRows } from './use-roving-rows.ts'
 import styles from './virtual-list.module.css'
@@ -33,13 +38,15 @@ export function VirtualList<T>(props: Props<T>): ReactNode {
   const frame = useRef<HTMLDivElement>(null)
   const [keys, keyAt] = useKeys(items, keyOf)
   const rows = useRovingRows(frame, keys, (index) => virtualizer.scrollToIndex(index))
-  const virtualizer = useVirtualizer({
+  const { isSeen, observeRect } = useVisibleFrame()
+  const virtualizer = useVirtualizer<HTMLDivElement, HTMLLIElement>({
     count: items.length,
     getScrollElement: () => frame.current,
     estimateSize: (index) =>
       typeof rowHeight === 'number' ? rowHeight : rowHeight(at(items, index)),
     getItemKey: keyAt,
     overscan,
+    observeElementRect: observeRect,
     initialRect: { width: 0, height: seenHeight },
     // the row with the focus stays drawn, however far the list is scrolled
     rangeExtractor: (range) => withIndex(range, rows.current),
@@ -50,7 +57,6 @@ export function VirtualList<T>(props: Props<T>): ReactNode {
   // its new field
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = (row, growth, { scrollOffset }) =>
     row.end + growth <= (scrollOffset ?? 0)
-  const isSeen = useSeen(virtualizer.scrollRect?.height)
   useEffect(() => {
     const index = shownKey === null ? -1 : keys.indexOf(shownKey)
     if (index >= 0) virtualizer.scrollToIndex(index, { align: 'auto' })
@@ -105,10 +111,18 @@ function useKeys<T>(items: readonly T[], keyOf: (item: T) => string) {
   }, [items, keyOf])
 }
 
-/** Whether a list is seen, and keeps its height. @param height undefined until it is known */
-function useSeen(height: number | undefined): boolean {
-  useEffect(() => {
-    if (height !== undefined) seenHeight = height
-  }, [height])
-  return (height ?? 0) > 0
+/**
+ * Whether the list has a height, and how this is found out. The virtualizer itself does not tell of a height with which
+ * the same rows are drawn. A new list counts as seen where one was seen before, so that it is not drawn twice.
+ */
+function useVisibleFrame() {
+  const [isSeen, setSeen] = useState(seenHeight > 0)
+  const observeRect: typeof observeElementRect<HTMLDivElement> = (virtualizer, report) =>
+    observeElementRect(virtualizer, (rect) => {
+      // a hidden list has no height
+      if (rect.height > 0) seenHeight = rect.height
+      setSeen(rect.height > 0)
+      report(rect)
+    })
+  return { isSeen, observeRect }
 }
