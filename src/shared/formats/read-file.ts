@@ -1,3 +1,4 @@
+import { isCompound } from './docx/package.ts'
 import { readDocx } from './docx/read.ts'
 import { readEzDrama } from './ezdrama/read.ts'
 import { readFdx } from './fdx/read.ts'
@@ -54,6 +55,8 @@ export function readScriptFile(
 /** A file with the ending of another format is read as what its first bytes say. */
 function readerOf(bytes: Uint8Array, named: Reader): Reader {
   if (isZip(bytes)) return documentReader(bytes, named)
+  // the reader of Word files tells old ones from those with a password
+  if (isCompound(bytes)) return readDocx
   const start = bytesAsText(bytes.subarray(0, 2000)).replaceAll('\0', '')
   if (start.startsWith('%PDF-')) throw new UnreadableFile('pdf')
   if (start.startsWith(String.raw`{\rtf`)) return readDocx

@@ -17,10 +17,10 @@ const NAMESPACES = ['office', 'text', 'table', 'drawing']
 const p = (text: string) => `<text:p>${text}</text:p>`
 const TALK = ['ANNA: Guten Morgen.', 'BEN: Morgen.', 'ANNA: Gut?', 'BEN: Ja.'].map(p).join('')
 
-const odt = (body: string) =>
+const odt = (body: string, end = '') =>
   readOdt(
     zipFile({
-      'content.xml': `<office:document-content ${NAMESPACES}><office:body><office:text>${body}${TALK}</office:text></office:body></office:document-content>`,
+      'content.xml': `<office:document-content ${NAMESPACES}><office:body><office:text>${body}${TALK}${end}</office:text></office:body></office:document-content>`,
     }),
   )
 
@@ -38,6 +38,23 @@ test('[FMT-407] in a LibreOffice file numbered paragraphs and the words in shape
     'ANNA|Im Rahmen.',
     'BEN|In der Form.',
   ])
+})
+
+test.each([
+  ['a heading', '<text:h>Im Rahmen</text:h>'],
+  [
+    'a table',
+    `<table:table><table:table-row><table:table-cell>${p('Im Rahmen')}</table:table-cell></table:table-row></table:table>`,
+  ],
+  ['a section', `<text:section>${p('Im Rahmen')}</text:section>`],
+  [
+    'another frame',
+    `<drawing:frame><drawing:text-box>${p('Im Rahmen')}</drawing:text-box></drawing:frame>`,
+  ],
+])('[FMT-407] in a LibreOffice file a frame that holds only %s is read', (_what, content) => {
+  const frame = `<drawing:frame><drawing:text-box>${content}</drawing:text-box></drawing:frame>`
+  for (const { blocks } of [odt(frame), odt('', p(`BEN: Da.${frame}`))])
+    expect(blocks.map(wordsIn).join(' ').split('Im Rahmen')).toHaveLength(2)
 })
 
 test('[FMT-407] in a LibreOffice file hidden sections and words, readings and programs are no words of the play', () => {
@@ -71,7 +88,7 @@ test('[FMT-408] a title page of Final Draft with more than a title stands before
   expect(fdx(talk, page('', 'Die Küche')).blocks.map(wordsIn)).toEqual(['ANNA|Ja.'])
 })
 
-test('[FMT-408] notes of Final Draft beside the words are comments on them; summaries and omitted scenes are left out', () => {
+test('[FMT-408] notes of Final Draft beside words are comments on the last of them; summaries and omitted scenes are left out', () => {
   const note = `<ScriptNote ID="1">${line('Lauter!')}</ScriptNote>`
   const heading = `<Paragraph Type="Scene Heading"><SceneProperties><Summary>${line('Sie reden.')}</Summary></SceneProperties><Text>INT. HOF</Text></Paragraph>`
   const omitted = `<Paragraph Type="Scene Heading"><OmittedScene>${line('Sie gehen.')}</OmittedScene><Text>OMITTED</Text></Paragraph>`

@@ -6,7 +6,14 @@ import { childOf, elementsIn, findAll, findOutermost, textOf, type XmlElement } 
 import { nameOf, timeOf } from './comments.ts'
 import { FIRST_PAGE, ownRunOf } from './own-styles.ts'
 import type { WordPackage } from './package.ts'
-import { type ParagraphLook, paragraphLook, type RunLook, runLook, valueOf } from './styles.ts'
+import {
+  type ParagraphLook,
+  paragraphLook,
+  type RunLook,
+  runLook,
+  toggle,
+  valueOf,
+} from './styles.ts'
 import { type BodyContext, type Deletion, WordSpans } from './word-spans.ts'
 
 export interface WordBody {
@@ -320,7 +327,7 @@ function findWrapped(parent: XmlElement, name: 'w:tr' | 'w:tc'): readonly XmlEle
 
 /** Whether a control shows what is to be written into it, and nothing that was. */
 const isPrompt = (element: XmlElement): boolean =>
-  element.name === 'w:sdt' && childOf(childOf(element, 'w:sdtPr'), 'w:showingPlcHdr') !== null
+  element.name === 'w:sdt' && toggle(childOf(element, 'w:sdtPr'), 'w:showingPlcHdr') === true
 
 /** A letter of a symbol font: most are dashes, dots and arrows without a meaning in words. */
 function symbolOf(code: string | undefined): string {

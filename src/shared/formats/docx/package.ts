@@ -83,7 +83,7 @@ function pagesOf(files: ZipFiles): number | null {
 }
 
 /** The container of old Word files, and of Word files with a password. */
-const isCompound = (bytes: Uint8Array): boolean =>
+export const isCompound = (bytes: Uint8Array): boolean =>
   [0xd0, 0xcf, 0x11, 0xe0].every((byte, index) => bytes[index] === byte)
 
 function kindOfCompound(bytes: Uint8Array): 'encrypted' | 'oldWord' | 'notWord' {

@@ -31,6 +31,18 @@ test('[FMT-403] in a Word file the content of controls is read around rows, cell
   ])
 })
 
+test.each(['0', 'false', 'off'])(
+  '[FMT-403] in a Word file a control whose prompt is switched off holds words of the play: %s',
+  (off) => {
+    const properties = `<w:showingPlcHdr w:val="${off}"/>`
+    const file = wordFile(
+      ANNA + control(BEN, properties) + paragraph(run('ANNA: ') + control(run('Wort'), properties)),
+    )
+    expect(shown(file)).toEqual(['ANNA|Guten Morgen.', 'BEN|Morgen.', 'ANNA|Wort'])
+    expect(readDocx(file).leftOut).toEqual([])
+  },
+)
+
 test('[FMT-403] in a Word file a field that has no end hides no words behind it', () => {
   const open = `<w:p>${field('begin')}${instruction(' DATE ')}</w:p>`
   const whole = `<w:p>${run('BEN: Am ')}${field('begin')}${instruction(' DA')}${field('begin')}${instruction('TE')}${field('end')}${field('separate')}${run('Montag')}${field('end')}${run('.')}</w:p>`

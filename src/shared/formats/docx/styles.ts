@@ -49,7 +49,7 @@ export const valueOf = (element: XmlElement | null): string | null =>
 const OFF = /^(?:0|false|off|none)$/i
 
 /** An element that is there switches a look on, unless its value says otherwise. */
-function toggle(properties: XmlElement, name: string): boolean | undefined {
+export function toggle(properties: XmlElement | null, name: string): boolean | undefined {
   const element = childOf(properties, name)
   return element ? !OFF.test(valueOf(element) ?? 'true') : undefined
 }

@@ -63,39 +63,57 @@ test('[FMT-29] a book has a file for each scene, a table of contents and no word
   expect(textOf(childOf(read('scene-3.xhtml'), 'body') ?? '').trim()).toBe('Im Garten')
 })
 
-test('[FMT-412] in a book the heading of an act stands in the file of the scene below it, and the title on its own page', () => {
-  const heading = (text: string): ScriptBlock => ({ type: 'heading', level: 1, text: [{ text }] })
-  const scene = (sceneNumber: string, sceneName: string): ScriptBlock => ({
-    type: 'scene',
-    sceneNumber,
-    sceneName,
-    text: [],
-  })
-  const files = unzipSync(
-    writeEpub({
-      ...SAMPLE,
-      blocks: [
-        heading('Die Küche'),
-        heading('Erster Akt'),
-        scene('1', 'Herd'),
-        speech('ANNA', { text: 'Ja.' }),
-        { type: 'pageSplit', pageNumber: 1 },
-        heading('Zweiter Akt'),
-        heading('Im Sommer'),
-        scene('2', 'Garten'),
-        speech('BEN', { text: 'Nein.' }),
-        heading('Ende'),
-      ],
-    }),
-  )
-  const texts = [1, 2, 3].map((number) => {
-    const text = decodeText(files[`EPUB/scene-${number}.xhtml`] ?? new Uint8Array())
+const heading = (text: string): ScriptBlock => ({ type: 'heading', level: 1, text: [{ text }] })
+const scene = (sceneNumber: string, sceneName: string): ScriptBlock => ({
+  type: 'scene',
+  sceneNumber,
+  sceneName,
+  text: [],
+})
+const page = (pageNumber: number): ScriptBlock => ({ type: 'pageSplit', pageNumber })
+
+/** The words of each file of a book. */
+function filesOf(...blocks: readonly ScriptBlock[]): readonly string[] {
+  const files = unzipSync(writeEpub({ ...SAMPLE, blocks }))
+  const names = Object.keys(files).filter((name) => name.startsWith('EPUB/scene-'))
+  return names.map((name) => {
+    const text = decodeText(files[name] ?? new Uint8Array())
     const body = childOf(parseXml(text.replace('<!DOCTYPE html>', '')), 'body')
     return body ? textOf(body).split(/\s+/).join(' ').trim() : ''
   })
-  expect(texts).toEqual([
+}
+
+test('[FMT-412] in a book the heading of an act stands in the file of the scene below it, and the title on its own page', () => {
+  const files = filesOf(
+    heading('Die Küche'),
+    heading('Erster Akt'),
+    scene('1', 'Herd'),
+    speech('ANNA', { text: 'Ja.' }),
+    page(1),
+    heading('Zweiter Akt'),
+    heading('Im Sommer'),
+    scene('2', 'Garten'),
+    speech('BEN', { text: 'Nein.' }),
+    heading('Ende'),
+  )
+  expect(files).toEqual([
     'Die Küche',
     'Erster Akt Herd ANNAJa.',
     'Zweiter Akt Im Sommer Garten BENNein. Ende',
   ])
+})
+
+test('[FMT-412] in a book pages that begin before the first words make no page, and leave the title on its own', () => {
+  const first = [scene('1', 'Herd'), speech('ANNA', { text: 'Ja.' })]
+  expect(filesOf(page(1), heading('Die Küche'), page(2), ...first)).toEqual([
+    'Die Küche',
+    'Herd ANNAJa.',
+  ])
+  expect(filesOf(page(1), page(2), ...first)).toEqual(['Herd ANNAJa.'])
+})
+
+test('[FMT-412] in a book the heading of an act with which a play begins stands in the file of its first scene', () => {
+  const first = [heading('Erster Akt'), scene('1', 'Herd'), speech('ANNA', { text: 'Ja.' })]
+  expect(filesOf(...first)).toEqual(['Erster Akt Herd ANNAJa.'])
+  expect(filesOf(page(1), ...first)).toEqual(['Erster Akt Herd ANNAJa.'])
 })

@@ -1,6 +1,6 @@
 // A script as a book for readers of EPUB 3: a file for each scene, and what is cut left out.
 import { plainText, type RichText, type ScriptBlock } from '../../script/blocks.ts'
-import { blocksInPlay, type ScriptToWrite } from '../script-to-write.ts'
+import { blocksBelowTitle, blocksInPlay, type ScriptToWrite } from '../script-to-write.ts'
 import { escapeXml } from '../xml.ts'
 import { zip } from '../zip.ts'
 
@@ -52,14 +52,19 @@ const CSS =
 const page = (title: string, language: string, body: string): string =>
   `<?xml version="1.0" encoding="UTF-8"?><!DOCTYPE html><html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="${language}" xml:lang="${language}" epub:prefix="z3998: http://www.daisy.org/z3998/2012/vocab/structure/#"><head><title>${escapeXml(title)}</title><link rel="stylesheet" href="book.css"/></head><body>${body}</body></html>`
 
-/** What stands before the first scene is a part of its own. */
+/** What stands before the first scene is a part of its own, unless it is only the heading of an act. */
 function chaptersOf(script: ScriptToWrite): readonly Chapter[] {
   const { title } = script
   const chapters: { title: string; blocks: ScriptBlock[] }[] = []
-  for (const block of blocksInPlay(script, script.blocks)) {
+  const inPlay = blocksInPlay(script, script.blocks)
+  // a page that begins before the first words shows nothing, and would part the front from its title
+  const shown = inPlay.slice(inPlay.findIndex(({ type }) => type !== 'pageSplit'))
+  const titles = shown.length - blocksBelowTitle({ ...script, blocks: shown }).length
+  for (const block of shown) {
     const last = chapters.at(-1)
     if (block.type === 'scene') {
-      const acts = last ? headingsAtEnd(last.blocks, chapters.length === 1) : []
+      const acts = last ? headingsAtEnd(last.blocks, chapters.length === 1 ? titles : 0) : []
+      if (last?.blocks.length === 0) chapters.pop()
       const blocks = [...acts, block]
       chapters.push({ title: `${block.sceneNumber}. ${block.sceneName}`, blocks })
     } else if (last) last.blocks.push(block)
@@ -68,10 +73,10 @@ function chaptersOf(script: ScriptToWrite): readonly Chapter[] {
   return chapters.length > 0 ? chapters : [{ title, blocks: [] }]
 }
 
-/** Takes the headings at the end of a chapter, which belong to the scene below them, but not the title of the play. */
-function headingsAtEnd(blocks: ScriptBlock[], isFront: boolean): readonly ScriptBlock[] {
+/** Takes the headings at the end of a chapter, which belong to the scene below them, but not the titles of the play at its beginning. */
+function headingsAtEnd(blocks: ScriptBlock[], titles: number): readonly ScriptBlock[] {
   const last = blocks.findLastIndex(({ type }) => type !== 'heading' && type !== 'pageSplit')
-  return blocks.splice(Math.max(last + 1, isFront ? 1 : 0))
+  return blocks.splice(Math.max(last + 1, titles))
 }
 
 function blockXhtml(block: ScriptBlock): string {

@@ -191,7 +191,7 @@ class FdxReader {
       }
       return text === '' ? [] : [span]
     })
-    // a note beside the words is one on all of them
+    // a note beside the words is one on the last of them
     for (const note of elementsIn(paragraph).filter(({ name }) => name === 'ScriptNote'))
       if (!noteOnLastWord(spans, this.#noteOf(note))) this.leave(note)
     return spans

@@ -78,6 +78,9 @@ function isMark(text: string, { index, end, sign }: Sign, marks: Marks, turned: 
 const signOf = (mark: Mark, like: string): string =>
   mark === 'strike' ? '~~' : (like.startsWith('_') ? '_' : '*').repeat(mark === 'bold' ? 2 : 1)
 
+/** Text that begins like a speech. Where it is none, Stichwort writes a backslash before the colon. */
+export const LIKE_NAME = /^((?:\*\*)?[^:\n\\*~]{1,40}(?:\*\*)?):/
+
 interface Signs {
   /** The signs that would mark something; each gets a backslash. */
   readonly special: RegExp

@@ -109,3 +109,54 @@ test('[FMT-61] Markdown: a table of names and words is a play, without the words
     'dialogue|BEN|Nein | ja.',
   ])
 })
+
+const OWN = ['## SZENE 1: Hof', '', '**ANNA**: Ja.\\', 'Öl: kein Name.', '']
+
+test('[FMT-413] what somebody writes into Markdown of ours below a line is a speech, if the line says so', () => {
+  const edited = read(
+    ...OWN,
+    '**BEN**: So.',
+    '**ANNA**: Nein.',
+    'BEN: Doch.',
+    '',
+    '*(Sie geht.)*',
+    '**BEN**: Ach.\\',
+    'Öl: kein Name.',
+  )
+  expect(shownOf(edited)).toEqual([
+    'scene|',
+    'dialogue|ANNA|Ja.|Öl: kein Name.',
+    'dialogue|BEN|So.',
+    'dialogue|ANNA|Nein.',
+    'dialogue|BEN|Doch.',
+    'paragraph|_(Sie geht.)_',
+    'dialogue|BEN|Ach.|Öl: kein Name.',
+  ])
+})
+
+test('[FMT-413] a paragraph that somebody writes into Markdown of ours with a name and a colon is a speech', () => {
+  const edited = read(
+    ...OWN,
+    'BEN: Nein.',
+    '',
+    '**ANNA:** Doch.',
+    '',
+    '**BEN**: Gut.',
+    '',
+    'Cora: Hallo.',
+    '',
+    '**ANNA**: So.',
+    '',
+    'Cora: Ja.',
+  )
+  expect(shownOf(edited)).toEqual([
+    'scene|',
+    'dialogue|ANNA|Ja.|Öl: kein Name.',
+    'dialogue|BEN|Nein.',
+    'dialogue|ANNA|Doch.',
+    'dialogue|BEN|Gut.',
+    'dialogue|Cora|Hallo.',
+    'dialogue|ANNA|So.',
+    'dialogue|Cora|Ja.',
+  ])
+})

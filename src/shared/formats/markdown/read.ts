@@ -3,7 +3,7 @@ import { type CreateId, type FileScript, randomId } from '../file-script.ts'
 import { fileOfManuscript, plainParagraph } from '../manuscript/file-of-manuscript.ts'
 import type { SourceParagraph, SourceSpan } from '../manuscript/source-paragraph.ts'
 import { decodePlainText } from '../text-coding.ts'
-import { inlineSpans } from './inline.ts'
+import { inlineSpans, LIKE_NAME } from './inline.ts'
 
 /** '## Szene 1', also underlined by a line of '=' or '-'. */
 const HEADING = /^ {0,3}(#{1,6})\s+(.*?)\s*#*$/
@@ -21,6 +21,8 @@ const COLUMN_HEAD = /^(?:figur|rolle|person|wer|name|sprecher(?:in)?|character|s
 /** A scene and a name as Stichwort writes them: '## SZENE 3: Wald', '**ANNA**: …'; with '**ANNA:**' the mark would be bold. */
 const OWN_SCENE = /^## SZENE \S+: /m
 const OWN_NAME = /^(?:~~)?\*\*[^\n]*[^*\\\n]\*\*(?:~~)?(?: \([^)\n]*\))?:/
+/** Stichwort ends every line but the last of a paragraph so. */
+const GOES_ON = /(?<!\\)(?:\\\\)*\\$/
 /** The style of text between speeches, in which nobody speaks. */
 const BETWEEN = 'action'
 
@@ -145,18 +147,24 @@ class MarkdownReader {
       if (isOther || UNDERLINE.test(this.#lines[end + 1] ?? '')) break
     }
     const lines = this.#lines.slice(start, end)
-    const isBetween = this.#isOwn && !OWN_NAME.test(lines[0] ?? '')
+    const [first = ''] = lines
+    const isBetween = this.#isOwn && !OWN_NAME.test(first) && !LIKE_NAME.test(first)
     // a backslash alone is an empty line within a speech, which keeps its paragraph together
     const text = lines
       .filter((line) => line.trim() !== '\\')
       .map(plain)
       .join('\n')
-    for (const [index, spans] of linesOf(inline(text)).entries())
+    const goOn = goingOn(lines)
+    const added = goOn.indexOf(false, 1)
+    for (const [index, spans] of linesOf(inline(text)).entries()) {
+      const isAbove = index === 0 || added < 0 || index < added
+      const isOwn = this.#isOwn && (index === 0 ? isBetween : goOn[index] !== false)
       this.paragraphs.push({
         ...plainParagraph(spans),
-        ...(isBetween && { style: BETWEEN }),
-        ...(this.#isOwn && (isBetween || index > 0) && { namesNobody: true as const }),
+        ...(isBetween && isAbove && { style: BETWEEN }),
+        ...(isOwn && { namesNobody: true as const }),
       })
+    }
     return end
   }
 
@@ -194,6 +202,12 @@ class MarkdownReader {
     return end
   }
 }
+
+/** For each line with words, whether the one above goes on in it; somebody else has written the others. */
+const goingOn = (lines: readonly string[]): readonly boolean[] =>
+  lines.flatMap((line, index) =>
+    line.trim() === '\\' ? [] : [index > 0 && GOES_ON.test(lines[index - 1] ?? '')],
+  )
 
 const plain = (line: string): string => line.replace(BREAK, '').replace(LINE_SIGNS, '')
 

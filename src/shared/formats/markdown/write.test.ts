@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { SAMPLE } from '#test/support/sample-script.ts'
+import type { TextSpan } from '../../script/blocks.ts'
 import { decodeText } from '../text-coding.ts'
+import { readMarkdown } from './read.ts'
 import { writeMarkdown } from './write.ts'
 
 test('[FMT-23] Markdown: acts and scenes are headings, names bold, directions italic, cuts struck', () => {
@@ -15,4 +17,15 @@ test('[FMT-23] Markdown: acts and scenes are headings, names bold, directions it
     '',
     '**BEN**: *(gähnt)* Morgen.',
   ])
+})
+
+test('[FMT-413] Markdown: text between speeches that begins like one has a backslash before its colon, and is text again', () => {
+  const [scene, speech] = [SAMPLE.blocks[1]!, SAMPLE.blocks[3]!]
+  const text = (...spans: readonly TextSpan[]) => ({ type: 'paragraph' as const, text: spans })
+  const bold = text({ text: 'Achtung', bold: true }, { text: ': Licht.' })
+  const name = text({ text: 'ANNA: so heißt sie.' })
+  const blocks = [scene, name, speech, name, speech, bold, speech]
+  const bytes = writeMarkdown({ ...SAMPLE, blocks })
+  expect(decodeText(bytes)).toContain('\n\nANNA\\: so heißt sie.\n\n**ANNA**: ')
+  expect(readMarkdown(bytes).blocks.map(({ type }) => type)).toEqual(blocks.map(({ type }) => type))
 })

@@ -4,7 +4,7 @@ import { AT_ONCE } from '../../script/line-grammar/direction.ts'
 import { areSpokenAtOnce } from '../../script/simultaneous.ts'
 import type { ScriptToWrite } from '../script-to-write.ts'
 import { encodeText } from '../text-coding.ts'
-import { inlineText } from './inline.ts'
+import { inlineText, LIKE_NAME } from './inline.ts'
 
 const SIGNS = {
   special: /[\\*_~`[\]<|]|&(?=#?\w+;)/g,
@@ -34,17 +34,18 @@ function textOfBlock(
       // a line of such signs would be a rule: '**---**'
       .replaceAll(/^(?=[*_\s\\-]*$)([^-\n]*)(?<!\\)-/gm, String.raw`$1\-`)
       .replaceAll(/^([^\S\n]*\d+)(?=[.)]\s)/gm, '$1\\')
+  const between = (text: RichText) => inline(text).replace(LIKE_NAME, String.raw`$1\:`)
   switch (block.type) {
     case 'pageSplit':
       return ''
     case 'scene': {
       const heading = `## SZENE ${block.sceneNumber}: ${inline([{ text: block.sceneName }])}`
-      return block.text.length === 0 ? heading : `${heading}\n\n${inline(block.text)}`
+      return block.text.length === 0 ? heading : `${heading}\n\n${between(block.text)}`
     }
     case 'heading':
       return `${'#'.repeat(block.level)} ${inline(block.text).replaceAll('\n', ' ')}`
     case 'paragraph':
-      return inline(block.text)
+      return between(block.text)
     case 'dialogue': {
       const name = inline(
         block.speaker.map((span) => ({ ...span, bold: true as const })),

@@ -130,6 +130,7 @@ class OdtReader {
   }
 
   end(): FileScript {
+    this.#readBoxes()
     const isWritten = this.#paragraphs.some(({ spans }) => /[\p{L}\p{N}]/u.test(wordsOf(spans)))
     if (!isWritten && this.#pictures > 0) throw new UnreadableFile('scan')
     const file = fileOfManuscript(this.#paragraphs, this.#createId)
@@ -214,9 +215,17 @@ class OdtReader {
     this.#addLabel(element, style ?? null)
     this.#readInline(element, style ?? null)
     this.#finish(style ?? null, cell, element)
+    this.#readBoxes()
+  }
+
+  /** The text boxes since the last paragraph, and those in them. */
+  #readBoxes(): void {
     const boxes = this.#boxes
     this.#boxes = []
-    for (const box of boxes) this.readBlocks(box, null)
+    for (const box of boxes) {
+      this.readBlocks(box, null)
+      this.#readBoxes()
+    }
   }
 
   #finish(style: OdtStyle | null, cell: SourceCell | null, element: XmlElement): void {
@@ -328,7 +337,7 @@ class OdtReader {
 
 /** Text boxes, and shapes with words of their own, also within groups. */
 const boxesIn = (drawing: XmlElement): readonly XmlElement[] =>
-  childOf(drawing, 'text:p') || childOf(drawing, 'text:list')
+  drawing.name === 'draw:text-box' || childOf(drawing, 'text:p') || childOf(drawing, 'text:list')
     ? [drawing]
     : elementsIn(drawing)
         .filter(({ name }) => name.startsWith('draw:'))
