@@ -58,24 +58,27 @@ describe.each(DATABASE_KINDS)('what is large, on %s', (kind) => {
 
   const partsKept = async () =>
     (await db.selectFrom('stored_parts').select('part').execute()).length
-  const jobsOn = (on: Database) => createImportJobs(on, place.config.limits)
-
-  test('[IMP-728] what others write is stored between any two parts of a large PDF, as it comes and as it goes; it is read whole', async () => {
+  /** A database beside whose parts somebody writes. */
+  const lettersBetweenParts = () => {
     let written = 0
     // in a transaction of all parts, the one connection of the embedded database would not be free for this
     const write = async () => {
       written += 1
-      await db
-        .insertInto('house')
-        .values({ name: `letter ${written}`, value: '' })
-        .execute()
+      const letter = { name: `letter ${written}`, value: '' }
+      await db.insertInto('house').values(letter).execute()
     }
-    const jobs = jobsOn(db.withPlugin(betweenParts(write)))
+    return { db: db.withPlugin(betweenParts(write)), written: () => written }
+  }
+  const jobsOn = (on: Database) => createImportJobs(on, place.config.limits)
+
+  test('[IMP-728] what others write is stored between any two parts of a large PDF, as it comes and as it goes; it is read whole', async () => {
+    const letters = lettersBetweenParts()
+    const jobs = jobsOn(letters.db)
     const job = await jobs.create(userId, 'Krug.pdf', LARGE)
-    expect(written).toBe(3)
+    expect(letters.written()).toBe(3)
     expect(isLarge(await jobs.readPdf(job.id))).toBe(true)
     expect(await jobs.fail(job.id, 'cancelled')).toBe(true)
-    await expect.poll(() => written).toBe(6)
+    await expect.poll(letters.written).toBe(6)
     expect(await jobs.readPdf(job.id)).toBeNull()
     await expect.poll(partsKept).toBe(0)
   })
@@ -126,22 +129,15 @@ describe.each(DATABASE_KINDS)('what is large, on %s', (kind) => {
 
   test('[COL-741] what others write is stored between any two parts of a large update, of the state that it becomes, and of those that go', async () => {
     const scriptId = await newScript()
-    let written = 0
-    const write = async () => {
-      written += 1
-      await db
-        .insertInto('house')
-        .values({ name: `letter ${written}`, value: '' })
-        .execute()
-    }
-    const log = createUpdateLog(db.withPlugin(betweenParts(write)))
+    const letters = lettersBetweenParts()
+    const log = createUpdateLog(letters.db)
     expect(await appendLarge(log, scriptId)).toBe(1)
-    expect(written).toBe(3)
+    expect(letters.written()).toBe(3)
     await log.append([{ scriptId, data: Uint8Array.of(1) }])
     const [update] = (await log.load(scriptId))?.updates ?? []
     expect(isLarge(update)).toBe(true)
     await log.fold(scriptId, LARGE, 1)
-    await expect.poll(() => written).toBe(9)
+    await expect.poll(letters.written).toBe(9)
     const folded = await log.load(scriptId)
     expect(isLarge(folded?.state)).toBe(true)
     expect(folded).toMatchObject({ updates: [Uint8Array.of(1)], seq: 2 })

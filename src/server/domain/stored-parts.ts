@@ -1,7 +1,8 @@
 // What is large (PDFs of imports, updates and states of scripts) is written, read and deleted in parts, each in a commit of its own.
 // The embedded database has one connection: a statement with all of 50 MB would hold up what everybody types.
-import type { Database } from '../db/schema.ts'
+import { sql } from 'kysely'
 import { IMPORT_STAGES } from '#/shared/imports/messages.ts'
+import type { Database } from '../db/schema.ts'
 
 /** Writing a part takes a few milliseconds. What is not larger is stored where it belongs. */
 export const PART_BYTES = 512 * 1024
@@ -105,41 +106,14 @@ const WRITTEN_WITHIN_MS = 24 * 60 * 60 * 1000
 
 /** Deletes parts that a process has left behind because it ended before something referred to them, or before they were deleted. */
 export async function deleteLeftParts(db: Database, now: number): Promise<void> {
-  const left = await db
-    .selectFrom('stored_parts')
-    .select('id')
-    .distinct()
-    .where('created_at', '<=', now - WRITTEN_WITHIN_MS)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('import_jobs')
-            .select('import_jobs.id')
-            .whereRef('import_jobs.id', '=', 'stored_parts.id')
-            .where('status', 'in', IMPORT_STAGES),
-        ),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('script_states')
-            .select('parts_id')
-            .whereRef('script_states.script_id', '=', 'stored_parts.script_id')
-            .whereRef('parts_id', '=', 'stored_parts.id'),
-        ),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('script_updates')
-            .select('parts_id')
-            .whereRef('script_updates.script_id', '=', 'stored_parts.script_id')
-            .whereRef('parts_id', '=', 'stored_parts.id'),
-        ),
-      ),
-    )
-    .execute()
+  const { rows: left } = await sql<{ readonly id: string }>`
+    select distinct id from stored_parts part
+    where created_at <= ${now - WRITTEN_WITHIN_MS}
+      and not exists (select 1 from import_jobs
+        where import_jobs.id = part.id and status in (${sql.join(IMPORT_STAGES)}))
+      and not exists (select 1 from script_states
+        where script_states.script_id = part.script_id and parts_id = part.id)
+      and not exists (select 1 from script_updates
+        where script_updates.script_id = part.script_id and parts_id = part.id)`.execute(db)
   for (const { id } of left) await deleteParts(db, id)
 }
