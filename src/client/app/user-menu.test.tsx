@@ -287,3 +287,27 @@ test('[HDR-12] [HDR-13] [HDR-14] layouts are chosen, made of the current setup, 
   const save = menuItem('Aktuellen Arbeitsplatz speichern')
   await expect.element(save).toHaveAttribute('aria-disabled', 'true')
 })
+
+test('[HDR-17] a press opens a menu within a menu, also where the pointer came before the menu listened to it', async () => {
+  await signUp('hedda-druck')
+  renderApp('/scripts')
+  await openUserMenu('hedda-druck')
+  const within = page.getByRole('menuitem', { name: 'Konto und Daten' })
+  // as a browser describes a real mouse: without size and pressure it counts as the press of a screen reader
+  const mouse = {
+    pointerType: 'mouse',
+    width: 1,
+    height: 1,
+    pressure: 0.5,
+    detail: 1,
+    bubbles: true,
+  }
+  const press = (type: string) => new PointerEvent(type, mouse)
+  // no pointer has moved over it
+  for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'])
+    within.element().dispatchEvent(press(type))
+  await expect.element(menuItem('Zugänge')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
+})

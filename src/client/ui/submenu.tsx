@@ -17,7 +17,14 @@ export function Submenu({ icon, label, children }: SubmenuProps): ReactNode {
   useBackCloses(isOpen, () => setOpen(false))
   return (
     <BaseMenu.SubmenuRoot open={isOpen} onOpenChange={setOpen}>
-      <BaseMenu.SubmenuTrigger className={styles['item']}>
+      <BaseMenu.SubmenuTrigger
+        className={styles['item']}
+        // A pointer that came before the menu listened has not opened it, and the library ignores the press of a mouse, which
+        // has a pressure. A screen reader's has none, and opens and closes it.
+        onPointerDown={({ pointerType, pressure }) => {
+          if (pointerType === 'mouse' && pressure > 0) setOpen(true)
+        }}
+      >
         <Icon name={icon} />
         <span className={styles['label']}>{label}</span>
         <Icon name="chevron-down" size={16} className={styles['turn-right']} />
