@@ -171,6 +171,36 @@ test('[DOC-740] cuts that the server carries to words which another person joins
     expect(await runSeries({ seed: 51223, people: 3, steps: all })).toEqual([])
 })
 
+test('[DOC-740] a mark stays on all its words when another person has split their line, unheard, and joined it again by undo', () => {
+  for (const [first, second] of IDS)
+    for (const splitAt of [2, 4, 6])
+      for (const [from, to] of [
+        [0, 8],
+        [1, 5],
+        [4, 8],
+      ] as const)
+        for (const order of ['split, mark, undo', 'mark, split, undo', 'mark, both', 'both, mark']) {
+          const both = two('01234567')
+          const [anna, ben] = both
+          anna.doc.clientID = first
+          ben.doc.clientID = second
+          strikeWords(anna, from + 1, to + 1)
+          if (order.startsWith('mark')) takeFrom(anna)
+          ben.caretIn(0, splitAt)
+          ben.run(splitBlock)
+          if (!order.includes('both')) takeFrom(ben)
+          if (order === 'split, mark, undo') takeFrom(anna)
+          ben.pause()
+          ben.run(undo)
+          takeFrom(ben)
+          exchange(both)
+          const line = '01234567'
+          const expected = `${line.slice(0, from)}[${line.slice(from, to)}]${line.slice(to)}/`
+          for (const person of both)
+            expect([splitAt, order, shown(person)]).toEqual([splitAt, order, expected])
+        }
+})
+
 test('[DOC-740] naming the words costs less than 20 bytes for each block of a mark over many, and nothing for a letter typed in a mark', () => {
   const count = 50
   const [anna] = two(...Array.from({ length: count }, (_, index) => `Zeile ${index}, gehe ab.`))

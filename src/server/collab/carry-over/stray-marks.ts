@@ -2,7 +2,8 @@
 // come to stand within a border, although neither its author nor the author of the mark knew of the other one.
 import * as Y from 'yjs'
 import { type CoveredMarks, coveredMarksOf } from '#/shared/script/copies/covered-words.ts'
-import { forwardsOf, NOTHING } from '#/shared/script/copies/forwards.ts'
+import { type Forwards, forwardsOf, NOTHING } from '#/shared/script/copies/forwards.ts'
+import { markOfName, readKeptMark } from '#/shared/script/copies/text-items.ts'
 import { itemById, itemsIn } from '#/shared/script/items.ts'
 import { authorOfKey, isBegunBy, isKeyOfEdit } from '#/shared/script/mark-keys.ts'
 
@@ -107,6 +108,7 @@ function lettersBeside(
   const marks = marksIn(borders).filter((mark) => !isOwn(mark))
   if (marks.length === 0 || !doc) return []
   const covered = coveredMarksOf(doc)
+  const forwards = forwardsOf(doc)
   const places = new Places(text)
   const keys = [...new Set(borders.flatMap((border) => keyOf(border) ?? []))]
   return marks.flatMap(({ key, start, end }): readonly StrayMark[] => {
@@ -150,8 +152,20 @@ function lettersBeside(
     return [...new Set([...atStart, ...atEnd])]
       .filter(isJudged)
       .filter((item) => (item.countable || item.content instanceof Y.ContentDeleted) && isOn(item))
-      .map((item) => ({ item, offset: 0, length: item.length, key }))
+      .flatMap((item) => lettersWithout(item, key, forwards))
   })
+}
+
+/** The letters of an item but those that are copies of letters with the mark: these have it wherever they come to stand. */
+function lettersWithout(item: Y.Item, key: string, forwards: Forwards): readonly StrayMark[] {
+  const hadMark = (offset: number) =>
+    forwards
+      .copyAt(Y.createID(item.id.client, item.id.clock + offset))
+      ?.marks.some((mark) => markOfName(readKeptMark(mark).name) === key) === true
+  const offsets = Array.from({ length: item.length }, (_, offset) => offset)
+  return joined(
+    offsets.flatMap((offset) => (hadMark(offset) ? [] : { item, offset, length: 1, key })),
+  )
 }
 
 /** The items of a text, and their places. */
