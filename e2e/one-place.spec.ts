@@ -123,6 +123,12 @@ test('[DOC-93] after undo and redo by two people beside each other each word sta
       await rosa.keyboard.press('Control+y')
       await expectLine('Anfang. Rosas langer Satz. Emils Satz. Ende.')
     })
+  await test.step('both at once, and back', async () => {
+    await Promise.all([rosa.keyboard.press('Control+z'), emil.keyboard.press('Control+z')])
+    await expectLine('Anfang. langer Ende.')
+    await Promise.all([emil.keyboard.press('Control+y'), rosa.keyboard.press('Control+y')])
+    await expectLine('Anfang. Rosas langer Satz. Emils Satz. Ende.')
+  })
   await test.step('what the other person has deleted stays away', async () => {
     await emil.keyboard.press('Control+z')
     await emil.keyboard.press('Control+z')

@@ -171,6 +171,74 @@ test('[DOC-740] cuts that the server carries to words which another person joins
     expect(await runSeries({ seed: 51223, people: 3, steps: all })).toEqual([])
 })
 
+test('[DOC-740] a mark stays on all its words when another person has split their line, unheard, and joined it again by undo', () => {
+  for (const [first, second] of IDS)
+    for (const splitAt of [2, 4, 6])
+      for (const [from, to] of [
+        [0, 8],
+        [1, 5],
+        [4, 8],
+      ] as const)
+        for (const order of [
+          'split, mark, undo',
+          'mark, split, undo',
+          'mark, both',
+          'both, mark',
+        ]) {
+          const both = two('01234567')
+          const [anna, ben] = both
+          anna.doc.clientID = first
+          ben.doc.clientID = second
+          strikeWords(anna, from + 1, to + 1)
+          if (order.startsWith('mark')) takeFrom(anna)
+          ben.caretIn(0, splitAt)
+          ben.run(splitBlock)
+          if (!order.includes('both')) takeFrom(ben)
+          if (order === 'split, mark, undo') takeFrom(anna)
+          ben.pause()
+          ben.run(undo)
+          takeFrom(ben)
+          exchange(both)
+          const line = '01234567'
+          const expected = `${line.slice(0, from)}[${line.slice(from, to)}]${line.slice(to)}/`
+          for (const person of both)
+            expect([splitAt, order, shown(person)]).toEqual([splitAt, order, expected])
+        }
+})
+
+test('[DOC-741] a word that is dragged into a mark, and left out of it, leaves what another person has dragged beside it, unheard, out as well', () => {
+  for (const [first, second] of IDS)
+    for (const isMarkTaken of [true, false]) {
+      const both = two('0123', 'ABCDE')
+      const [anna, ben] = both
+      anna.doc.clientID = first
+      ben.doc.clientID = second
+      dragWords(anna, 10, 12, 3)
+      strikeWords(ben, 1, 5)
+      if (isMarkTaken) takeFrom(ben)
+      ben.pause()
+      dragWords(ben, 9, 11, 3)
+      takeFrom(anna)
+      exchange(both)
+      // the order of the two is that of their ids
+      const line = first < second ? '[01]ECD[23]/AB/' : '[01]CDE[23]/AB/'
+      for (const person of both) expect([isMarkTaken, shown(person)]).toEqual([isMarkTaken, line])
+    }
+})
+
+test('[DOC-740] of two cuts at once, which the server carries to a line that is copied unheard, none is on a word dragged beside it', async () => {
+  const steps: readonly SeriesStep[] = [
+    { who: 2, what: 'hear', seed: 282844 },
+    { who: 2, what: 'cutText', seed: 722659 },
+    { who: 2, what: 'proposeCut', seed: 729208 },
+    { who: 0, what: 'drag', seed: 521372 },
+    { who: 2, what: 'take', seed: 886137 },
+    { who: 0, what: 'hear', seed: 882539 },
+    { who: 0, what: 'drag', seed: 84804 },
+  ]
+  expect(await runSeries({ seed: 60368, people: 3, steps })).toEqual([])
+})
+
 test('[DOC-740] naming the words costs less than 20 bytes for each block of a mark over many, and nothing for a letter typed in a mark', () => {
   const count = 50
   const [anna] = two(...Array.from({ length: count }, (_, index) => `Zeile ${index}, gehe ab.`))

@@ -166,3 +166,25 @@ test('[DOC-94] a letter that is deleted across the border of a speech stands onc
   for (const person of [anna, ben])
     expect([lineOf(person), lineOf(person, 1)]).toEqual(['ANNAEins', 'Zwei'])
 })
+
+test('[DOC-93] words of two people that stand beside each other are in their order again when both bring them back at the same moment', () => {
+  // what is written at one place is ordered by client ids, so some pairs had another order than others
+  for (let couple = 0; couple < 8; couple++) {
+    const [anna, ben] = pair('Anfang. Ende.')
+    const expectLine = (line: string) => {
+      exchange([anna, ben])
+      expect([lineOf(anna), lineOf(ben)]).toEqual([line, line])
+    }
+    insertAt(anna, 'Anfang.'.length, ' Annas Satz.')
+    exchange([anna, ben])
+    insertAt(ben, 'Anfang. Annas'.length, ' langer')
+    insertAt(ben, 'Anfang. Annas langer Satz.'.length, ' Bens Satz.')
+    expectLine('Anfang. Annas langer Satz. Bens Satz. Ende.')
+    for (let round = 0; round < 3; round++) {
+      for (const person of [anna, ben]) person.run(undo)
+      expectLine('Anfang. langer Ende.')
+      for (const person of [ben, anna]) person.run(redo)
+      expectLine('Anfang. Annas langer Satz. Bens Satz. Ende.')
+    }
+  }
+})

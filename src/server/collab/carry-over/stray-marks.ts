@@ -2,7 +2,9 @@
 // come to stand within a border, although neither its author nor the author of the mark knew of the other one.
 import * as Y from 'yjs'
 import { type CoveredMarks, coveredMarksOf } from '#/shared/script/copies/covered-words.ts'
-import { forwardsOf, NOTHING } from '#/shared/script/copies/forwards.ts'
+import { type Forwards, forwardsOf, NOTHING } from '#/shared/script/copies/forwards.ts'
+import { markOfName, readKeptMark } from '#/shared/script/copies/text-items.ts'
+import { setMarks } from '#/shared/script/fence.ts'
 import { itemById, itemsIn } from '#/shared/script/items.ts'
 import { authorOfKey, isBegunBy, isKeyOfEdit } from '#/shared/script/mark-keys.ts'
 
@@ -41,13 +43,29 @@ export function strayMarks(
   )
   return [
     ...[...named].flatMap((key) => lettersNotSeen(text, key, covered)),
-    ...lettersBeside(
-      text,
-      borders.filter((border) => !named.has(keyOf(border) ?? '')),
-      isNew,
-      arrived !== null,
-    ),
+    ...lettersBeside(text, borders, named, arrived),
+    ...(arrived ? lettersUnheard(text, borders, named, arrived) : []),
   ]
+}
+
+/** Takes marks from letters that they lie on by accident. */
+export function clearStrayMarks(
+  text: Y.XmlText,
+  isNew: (id: Y.ID) => boolean,
+): readonly (() => void)[] {
+  const strays = strayMarks(text, undefined, isNew)
+  if (strays.length === 0) return []
+  const starts = new Map<Y.Item, number>()
+  let length = 0
+  for (const item of itemsIn(text)) {
+    starts.set(item, length)
+    if (item.countable && !item.deleted) length += item.length
+  }
+  return strays.flatMap(({ item, offset, length: size, key }) => {
+    const start = starts.get(item)
+    const isThere = start !== undefined && !item.deleted
+    return isThere ? [() => setMarks(text, start + offset, size, { [key]: null })] : []
+  })
 }
 
 /**
@@ -98,24 +116,21 @@ function joined(strays: readonly StrayMark[]): readonly StrayMark[] {
 function lettersBeside(
   text: Y.XmlText,
   borders: readonly Y.Item[],
-  isNew: (id: Y.ID) => boolean,
-  isLive: boolean,
+  named: ReadonlySet<string>,
+  arrived: ((id: Y.ID) => boolean) | null,
 ): readonly StrayMark[] {
   const { doc } = text
+  const isNew = arrived ?? (() => false)
   // what the server itself has just marked, it has seen
   const isOwn = ({ start: { id } }: Borders) => id.client === doc?.clientID && isNew(id)
-  const marks = marksIn(borders).filter((mark) => !isOwn(mark))
+  const marks = marksIn(borders).filter((mark) => !named.has(mark.key) && !isOwn(mark))
   if (marks.length === 0 || !doc) return []
   const covered = coveredMarksOf(doc)
+  const forwards = forwardsOf(doc)
   const places = new Places(text)
   const keys = [...new Set(borders.flatMap((border) => keyOf(border) ?? []))]
   return marks.flatMap(({ key, start, end }): readonly StrayMark[] => {
     const [first, last] = [places.of(start.id, 0), places.of(end.id, 0)]
-    const isOn = (item: Y.Item) => {
-      const place = places.of(item.id, 0)
-      const before = borders.findLast((one) => keyOf(one) === key && places.of(one.id, 0) < place)
-      return before?.content instanceof Y.ContentFormat && before.content.value !== null
-    }
     // its author knew what they had written themselves
     const isOthers = ({ id }: Y.Item) => id.client !== start.id.client
     // the server's own borders stand beside copies of what the mark's author saw
@@ -146,12 +161,64 @@ function lettersBeside(
       ({ rightOrigin }) => places.of(rightOrigin, Infinity) > last,
     )
     // an update changes nothing about earlier letters in earlier marks
-    const isJudged = ({ id }: Y.Item) => !isLive || isNew(id) || isNew(start.id)
+    const isJudged = ({ id }: Y.Item) => !arrived || isNew(id) || isNew(start.id)
     return [...new Set([...atStart, ...atEnd])]
       .filter(isJudged)
-      .filter((item) => (item.countable || item.content instanceof Y.ContentDeleted) && isOn(item))
-      .map((item) => ({ item, offset: 0, length: item.length, key }))
+      .filter((item) => item.countable || item.content instanceof Y.ContentDeleted)
+      .filter((item) => places.isMarked(item, key, borders))
+      .flatMap((item) => lettersWithout(item, key, forwards))
   })
+}
+
+/**
+ * The letters that a mark lies on beside a new border, although the author of the border had not heard of them: who leaves a
+ * word out of a mark ends it before the word and begins it anew behind it, right beside letters that are in the mark.
+ */
+function lettersUnheard(
+  text: Y.XmlText,
+  borders: readonly Y.Item[],
+  named: ReadonlySet<string>,
+  isNew: (id: Y.ID) => boolean,
+): readonly StrayMark[] {
+  const { doc } = text
+  if (!doc) return []
+  const covered = coveredMarksOf(doc)
+  const forwards = forwardsOf(doc)
+  const isMeant = (border: Y.Item) => {
+    const key = keyOf(border) ?? ''
+    return (
+      isNew(border.id) && border.id.client !== doc.clientID && !named.has(key) && covered.knows(key)
+    )
+  }
+  const left = borders.filter(isMeant)
+  if (left.length === 0) return []
+  const places = new Places(text)
+  return left.flatMap((border) => {
+    const key = keyOf(border) ?? ''
+    const place = places.of(border.id, 0)
+    const between = isEnd(border)
+      ? places.items.slice(places.of(border.origin, -1) + 1, place)
+      : places.items.slice(place + 1, places.of(border.rightOrigin, Infinity))
+    return between
+      .filter(
+        ({ id, countable, deleted }) => countable && !deleted && id.client !== border.id.client,
+      )
+      .filter((item) => places.isMarked(item, key, borders))
+      .flatMap((item) => lettersWithout(item, key, forwards))
+      .filter(({ item, offset }) => !covered.has(key, idAt(item, offset), forwards))
+  })
+}
+
+/** The letters of an item but those that are copies of letters with the mark: these have it wherever they come to stand. */
+function lettersWithout(item: Y.Item, key: string, forwards: Forwards): readonly StrayMark[] {
+  const hadMark = (offset: number) =>
+    forwards
+      .copyAt(idAt(item, offset))
+      ?.marks.some((mark) => markOfName(readKeptMark(mark).name) === key) === true
+  const offsets = Array.from({ length: item.length }, (_, offset) => offset)
+  return joined(
+    offsets.flatMap((offset) => (hadMark(offset) ? [] : { item, offset, length: 1, key })),
+  )
 }
 
 /** The items of a text, and their places. */
@@ -169,6 +236,13 @@ class Places {
   of(id: Y.ID | null, atEdge: number): number {
     const item = id && itemIn(this.#text, id)
     return (item && this.#places.get(item)) ?? atEdge
+  }
+
+  /** Whether a mark lies on an item. */
+  isMarked(item: Y.Item, key: string, borders: readonly Y.Item[]): boolean {
+    const place = this.of(item.id, 0)
+    const before = borders.findLast((one) => keyOf(one) === key && this.of(one.id, 0) < place)
+    return before !== undefined && !isEnd(before)
   }
 }
 
@@ -243,11 +317,18 @@ interface Borders {
 /** The marks of which both borders were set by one edit: people who know the one know the other as well. */
 function marksIn(borders: readonly Y.Item[]): readonly Borders[] {
   return borders.flatMap((start) => {
+    const key = keyOf(start)
     const { client, clock } = start.id
-    const end = borders.find((one) => Y.compareIDs(one.id, Y.createID(client, clock + 1)))
-    const [from, to] = [start.content, end?.content]
-    if (!end || !(from instanceof Y.ContentFormat && to instanceof Y.ContentFormat)) return []
-    const isMark = from.key === to.key && from.value !== null && to.value === null
-    return isMark ? [{ key: from.key, start, end }] : []
+    if (key === null || isEnd(start)) return []
+    // an edit that sets several marks writes all their beginnings, and then all their ends
+    for (let next = clock + 1; ; next++) {
+      const border = borders.find((one) => Y.compareIDs(one.id, Y.createID(client, next)))
+      if (!border) return []
+      if (keyOf(border) === key) return isEnd(border) ? [{ key, start, end: border }] : []
+    }
   })
 }
+
+const isEnd = ({ content }: Y.Item) => content instanceof Y.ContentFormat && content.value === null
+
+const idAt = ({ id }: Y.Item, offset: number) => Y.createID(id.client, id.clock + offset)

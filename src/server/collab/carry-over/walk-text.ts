@@ -124,14 +124,28 @@ function changesSeen(
 
 function piecesWithoutStrays(text: Y.XmlText, counts: (item: Y.Item) => boolean): readonly Piece[] {
   const strays = strayMarks(text, counts)
-  return [...piecesOf(text, counts)].map((piece) => withoutMarks(piece, strays))
+  return [...piecesOf(text, counts)].flatMap((piece) => withoutMarks(piece, strays))
 }
 
-function withoutMarks(piece: Piece, strays: readonly StrayMark[]): Piece {
-  const keys = strays.filter(({ item }) => Y.compareIDs(item.id, piece.id)).map(({ key }) => key)
-  if (keys.length === 0) return piece
-  const marks = Object.entries(piece.marks).filter(([key]) => !keys.includes(key))
-  return { ...piece, marks: Object.fromEntries(marks) }
+function withoutMarks(piece: Piece, strays: readonly StrayMark[]): readonly Piece[] {
+  const own = strays.filter(({ item }) => Y.compareIDs(item.id, piece.id))
+  if (own.length === 0) return [piece]
+  const ends = own.flatMap(({ offset, length }) => [offset, offset + length])
+  const cuts = [...new Set([0, ...ends, piece.length])].toSorted((a, b) => a - b)
+  return cuts.slice(1).map((end, index) => {
+    const start = cuts[index] ?? 0
+    const keys = own
+      .filter(({ offset, length }) => offset <= start && end <= offset + length)
+      .map(({ key }) => key)
+    const marks = Object.entries(piece.marks).filter(([key]) => !keys.includes(key))
+    return {
+      ...piece,
+      id: idAt(piece.id, start),
+      length: end - start,
+      text: piece.text?.slice(start, end) ?? null,
+      marks: Object.fromEntries(marks),
+    }
+  })
 }
 
 /** Adds a letter; letters of one run stay one entry. */

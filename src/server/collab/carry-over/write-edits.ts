@@ -23,6 +23,7 @@ import {
 import { joinBlocks } from './join-parts.ts'
 import type { Meaning } from './meaning.ts'
 import type { Anchor, Insert, Letters, Settlement } from './settlement.ts'
+import { clearStrayMarks } from './stray-marks.ts'
 import { elementAt, remove, removeEmptyLine, removeText, textOf } from './texts.ts'
 
 /** To be called in a transaction. */
@@ -69,7 +70,7 @@ export function writeEdits(
     const text = textOf(doc, forwards.last(id))
     if (text) removeEmptyLine(text)
   }
-  for (const text of edits.anew) note(writeAnew(text))
+  for (const text of edits.anew) note(writeAnew(text, isNew))
   for (const block of edits.blocks) note(joinBlocks(doc, block))
 }
 
@@ -203,9 +204,11 @@ function marksBetween(neighbours: readonly Beside[]): Letters['marks'] {
  * know of that may go on writing in the old text. Edits that arrive late can be told from edits that were made later only
  * if the whole old text is deleted. Answers which characters were copied to which.
  */
-function writeAnew(text: Y.XmlText): readonly CopiedRun[] {
+function writeAnew(text: Y.XmlText, isNew: (id: Y.ID) => boolean): readonly CopiedRun[] {
   const { parent } = text
   if (isDeleted(text) || isOfCut(text) || !(parent instanceof Y.XmlElement)) return []
+  // the places of the new text say nothing about what its writers had heard of
+  for (const clear of clearStrayMarks(text, isNew)) clear()
   const characters = charactersOf(text)
   const anew = new Y.XmlText()
   parent.insert(parent.toArray().indexOf(text), [anew])

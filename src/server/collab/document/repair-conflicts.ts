@@ -3,7 +3,7 @@
 // end of the text. And a mark may lie on a letter that was typed right beside its words at the same moment.
 import * as Y from 'yjs'
 import type { Authored } from '../carry-over/sent-update.ts'
-import { strayMarks } from '../carry-over/stray-marks.ts'
+import { clearStrayMarks } from '../carry-over/stray-marks.ts'
 import { setMarks } from '#/shared/script/fence.ts'
 import { isBegunBy, isKeyOfEdit } from '#/shared/script/mark-keys.ts'
 import { hasItem } from '#/shared/script/state-vector.ts'
@@ -32,7 +32,7 @@ export function repairConflicts(
     if (isText && [...itemsIn(changed)].some(({ content }) => content instanceof Y.ContentFormat))
       edits.push(
         ...openMarks(changed),
-        ...marksBeside(changed, isNew),
+        ...clearStrayMarks(changed, isNew),
         ...marksAround(changed, isNew),
         ...marksBegunAnew(changed, isNew, { isGone, isMade }),
       )
@@ -215,21 +215,4 @@ function isStartOf({ id, content, deleted }: Y.Item, key: string): boolean | nul
   if (!deleted || content instanceof Y.ContentString) return null
   if (isKeyOfEdit(key, id)) return true
   return isKeyOfEdit(key, Y.createID(id.client, id.clock - 1)) ? false : null
-}
-
-/** Takes marks from letters that they lie on by accident. */
-function marksBeside(text: Y.XmlText, isNew: (id: Y.ID) => boolean): readonly (() => void)[] {
-  const strays = strayMarks(text, undefined, isNew)
-  if (strays.length === 0) return []
-  const starts = new Map<Y.Item, number>()
-  let length = 0
-  for (const item of itemsIn(text)) {
-    starts.set(item, length)
-    if (item.countable && !item.deleted) length += item.length
-  }
-  return strays.flatMap(({ item, offset, length: size, key }) => {
-    const start = starts.get(item)
-    const isThere = start !== undefined && !item.deleted
-    return isThere ? [() => setMarks(text, start + offset, size, { [key]: null })] : []
-  })
 }

@@ -2,6 +2,7 @@
 import type { Mark, Node } from 'prosemirror-model'
 import type { Step } from 'prosemirror-transform'
 import * as Y from 'yjs'
+import type { TextRange } from '#/shared/script/block-summary.ts'
 import {
   attributesOfMarks,
   foreignAttributes,
@@ -237,27 +238,45 @@ function applyChanges(
       }
     }
     for (const index of indicesOfBorders(own)) setFence(text, index)
-    const insertedAt = own.findIndex(({ insert }) => insert !== undefined)
-    const insertedAtIndex = lengthOf(own.slice(0, insertedAt))
-    const before =
-      insertedAt < 0
-        ? null
-        : (itemOfWordsBack(text, insertedAtIndex, own[insertedAt], back) ??
-          ownItemBefore(text, insertedAtIndex))
-    const isTyped = before !== null && typeBehind(text, before, own.filter(isChange))
-    if (!isTyped && own.some(isChange)) text.applyDelta([...withoutIdleEnd(own)])
+    if (own.filter(isChange).every(({ insert }) => insert !== undefined))
+      insertEach(text, own, back)
+    else text.applyDelta([...withoutIdleEnd(own)])
     pending = rest
   })
 }
 
 /**
+ * Inserts what the changes insert, each at its own place among deleted words: what two people bring back at the same moment stands in
+ * the order in which it stood before.
+ */
+function insertEach(
+  text: Y.XmlText,
+  changes: readonly TextChange[],
+  back: readonly WordsBack[],
+): void {
+  let index = 0
+  for (const change of changes) {
+    const { insert, retain = 0 } = change
+    index += retain
+    if (insert === undefined) continue
+    const before = itemOfWordsBack(text, { from: index, to: index + insert.length }, back)
+    const isTyped = typeBehind(text, before ?? ownItemBefore(text, index), change)
+    if (!isTyped) text.applyDelta(index > 0 ? [{ retain: index }, change] : [change])
+    index += insert.length
+  }
+}
+
+/**
  * Types letters right behind an own letter. What somebody else has erased there does not come between the two: others may
  * write there at the same moment.
- * @returns false where the letters, or their marks, have to be written in Yjs's own way
+ * @returns false where there is none, or where the letters' marks have to be written in Yjs's own way
  */
-function typeBehind(text: Y.XmlText, before: Y.Item, changes: readonly TextChange[]): boolean {
-  const [{ insert, attributes = {} } = {}, ...others] = changes
-  if (insert === undefined || others.length > 0) return false
+function typeBehind(
+  text: Y.XmlText,
+  before: Y.Item | null,
+  { insert = '', attributes = {} }: TextChange,
+): boolean {
+  if (!before) return false
   for (const { id, marks } of charactersIn(text, ({ deleted }) => !deleted)) {
     if (!Y.compareIDs(id, before.id)) continue
     const isSame = haveSameKeys(marks, attributes)
@@ -269,24 +288,22 @@ function typeBehind(text: Y.XmlText, before: Y.Item, changes: readonly TextChang
 
 /**
  * The item behind which words that come back are inserted: the last of the deleted words, if it is among the deleted items at
- * the index. Behind all of these items they would come to stand behind what was deleted there later.
+ * the place. Behind all of these items they would come to stand behind what was deleted there later.
  */
 function itemOfWordsBack(
   text: Y.XmlText,
-  index: number,
-  { insert = '' }: TextChange = {},
+  { from, to }: TextRange,
   back: readonly WordsBack[],
 ): Y.Item | null {
-  const end = index + insert.length
-  const pieces = back.filter(({ offset }) => offset >= index && offset < end)
-  const isAllBack = pieces.reduce((sum, { length }) => sum + length, 0) === insert.length
-  const words = isAllBack ? pieces.find(({ offset, length }) => offset + length === end) : null
+  const pieces = back.filter(({ offset }) => offset >= from && offset < to)
+  const isAllBack = pieces.reduce((sum, { length }) => sum + length, 0) === to - from
+  const words = isAllBack ? pieces.find(({ offset, length }) => offset + length === to) : null
   if (!words || !text.doc) return null
   const item = itemById(text.doc, words.last)
   if (!item?.deleted || item.parent !== text) return null
   let before = 0
   for (const one of itemsIn(text)) {
-    if (one === item) return before === index ? itemUpTo(item, words.last) : null
+    if (one === item) return before === from ? itemUpTo(item, words.last) : null
     if (one.countable && !one.deleted) before += one.length
   }
   return null
@@ -294,11 +311,6 @@ function itemOfWordsBack(
 
 function shortened(change: TextChange, length: number): TextChange {
   return change.retain === undefined ? { delete: length } : { ...change, retain: length }
-}
-
-/** How much of the text as it was a number of changes goes through. */
-function lengthOf(changes: readonly TextChange[]): number {
-  return changes.reduce((sum, { delete: gone = 0, retain = 0 }) => sum + gone + retain, 0)
 }
 
 /** The indices of insertions, and of the ends of what is marked, in the text as it was. */
