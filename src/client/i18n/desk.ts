@@ -49,6 +49,10 @@ export const deskTexts = texts({
         count === 1
           ? '1 Zeile ohne Nummer fehlt hier.'
           : `${count} Zeilen ohne Nummer fehlen hier.`,
+      ofOthers: (count: number) =>
+        count === 1
+          ? '1 Cue einer anderen Art fehlt hier: Seine Nummer nennt sie.'
+          : `${numberDe.format(count)} Cues anderer Arten fehlen hier: Ihre Nummern nennen sie.`,
     },
     summary: (book: number, desk: number) => `${cuesDe(book)} im Buch · ${cuesDe(desk)} am Pult`,
     same: 'Buch und Pult stimmen überein.',
@@ -171,6 +175,10 @@ export const deskTexts = texts({
         count === 1
           ? '1 row without a number is left out.'
           : `${count} rows without a number are left out.`,
+      ofOthers: (count) =>
+        count === 1
+          ? '1 cue of another type is left out: its number names it.'
+          : `${numberEn.format(count)} cues of other types are left out: their numbers name them.`,
     },
     summary: (book, desk) => `${cuesEn(book)} in the book · ${cuesEn(desk)} at the desk`,
     same: 'Book and desk agree.',
