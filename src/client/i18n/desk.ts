@@ -51,8 +51,8 @@ export const deskTexts = texts({
           : `${count} Zeilen ohne Nummer fehlen hier.`,
       ofOthers: (count: number) =>
         count === 1
-          ? '1 Cue einer anderen Art fehlt hier: Seine Nummer nennt sie.'
-          : `${numberDe.format(count)} Cues anderer Arten fehlen hier: Ihre Nummern nennen sie.`,
+          ? '1 Zeile nennt eine andere Art und wird nicht verglichen.'
+          : `${numberDe.format(count)} Zeilen nennen eine andere Art und werden nicht verglichen.`,
     },
     summary: (book: number, desk: number) => `${cuesDe(book)} im Buch · ${cuesDe(desk)} am Pult`,
     same: 'Buch und Pult stimmen überein.',
@@ -177,8 +177,8 @@ export const deskTexts = texts({
           : `${count} rows without a number are left out.`,
       ofOthers: (count) =>
         count === 1
-          ? '1 cue of another type is left out: its number names it.'
-          : `${numberEn.format(count)} cues of other types are left out: their numbers name them.`,
+          ? '1 row names another type and is not compared.'
+          : `${numberEn.format(count)} rows name another type and are not compared.`,
     },
     summary: (book, desk) => `${cuesEn(book)} in the book · ${cuesEn(desk)} at the desk`,
     same: 'Book and desk agree.',
