@@ -3,26 +3,27 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createFollower, type Hypothesis, type ScriptWord } from '#/shared/follow/follower.ts'
+import { printErrors } from './errors.ts'
 
 /** A spoken word: when it began and ended, its index in the play (or -1), the kind of talk off the text, and its text. */
-type SpokenWord = readonly [number, number, number, number, string]
+export type SpokenWord = readonly [number, number, number, number, string]
 
-interface Truth {
+export interface Truth {
   readonly play: string
   readonly start: number
   readonly T: number
-  readonly events: readonly unknown[]
+  readonly events: readonly { readonly t: number; readonly dist: number }[]
   readonly words: readonly SpokenWord[]
 }
 
 /** An answer of the recogniser at second `t`. */
-interface Answer {
+export interface Answer {
   readonly t: number
   readonly partial?: string
   readonly text?: string
 }
 
-interface Shown {
+export interface Shown {
   readonly t: number
   readonly index: number
   readonly confidence: number
@@ -30,6 +31,7 @@ interface Shown {
 
 interface Play {
   readonly lang: 'de' | 'en'
+  readonly rank: readonly number[]
 }
 
 /** The parts of the rehearsal simulator that are used here. */
@@ -46,8 +48,12 @@ interface Metrics {
 
 const COLUMNS = ['in3', 'line', 'line1', 'lost', 'lagP95', 'hold', 'falseOffPerH', 'falseOnPerH']
 
-/** Follows every log of the folder, and prints a row for each. */
-export async function followRealLogs(simulator: string, folder: string): Promise<void> {
+/** Follows every log of the folder, and prints a row for each; with `why` also where the line was wrong. */
+export async function followRealLogs(
+  simulator: string,
+  folder: string,
+  why = false,
+): Promise<void> {
   const plays = (await import(path.join(simulator, 'lib/plays.mjs'))) as Plays
   const metrics = (await import(path.join(simulator, 'lib/metrics.mjs'))) as Metrics
   console.log(['log'.padEnd(24), ...COLUMNS].join('\t'))
@@ -55,7 +61,8 @@ export async function followRealLogs(simulator: string, folder: string): Promise
     const [performed = ''] = name.split('.')
     const truth = readJson(path.join(folder, `${performed}.truth.json`)) as Truth
     const play = plays.loadPlay(path.join(simulator, 'plays'), truth.play)
-    const heard = readAnswers(path.join(folder, name)).map(hypothesisOf)
+    const answers = readAnswers(path.join(folder, name))
+    const heard = answers.map(hypothesisOf)
     const shown = placesShown(
       plays.publicWords(play),
       play.lang,
@@ -68,6 +75,7 @@ export async function followRealLogs(simulator: string, folder: string): Promise
     const figures = summary(merge([metrics.evaluate(play, { ...truth, words }, shown)]))
     const row = COLUMNS.map((column) => figures[column])
     console.log([name.replace('.jsonl', '').padEnd(24), ...row].join('\t'))
+    if (why) printErrors(name, { truth, answers, shown, rank: play.rank })
   }
 }
 

@@ -17,7 +17,8 @@ const given = process.argv.slice(2).filter((word) => word !== '--peer' && word !
 const options = [...(given.includes('--paren') ? [] : ['--paren', '1']), ...given]
 
 const real = process.argv[process.argv.indexOf('--real') + 1]
-if (process.argv.includes('--real') && real !== undefined) await followRealLogs(simulator, real)
+if (process.argv.includes('--real') && real !== undefined)
+  await followRealLogs(simulator, real, process.argv.includes('--why'))
 else if (process.argv.includes('--cuts')) compareCuts(path.join(simulator, 'plays'))
 else followAll()
 
