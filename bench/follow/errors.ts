@@ -99,6 +99,18 @@ interface Pair {
   readonly spokenAs: number
 }
 
+/** The share of the spoken words that no final result has. */
+export function shareUnheard({ words }: Truth, answers: readonly Answer[]): number {
+  let [begin, right] = [0, 0]
+  for (const { t, text } of answers) {
+    if (text === undefined) continue
+    const spoken = words.filter(([, t1]) => t1 > begin && t1 <= t)
+    right += commonWords(text.split(' '), spoken).length
+    begin = t
+  }
+  return 1 - right / words.length
+}
+
 /** The longest common sequence of words. */
 function commonWords(heard: readonly string[], spoken: readonly SpokenWord[]): readonly Pair[] {
   const texts = spoken.map((word) => fold(word[4]))

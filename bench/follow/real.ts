@@ -3,7 +3,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createFollower, type Hypothesis, type ScriptWord } from '#/shared/follow/follower.ts'
-import { printErrors } from './errors.ts'
+import { printErrors, shareUnheard } from './errors.ts'
+import { hearRoom, NOISY, QUIET, wordsOf } from './heard-room.ts'
 
 /** A spoken word: when it began and ended, its index in the play (or -1), the kind of talk off the text, and its text. */
 export type SpokenWord = readonly [number, number, number, number, string]
@@ -47,8 +48,12 @@ interface Metrics {
 }
 
 const COLUMNS = ['in3', 'line', 'line1', 'lost', 'lagP95', 'hold', 'falseOffPerH', 'falseOnPerH']
+const SEEDS = [1, 2, 3, 4]
 
-/** Follows every log of the folder, and prints a row for each; with `why` also where the line was wrong. */
+/**
+ * Follows every log of the folder, and prints a row for each, and one for such rooms simulated; with `why` also where the
+ * line was wrong.
+ */
 export async function followRealLogs(
   simulator: string,
   folder: string,
@@ -57,26 +62,45 @@ export async function followRealLogs(
   const plays = (await import(path.join(simulator, 'lib/plays.mjs'))) as Plays
   const metrics = (await import(path.join(simulator, 'lib/metrics.mjs'))) as Metrics
   console.log(['log'.padEnd(24), ...COLUMNS].join('\t'))
-  for (const name of readdirSync(folder).filter((file) => file.endsWith('.jsonl'))) {
+  for (const file of readdirSync(folder).filter((one) => one.endsWith('.jsonl'))) {
+    const name = file.replace('.jsonl', '')
     const [performed = ''] = name.split('.')
     const truth = readJson(path.join(folder, `${performed}.truth.json`)) as Truth
     const play = plays.loadPlay(path.join(simulator, 'plays'), truth.play)
-    const answers = readAnswers(path.join(folder, name))
-    const heard = answers.map(hypothesisOf)
-    const shown = placesShown(
-      plays.publicWords(play),
-      play.lang,
-      truth.start,
-      heard,
-      soundOf(name, truth),
-    )
-    const words = truth.words.map(([t0, t1, pos, off, text]) => ({ t0, t1, pos, off, text }))
-    const { merge, summary } = metrics
-    const figures = summary(merge([metrics.evaluate(play, { ...truth, words }, shown)]))
-    const row = COLUMNS.map((column) => figures[column])
-    console.log([name.replace('.jsonl', '').padEnd(24), ...row].join('\t'))
+    const words = plays.publicWords(play)
+    const answers = readAnswers(path.join(folder, file))
+    const isNoisy = name.includes('noise')
+    const follow = (heard: readonly Hypothesis[]) =>
+      placesShown({ words, lang: play.lang, truth, heard, isNoisy })
+    const shown = follow(answers.map(hypothesisOf))
+    printRow(name, metrics, play, truth, [shown])
+    const simulated = simulatedRooms(words, truth, shareUnheard(truth, answers), isNoisy)
+    printRow('  simulated', metrics, play, truth, simulated.map(follow))
     if (why) printErrors(name, { truth, answers, shown, rank: play.rank })
   }
+}
+
+function printRow(
+  name: string,
+  { evaluate, merge, summary }: Metrics,
+  play: Play,
+  truth: Truth,
+  all: readonly (readonly Shown[])[],
+): void {
+  const words = truth.words.map(([t0, t1, pos, off, text]) => ({ t0, t1, pos, off, text }))
+  const figures = summary(merge(all.map((shown) => evaluate(play, { ...truth, words }, shown))))
+  console.log([name.padEnd(24), ...COLUMNS.map((column) => figures[column])].join('\t'))
+}
+
+function simulatedRooms(
+  script: readonly ScriptWord[],
+  truth: Truth,
+  wrong: number,
+  isNoisy: boolean,
+): readonly (readonly Hypothesis[])[] {
+  const other = wordsOf(script.filter(({ kind }) => kind === 'spoken').map(({ text }) => text))
+  const spoken = truth.words.map(([t0, t1, , , text]) => ({ t0, t1, text }))
+  return SEEDS.map((seed) => hearRoom(spoken, { ...(isNoisy ? NOISY : QUIET), wrong, seed }, other))
 }
 
 const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
@@ -97,26 +121,27 @@ const LOOK_MS = 250
 /** Between words, in seconds. */
 const PAUSE = 0.4
 
-/** Whether the microphone hears something; in a log whose name says so there is noise all the time. */
-function soundOf(name: string, { words }: Truth): (at: number) => boolean {
-  if (name.includes('noise')) return () => true
-  return (at) => words.some(([begin, end]) => begin <= at && at <= end + PAUSE)
+/** Whether the microphone hears something: in noise it does all the time. */
+function isSoundAt({ words }: Truth, at: number): boolean {
+  return words.some(([begin, end]) => begin <= at && at <= end + PAUSE)
 }
 
-function placesShown(
-  words: readonly ScriptWord[],
-  lang: 'de' | 'en',
-  start: number,
-  heard: readonly Hypothesis[],
-  isSoundAt: (at: number) => boolean,
-): readonly Shown[] {
+interface Rehearsed {
+  readonly words: readonly ScriptWord[]
+  readonly lang: 'de' | 'en'
+  readonly truth: Truth
+  readonly heard: readonly Hypothesis[]
+  readonly isNoisy: boolean
+}
+
+function placesShown({ words, lang, truth, heard, isNoisy }: Rehearsed): readonly Shown[] {
   const follower = createFollower(words, { lang })
-  follower.jump(start)
-  const shown: Shown[] = [{ t: 0, index: start, confidence: 1 }]
+  follower.jump(truth.start)
+  const shown: Shown[] = [{ t: 0, index: truth.start, confidence: 1 }]
   let last = 0
   for (const hypothesis of heard) {
     for (let t = last + UNANSWERED_MS; t < hypothesis.timeMs; t += LOOK_MS) {
-      const place = isSoundAt(t / 1000) ? follower.wait(t) : null
+      const place = isNoisy || isSoundAt(truth, t / 1000) ? follower.wait(t) : null
       if (place) shown.push({ ...place, t: t / 1000 })
     }
     last = hypothesis.timeMs

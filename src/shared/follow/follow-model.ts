@@ -35,8 +35,11 @@ export const FOLLOW_MODEL = {
   // Going on (forward-filter.ts): chances for each heard word
   /** Chances of going on by 0, 1, 2 … words. */
   advance: [0, 0.9, 0.05, 0.02, 0.01, 0.005],
-  /** Chance of an inserted word, or of a second part of the same word. */
-  stay: 0.05,
+  /**
+   * Chance of an inserted word, or of a second part of the same word. Noise and first guesses of words are inserted, too,
+   * so it is higher than in final results of a quiet room.
+   */
+  stay: 0.1,
   /** Of speeches that are spoken at once: the chances that another voice is heard, and that a voice is not. */
   otherVoice: 0.25,
   pauseOfVoice: 0.3,

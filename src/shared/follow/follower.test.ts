@@ -58,6 +58,22 @@ test('holds its place while people talk of something else, and says how sure it 
   expect(again?.confidence).toBeGreaterThan(0.9)
 })
 
+test.each([
+  ['gestrauchelt bin ich hier denn', 'jeder'],
+  ['zum Straucheln braucht es', 'doch'],
+  ['ihr stammt von einem', 'lockern'],
+])('[REH-804] two words of noise behind %j carry the line one word at most', (heard, next) => {
+  for (const noise of ['um na', 'on ha']) {
+    const [first = ''] = heard.split(' ')
+    const start = KRUG.findIndex(({ text }) => text.toLowerCase() === first.toLowerCase())
+    const follower = createFollower(KRUG, { lang: 'de' })
+    follower.jump(start)
+    const place = hearFinal(follower, `${heard} ${noise}`)
+    const last = KRUG[place?.index ?? 0]?.text
+    expect([heard.split(' ').at(-1), next]).toContain(last)
+  }
+})
+
 test('finds a far place after some of its words', () => {
   const long = [
     ...KRUG,
