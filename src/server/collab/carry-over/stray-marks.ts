@@ -211,14 +211,17 @@ function lettersUnheard(
 
 /** The letters of an item but those that are copies of letters with the mark: these have it wherever they come to stand. */
 function lettersWithout(item: Y.Item, key: string, forwards: Forwards): readonly StrayMark[] {
-  const hadMark = (offset: number) =>
-    forwards
-      .copyAt(idAt(item, offset))
-      ?.marks.some((mark) => markOfName(readKeptMark(mark).name) === key) === true
-  const offsets = Array.from({ length: item.length }, (_, offset) => offset)
-  return joined(
-    offsets.flatMap((offset) => (hadMark(offset) ? [] : { item, offset, length: 1, key })),
-  )
+  const strays: StrayMark[] = []
+  // what is deleted may be of any length, and is gone through in the runs in which it was copied
+  for (let offset = 0; offset < item.length;) {
+    const id = idAt(item, offset)
+    const length = forwards.alike(id, item.length - offset)
+    const marks = forwards.copyAt(id)?.marks ?? []
+    if (!marks.some((mark) => markOfName(readKeptMark(mark).name) === key))
+      strays.push({ item, offset, length, key })
+    offset += length
+  }
+  return joined(strays)
 }
 
 /** The items of a text, and their places. */
@@ -314,20 +317,31 @@ interface Borders {
   readonly end: Y.Item
 }
 
-/** The marks of which both borders were set by one edit: people who know the one know the other as well. */
+/**
+ * The marks of which both borders were set by one edit: people who know the one know the other as well. An edit that sets several
+ * marks writes all their beginnings, and then all their ends.
+ */
 function marksIn(borders: readonly Y.Item[]): readonly Borders[] {
+  const ends = new Map<Y.Item, Y.Item>()
+  const open = new Map<string, Y.Item>()
+  let before: Y.ID | null = null
+  for (const border of borders.toSorted(byAuthor)) {
+    const { client, clock } = border.id
+    if (before?.client !== client || before.clock !== clock - 1) open.clear()
+    before = border.id
+    const key = keyOf(border) ?? ''
+    const start = open.get(key)
+    if (!isEnd(border)) open.set(key, border)
+    else if (start && open.delete(key)) ends.set(start, border)
+  }
   return borders.flatMap((start) => {
-    const key = keyOf(start)
-    const { client, clock } = start.id
-    if (key === null || isEnd(start)) return []
-    // an edit that sets several marks writes all their beginnings, and then all their ends
-    for (let next = clock + 1; ; next++) {
-      const border = borders.find((one) => Y.compareIDs(one.id, Y.createID(client, next)))
-      if (!border) return []
-      if (keyOf(border) === key) return isEnd(border) ? [{ key, start, end: border }] : []
-    }
+    const end = ends.get(start)
+    return end ? { key: keyOf(start) ?? '', start, end } : []
   })
 }
+
+const byAuthor = (a: Y.Item, b: Y.Item): number =>
+  a.id.client - b.id.client || a.id.clock - b.id.clock
 
 const isEnd = ({ content }: Y.Item) => content instanceof Y.ContentFormat && content.value === null
 

@@ -6,6 +6,7 @@ import { mergeUpdates, type SentBytes } from '../carry-over/sent-update.ts'
 import { LONG_LOG_UPDATES } from '../log/log-position.ts'
 import type { StoredDocument } from '../log/stored-document.ts'
 import { syncStep1Frame, syncStep2Frame, updateFrame } from '../socket/connection.ts'
+import { isLarge } from '../socket/limits.ts'
 import { measureDocument, workOf } from '../socket/measure-update.ts'
 import {
   type Applied,
@@ -66,6 +67,8 @@ const AWAKE_MS = 10_000
 const LARGE_AWAKE_MS = 5 * 60_000
 /** Updates that are newer than the snapshot are kept as frames up to this size; then the snapshot is made anew. */
 const MAX_TAIL_BYTES = 64 * 1024
+/** After so many bytes of small updates the document is measured anew. */
+const MAX_GUESSED_BYTES = 1024 * 1024
 
 interface Snapshot {
   readonly frame: Buffer
@@ -90,6 +93,8 @@ export class RoomDocument implements OpenDocument {
   #changesAtRest = 0
   /** About how large the document is, encoded. */
   #bytes: number
+  /** How many of them are guessed: a letter has forty bytes as an update, and one in the document. */
+  #guessedBytes = 0
   #snapshot: Snapshot | null = null
   #encodedBytes = 0
   #upToDate: UpToDate | null = null
@@ -123,6 +128,7 @@ export class RoomDocument implements OpenDocument {
   /** Builds the document anew from these stored updates, for example after a batch that broke the document. */
   rebuild({ state, updates }: StoredDocument): void {
     this.#hold(liveDocument([state, ...updates]))
+    this.#setBytes([state, ...updates].reduce((sum, { length }) => sum + length, 0))
     this.#isAwake = true
     this.#snapshot = null
     this.#upToDate = null
@@ -193,7 +199,7 @@ export class RoomDocument implements OpenDocument {
     if (!this.#isAwake) return
     const state = this.#form.state()
     this.#hold(encodedDocument(state))
-    this.#bytes = state.length
+    this.#setBytes(state.length)
     this.#isAwake = false
   }
 
@@ -242,6 +248,8 @@ export class RoomDocument implements OpenDocument {
 
   #rememberNew(merged: Uint8Array): void {
     this.#bytes += merged.length
+    if (!isLarge(merged.length)) this.#guessedBytes += merged.length
+    if (this.#guessedBytes > MAX_GUESSED_BYTES) this.#setBytes(this.#form.state().length)
     this.#upToDate = null
     const snapshot = this.#snapshot
     if (snapshot === null) return
@@ -250,6 +258,11 @@ export class RoomDocument implements OpenDocument {
     snapshot.tailBytes += frame.length
     if (snapshot.tailBytes > Math.max(MAX_TAIL_BYTES, snapshot.frame.length / 4))
       this.#snapshot = null
+  }
+
+  #setBytes(bytes: number): void {
+    this.#bytes = bytes
+    this.#guessedBytes = 0
   }
 
   #wholeDocument(): readonly Buffer[] {

@@ -31,16 +31,21 @@ export class RunningThreads {
     this.#running.delete(document)
     this.#running.add(document)
     const staying = [...this.#running].filter((other) => !other.isGoingToRest)
-    let sum = staying.reduce((work, other) => work + other.work + THREAD_WORK, 0)
+    let sum = staying.reduce((work, other) => work + this.#shareOf(other), 0)
     for (const other of staying) {
       if (sum <= this.#most) return
       if (other === document || other.isBusy) continue
-      sum -= other.work + THREAD_WORK
+      sum -= this.#shareOf(other)
       other.rest()
     }
   }
 
   forget(document: Threaded): void {
     this.#running.delete(document)
+  }
+
+  /** One document that would fill everything does not have all others rest. */
+  #shareOf({ work }: Threaded): number {
+    return Math.min(work + THREAD_WORK, this.#most / 2)
   }
 }

@@ -85,6 +85,7 @@ class DocumentThread {
     if (this.#failure) return Promise.reject(this.#failure)
     const id = ++this.#lastId
     return new Promise((resolve, reject) => {
+      this.#worker.postMessage({ id, ask, args } satisfies DocumentQuestion, moved)
       const timer = setTimeout(
         () => this.#fail(new Error(`A document did not answer within ${ANSWER_WITHIN_MS} ms.`)),
         ANSWER_WITHIN_MS,
@@ -92,7 +93,6 @@ class DocumentThread {
       const answer = (result: unknown) => resolve(result as ReturnType<RoomDocument[Name]>)
       this.#waiting.set(id, { resolve: answer, reject, timer })
       this.#worker.ref()
-      this.#worker.postMessage({ id, ask, args } satisfies DocumentQuestion, moved)
     })
   }
 

@@ -90,13 +90,19 @@ function inParts(updates: readonly SentBytes[]): readonly SentBytes[] {
   }))
 }
 
+/** The update without its own pieces, which may have gone to another thread. */
+const readAs = ({ sender, update }: SenderUpdate, bytes: Uint8Array): ReadUpdate => ({
+  sender,
+  update: { ...update, pieces: [bytes] },
+  bytes,
+})
+
 /** The updates that could be read, and the senders of the others. */
 function readOf(batch: readonly SenderUpdate[], { read }: Pick<AppliedBatch, 'read'>) {
   const entries = batch.map((entry, index) => ({ ...entry, bytes: read[index] ?? null }))
   return {
     batch: entries.flatMap(({ sender, update, bytes }) =>
-      // its own pieces may have gone to another thread
-      bytes ? [{ sender, update: { ...update, pieces: [bytes] }, bytes }] : [],
+      bytes ? [readAs({ sender, update }, bytes)] : [],
     ),
     refused: entries.flatMap(({ bytes, sender }) => (bytes ? [] : [sender])),
   }
@@ -166,7 +172,7 @@ async function applyOneByOne(
       await document.rebuild({ ...stored, updates: [...stored.updates, ...added] })
       continue
     }
-    kept.push({ ...entry, bytes })
+    kept.push(readAs(entry, bytes))
     isVerbatim &&= applied.isVerbatim
     needsHead ||= applied.needsHead
     if (applied.merged !== null) added.push(applied.merged)

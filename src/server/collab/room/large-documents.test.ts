@@ -9,7 +9,9 @@ import {
   syncMessage,
 } from '#test/support/room-simulation.ts'
 import { until } from '#test/support/script-client.ts'
+import { ownEdits } from '../carry-over/sent-update.ts'
 import { DocumentHosts } from '../document/document-hosts.ts'
+import { applyBatch } from './apply-batch.ts'
 import { createRooms, type Rooms } from './rooms.ts'
 
 let rooms: Rooms
@@ -99,6 +101,53 @@ test('[COL-109] large updates that go into a thread are kept where another one o
   await until('both are on disk', () => textOnDisk(server.log).length === 200_000)
   await until('both have both', () => [anna, ben].every(({ text }) => text.length === 200_000))
   expect([mallory.closed.length, anna.text.toString()]).toEqual([1, ben.text.toString()])
+})
+
+test('[COL-109] what is kept of a batch that broke a document in a thread can be applied once more', async () => {
+  const stored = { state: Uint8Array.of(0, 0), updates: [], seq: 0 }
+  const document = new DocumentHosts(-1, -1).open(stored)
+  onTestFinished(() => document.destroy())
+  const [invalid, large] = [new Y.Doc(), new Y.Doc()]
+  invalid.getXmlFragment('default').insert(0, [new Y.XmlText('no block')])
+  large.getText('text').insert(0, 'a'.repeat(100_000))
+  const sent = new Map(
+    [invalid, large].map((doc, index) => [
+      fakeConnection(`${index}`),
+      [ownEdits(Y.encodeStateAsUpdate(doc))],
+    ]),
+  )
+  const reload = async () => {
+    await document.rebuild(stored)
+    return { document, stored }
+  }
+  const { batch, refused } = await applyBatch(document, sent, { refusalOf: () => null }, reload)
+  expect([batch.length, refused.length]).toEqual([1, 1])
+  await document.rebuild(stored)
+  const again = await document.apply(batch.map(({ update }) => update))
+  expect(again).toMatchObject({ isBroken: false, isVerbatim: true })
+  expect(document.work).toBeGreaterThanOrEqual(1_000)
+})
+
+test('[COL-109] a small document that many letters were typed in and deleted again stays where all sockets are', async () => {
+  const hosts = new DocumentHosts()
+  const document = hosts.open({ state: Uint8Array.of(0, 0), updates: [] })
+  const doc = new Y.Doc()
+  const text = doc.getText('text')
+  for (let round = 0; round < 80; round++) {
+    const before = Y.encodeStateVector(doc)
+    text.insert(0, 'x'.repeat(50_000))
+    text.delete(0, 50_000)
+    await document.apply([ownEdits(Y.encodeStateAsUpdate(doc, before))])
+    const typed = Y.encodeStateVector(doc)
+    text.insert(0, 'x'.repeat(60_000))
+    await document.apply([ownEdits(Y.encodeStateAsUpdate(doc, typed))])
+    const there = Y.encodeStateVector(doc)
+    text.delete(0, 60_000)
+    await document.apply([ownEdits(Y.encodeStateAsUpdate(doc, there))])
+  }
+  expect(document.bytes).toBeLessThan(2_000_000)
+  expect(hosts.forChange(document, 1)).toBe(document)
+  document.destroy()
 })
 
 test('[COL-109] a document that has rested in its thread is written and read again', async () => {
