@@ -106,3 +106,16 @@ test('[SEC-746] the server takes each proposal of a person who may only comment,
     ).toEqual([])
   }
 })
+
+test('[DOC-193] a caret stays in its words when one person deletes and restores them and another one splits their line, heard at once', async () => {
+  const steps: readonly SeriesStep[] = [
+    { who: 1, what: 'hear', seed: 259108 },
+    { who: 2, what: 'hear', seed: 643821 },
+    { who: 0, what: 'type', seed: 736392 },
+    { who: 2, what: 'deleteWords', seed: 607502 },
+    { who: 1, what: 'split', seed: 689426 },
+    { who: 0, what: 'undo', seed: 426160 },
+    { who: 2, what: 'undo', seed: 350067 },
+  ]
+  expect(await runSeries({ seed: 103665, people: 3, steps })).toEqual([])
+})

@@ -20,7 +20,13 @@ import { withSeed } from './seeded-ids.ts'
 import { canonical, expectBound, shown } from './series.ts'
 import { SOLO_DEEDS } from './solo-deeds.ts'
 
-const { undo: _undo, redo: _redo, ...EDITS } = { ...DEEDS, ...SOLO_DEEDS }
+// whether a conversation is closed is kept beside the script, and undo leaves it
+const {
+  undo: _undo,
+  redo: _redo,
+  closeThread: _closeThread,
+  ...EDITS
+} = { ...DEEDS, ...SOLO_DEEDS }
 type SoloStepName = keyof typeof EDITS | 'undo' | 'redo'
 const EDIT_NAMES = Object.keys(EDITS) as readonly (keyof typeof EDITS)[]
 

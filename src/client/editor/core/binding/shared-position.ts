@@ -108,12 +108,20 @@ export function hasGone({ doc }: Bound, relative: Y.RelativePosition): boolean {
 /** Whether the letter of a position still exists, itself or as its last copy. */
 export function isLetterThere({ doc }: Bound, { item, type }: Y.RelativePosition): boolean {
   const id = item ?? type
-  return id !== null && itemById(doc, forwardsOf(doc).last(id))?.deleted === false
+  return id !== null && isThere(doc, copyOf(doc, id) ?? id)
 }
 
-/** The copy of a character or text; null if it was not copied. */
+const isThere = (doc: Y.Doc, id: Y.ID): boolean => itemById(doc, id)?.deleted === false
+
+/**
+ * The copy of a character or text; null if it was not copied. Where two people have copied a character, the last copy may be
+ * the one that went: then it is the one that lives.
+ */
 function copyOf(doc: Y.Doc, id: Y.ID): Y.ID | null {
-  const copy = forwardsOf(doc).last(id)
+  const forwards = forwardsOf(doc)
+  const last = forwards.last(id)
+  const all = isThere(doc, last) ? [] : forwards.allCopies(forwards.originOf(id))
+  const copy = all.find((one) => isThere(doc, one)) ?? last
   return Y.compareIDs(copy, id) ? null : copy
 }
 
