@@ -94,7 +94,7 @@ test('[BOOK-8] books on paper: all columns, their head and the sheet’s number 
     expect(all).toContain('BENEDIKT VON HOHENFELS')
     expect(all).toContain('2 (48)')
     expect(all).toMatch(/Saal auf halb, langsam Mia 20 Wörter/)
-    expect(all).toMatch(/folgt auf Q702, nach 2,5 s/)
+    expect(all).toMatch(/folgt auf Q702, nach 2,5\ss/)
   })
 
   await test.step('[BOOK-3] the sound book: cues on cut words are shown as such, or left out', async () => {

@@ -18,7 +18,7 @@ test('[PRN-5] the margin has the cues of the chosen types, with the outline’s 
   expect(printedCues(numbered, [], new Map(), text).size).toBe(0)
 })
 
-test('[CUE-325] on paper a cue’s label says what it does', () => {
+test('[CUE-325] [BOOK-110] on paper a cue’s label says what it does, seconds and their unit in one line', () => {
   const numbered = outlineIn(stateOf(scene('Park'), p('{light c1|An} {light c2|aus}')))
   const details: DetailsOfCues = new Map([
     [
@@ -27,7 +27,7 @@ test('[CUE-325] on paper a cue’s label says what it does', () => {
     ],
   ])
   const labels = printedCues(numbered, ['light'], details, signedInTexts.de.editor.cueDetails)
-  expect(labels.get('c2')).toBe('Q102 Licht\nBlackout · Mia · folgt auf Q101 · nach 5 s')
+  expect(labels.get('c2')).toBe('Q102 Licht\nBlackout · Mia · folgt auf Q101 · nach 5\u00a0s')
 })
 
 test('[PRN-5] hidden struck dialogue and the empty end stay off the paper', () => {
