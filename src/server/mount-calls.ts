@@ -95,7 +95,7 @@ export function mountCalls(
   mountPeopleCalls(server, config, { db, auth, accessChanged, postbox })
   mountLayoutRoutes(server, db)
   mountTaskRoutes(server, db)
-  mountPeopleRoutes(server, db)
+  mountPeopleRoutes(server, db, tasksOfRow)
   mountNewsRoutes(server, {
     db,
     keepSeen: (scriptId, asker, sv) =>

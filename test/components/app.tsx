@@ -7,7 +7,6 @@ import { dropCsrfToken } from '#/client/api/csrf-token.ts'
 import { changeUser } from '#/client/api/session-query.ts'
 import { clearSession } from '#/client/api/session.ts'
 import { chooseLayout, readEditorLayout } from '#/client/preferences/editor-layout.ts'
-import { parsePreferences, setPreferences } from '#/client/preferences/preferences.ts'
 import { dismissMessages } from '#/client/ui/messages.ts'
 import type { Call } from '#/shared/api/call.ts'
 import { api } from '#/shared/api/index.ts'
@@ -105,7 +104,6 @@ export function renderApp(address = '/'): void {
     clearSession()
     dropCsrfToken()
     changeUser(new QueryClient(), null)
-    setPreferences(parsePreferences(() => null))
     chooseLayout(chosenId, settings)
     dismissMessages()
     resetStores()

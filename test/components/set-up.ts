@@ -1,8 +1,9 @@
 // Imports, before every file of component tests, the modules that main.tsx imports before the app; gives every test a
-// desktop's window.
+// desktop's window, and the preferences of somebody who has chosen none: all files of a run share one page.
 import './plain-react.ts'
 import { beforeAll, beforeEach } from 'vitest'
 import { commands, page } from 'vitest/browser'
+import { parsePreferences, setPreferences } from '#/client/preferences/preferences.ts'
 import '#/client/preferences/apply-preferences.ts'
 import '#/client/styles/fonts.css'
 import '#/client/styles/fallback-fonts.css'
@@ -12,3 +13,7 @@ import './find-by-css.ts'
 
 beforeAll(() => commands.slowDown())
 beforeEach(() => page.viewport(1440, 900))
+beforeEach(() => {
+  setPreferences(parsePreferences(() => null))
+  localStorage.clear()
+})

@@ -129,6 +129,7 @@ export const EXPECTED: Readonly<Record<keyof typeof api, Expectation>> = {
     input: { body: { username: 'guest', permission: 'read' } },
   },
   listScriptPeople: { statuses: [401, 404, 403, 403, 200, 200, 401, 200, 403], commenter: 200 },
+  listToldNames: { statuses: [401, 404, 403, 403, 200, 200, 401, 200, 403], commenter: 200 },
   listSharedWith: { statuses: signedInReads(200) },
   listShares: { statuses: ownerReads(200) },
   changeShare: { statuses: ownerWrites(200), input: { body: { permission: 'read' } } },

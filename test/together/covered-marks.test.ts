@@ -95,6 +95,26 @@ test('[DOC-740] a word dragged into the midst of a mark is not in it when the wo
   }
 })
 
+test('[DOC-740] a word dragged into the midst of a mark is not in it when its dragger and a third person drag away the words on one side of it, all unheard', () => {
+  for (const order of [
+    [0, 1, 2],
+    [0, 2, 1],
+    [1, 2, 0],
+    [2, 0, 1],
+    [2, 1, 0],
+  ]) {
+    const all = people(3, [p('0123'), p('ABC'), p('xyz'), p()]) as [Person, Person, Person]
+    const [anna, ben, cleo] = all
+    strikeWords(anna, 1, 5)
+    dragWords(ben, 7, 10, 3)
+    dragWords(ben, 5, 7, 14)
+    dragWords(cleo, 4, 5, 13)
+    for (const index of order) takeFrom(all[index] as Person)
+    exchange(all)
+    for (const person of all) expect([order, shown(person)]).toEqual([order, '[01]AB//x[3]yC[2]z/'])
+  }
+})
+
 test('[DOC-741] a word that is dragged into a mark, and left out of it, stays out where another person types at the same place unheard', () => {
   for (const [first, second] of IDS)
     for (const isTaken of [true, false]) {

@@ -1,5 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type CSSProperties, type ReactNode, useEffect, useEffectEvent } from 'react'
+import {
+  type CSSProperties,
+  memo,
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+} from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { User } from '#/shared/api/accounts.ts'
 import type { Script } from '#/shared/api/scripts.ts'
@@ -46,6 +53,8 @@ export interface Props {
 /** The library, connected to sharing and importing, of which the library itself does not know. */
 export function ScriptsScreen({ user, imports }: Props): ReactNode {
   const { jobs } = useStore(imports.store)
+  // the dialog that a press opens is drawn first, and the list behind it in a task of its own
+  const shownJobs = useDeferredValue(jobs)
   const [, navigate] = useLocation()
   const isUploadAsked = useSearch() === UPLOAD_SEARCH
   const askForPdf = useEffectEvent(() => {
@@ -66,27 +75,13 @@ export function ScriptsScreen({ user, imports }: Props): ReactNode {
   return (
     <>
       <PdfDropArea imports={imports} user={user}>
-        <LibraryPage
+        <ListWithUploads
           user={user}
-          hrefOf={(script) => editorPath(script.id, script.title)}
+          imports={imports}
+          jobs={shownJobs}
           onShare={sharing.open}
           onPlace={placing.open}
-          onProductions={(id) => productions.open({ id })}
-          onUpload={() => imports.store.change({ isModalOpen: true, modalJobId: null })}
-          onOtherFiles={() => chooseScriptFiles((files) => startFiles(imports, files, user.id))}
-          uploads={jobs.map((job) => ({
-            id: job.id,
-            title: job.title,
-            scriptId: job.result?.scriptId ?? null,
-            state: <UploadState job={job} />,
-            card: (
-              <UploadCard
-                job={job}
-                onCancel={() => imports.cancel(job.id)}
-                onShow={() => imports.store.change({ isModalOpen: true, modalJobId: job.id })}
-              />
-            ),
-          }))}
+          onProductions={productions.open}
         />
       </PdfDropArea>
       <ShareDialog dialog={sharing} />
@@ -102,6 +97,42 @@ export function ScriptsScreen({ user, imports }: Props): ReactNode {
     </>
   )
 }
+
+interface ListProps extends Props {
+  readonly jobs: readonly PlaceholderScript[]
+  readonly onShare: (script: Script) => void
+  readonly onPlace: (script: Script) => void
+  readonly onProductions: (shown: ShownProduction) => void
+}
+
+/** Drawn again only where the list itself has changed, and not with the dialogs above it. */
+const ListWithUploads = memo(function ListWithUploads(props: ListProps): ReactNode {
+  const { user, imports, jobs, onShare, onPlace, onProductions } = props
+  return (
+    <LibraryPage
+      user={user}
+      hrefOf={(script) => editorPath(script.id, script.title)}
+      onShare={onShare}
+      onPlace={onPlace}
+      onProductions={(id) => onProductions({ id })}
+      onUpload={() => imports.store.change({ isModalOpen: true, modalJobId: null })}
+      onOtherFiles={() => chooseScriptFiles((files) => startFiles(imports, files, user.id))}
+      uploads={jobs.map((job) => ({
+        id: job.id,
+        title: job.title,
+        scriptId: job.result?.scriptId ?? null,
+        state: <UploadState job={job} />,
+        card: (
+          <UploadCard
+            job={job}
+            onCancel={() => imports.cancel(job.id)}
+            onShow={() => imports.store.change({ isModalOpen: true, modalJobId: job.id })}
+          />
+        ),
+      }))}
+    />
+  )
+})
 
 /** The dialog of productions, which an address may ask for (`/scripts?production=…`). */
 function useProductionsDialog(): DialogState<ShownProduction> {

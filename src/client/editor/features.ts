@@ -40,6 +40,7 @@ import { dragCuePlugin } from './cues/drag-cue-plugin.ts'
 import { cueShortcuts } from './cues/shortcuts.ts'
 import { wordPreview } from './cues/words.ts'
 import { cutFromHerePlugin } from './cuts/cut-from-here.ts'
+import { deletedSetPlugin } from './cuts/deleted-set.ts'
 import { drawCutsPlugin } from './cuts/draw-cuts-plugin.ts'
 import { cutShortcut, showCutShortcut } from './cuts/shortcuts.ts'
 import { removeEmptyDialogue } from './dialogue/dialogue-keys.ts'
@@ -142,6 +143,7 @@ const cuts: EditorFeature = {
     ownCutsPlugin(session.username, session),
     drawCutsPlugin(),
     cutFromHerePlugin(text),
+    deletedSetPlugin(text),
   ],
   shortcuts: [cutShortcut, showCutShortcut],
 }

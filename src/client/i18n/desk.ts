@@ -49,6 +49,10 @@ export const deskTexts = texts({
         count === 1
           ? '1 Zeile ohne Nummer fehlt hier.'
           : `${count} Zeilen ohne Nummer fehlen hier.`,
+      ofOthers: (count: number) =>
+        count === 1
+          ? '1 Zeile nennt eine andere Art und wird nicht verglichen.'
+          : `${numberDe.format(count)} Zeilen nennen eine andere Art und werden nicht verglichen.`,
     },
     summary: (book: number, desk: number) => `${cuesDe(book)} im Buch · ${cuesDe(desk)} am Pult`,
     same: 'Buch und Pult stimmen überein.',
@@ -171,6 +175,10 @@ export const deskTexts = texts({
         count === 1
           ? '1 row without a number is left out.'
           : `${count} rows without a number are left out.`,
+      ofOthers: (count) =>
+        count === 1
+          ? '1 row names another type and is not compared.'
+          : `${numberEn.format(count)} rows name another type and are not compared.`,
     },
     summary: (book, desk) => `${cuesEn(book)} in the book · ${cuesEn(desk)} at the desk`,
     same: 'Book and desk agree.',

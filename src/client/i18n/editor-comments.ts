@@ -55,6 +55,14 @@ export const commentsTexts = texts({
     takenOverBy: (name: string) => `Übernommen von ${name}`,
     mentionList: 'Wen du meinst',
     department: 'Abteilung',
+    untold: {
+      cues: (name: string) =>
+        `@${name} erreicht niemanden: Keine andere Person hat das hier als Aufgabe oder Funktion.`,
+      everything: (name: string) =>
+        `@${name} erreicht niemanden: Keine andere Person hat hier „Alles“ als Aufgabe.`,
+      guest: (name: string) => `Gäste bekommen keine Hinweise, auch @${name} nicht.`,
+      unknown: (name: string) => `„@${name}“ ist hier kein Name und erreicht niemanden.`,
+    },
     threadDone: 'Erledigt',
     threadDoneBy: (name: string) => `Erledigt von ${name}`,
     commentWithReplies: (text: string, replies: number) =>
@@ -113,6 +121,13 @@ export const commentsTexts = texts({
     takenOverBy: (name) => `Taken over by ${name}`,
     mentionList: 'Whom you mean',
     department: 'Department',
+    untold: {
+      cues: (name) => `@${name} reaches nobody: no other person has it as a task or function here.`,
+      everything: (name) =>
+        `@${name} reaches nobody: no other person has “Everything” as a task here.`,
+      guest: (name) => `Guests get no notices, nor does @${name}.`,
+      unknown: (name) => `“@${name}” is no name here, and reaches nobody.`,
+    },
     threadDone: 'Done',
     threadDoneBy: (name) => `Done by ${name}`,
     commentWithReplies: (text, replies) =>

@@ -152,6 +152,8 @@ export const cutsTexts = texts({
     saveSet: 'Speichern',
     deleteSet: 'Fassung löschen',
     setDeleted: 'Fassung gelöscht',
+    shownSetDeleted: (name: string) =>
+      `Die Strichfassung „${name}“ wurde gelöscht. Du siehst jetzt die erste.`,
     compareSets: 'Fassungen verglichen',
     comparedWith: 'Verglichen mit',
     comparedWithFirst: 'Verglichen mit der ersten Fassung',
@@ -267,6 +269,7 @@ export const cutsTexts = texts({
     saveSet: 'Save',
     deleteSet: 'Delete the set',
     setDeleted: 'Set deleted',
+    shownSetDeleted: (name) => `The set of cuts ‘${name}’ was deleted. You see the first one now.`,
     compareSets: 'Sets compared',
     comparedWith: 'Compared with',
     comparedWithFirst: 'Compared with the first set',

@@ -1,5 +1,5 @@
 import { Select as BaseSelect } from '@base-ui/react/select'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { IconName } from './icon-paths.ts'
 import { Icon } from './icon.tsx'
 import { joinClasses } from './join-classes.ts'
@@ -43,6 +43,9 @@ export function Select<Value extends string>({
 }: Props<Value>): ReactNode {
   const trigger = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
+  /** The value in the last drawing, until the effects of this one. */
+  const drawn = useRef(value)
+  useEffect(() => void (drawn.current = value))
   useBackCloses(isOpen, () => {
     setOpen(false)
     returnFocus(trigger.current, focusAfter)
@@ -54,7 +57,10 @@ export function Select<Value extends string>({
         value={value}
         disabled={isDisabled}
         onValueChange={(chosen) => {
-          if (chosen !== null) onChange(chosen)
+          // where the chosen option goes, Base UI chooses another one by itself, which nobody has asked for
+          const isGone =
+            drawn.current !== null && !options.some(({ value: one }) => one === drawn.current)
+          if (chosen !== null && !isGone) onChange(chosen)
         }}
         open={isOpen}
         onOpenChange={(open) => {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useKeptState } from './use-kept-state.ts'
 
 /** A dialog about one subject, which stays known while the dialog leaves the screen. */
@@ -13,28 +13,33 @@ export interface DialogState<T> {
 type State<T> = readonly [value: T, set: (value: T) => void]
 
 export function useDialog<T extends object | true>(): DialogState<T> {
-  return dialogOf(useState<T | null>(null), useState(false))
+  return useDialogOf(useState<T | null>(null), useState(false))
 }
 
 /** A dialog with input: if the session ends, the dialog is open again after the next sign-in. */
 export function useKeptDialog<T extends object>(place: string): DialogState<T> {
-  return dialogOf(
+  return useDialogOf(
     useKeptState<T | null>(`${place}: subject`, null),
     useKeptState(`${place}: open`, false),
   )
 }
 
-function dialogOf<T>(
+function useDialogOf<T>(
   [subject, setSubject]: State<T | null>,
   [isOpen, setOpen]: State<boolean>,
 ): DialogState<T> {
-  return {
-    subject,
-    isOpen,
-    open: (next) => {
+  // the same function, so that a list whose rows open the dialog is not drawn again with it
+  const open = useCallback(
+    (next: T) => {
       setSubject(next)
       setOpen(true)
     },
+    [setSubject, setOpen],
+  )
+  return {
+    subject,
+    isOpen,
+    open,
     close: () => setOpen(false),
     forget: () => setSubject(null),
   }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { openWorkPlace } from '#/client/local/kept-work.ts'
 
 /**
@@ -18,11 +18,14 @@ export function useKeptState<T>(place: string, initial: T): [T, (next: T) => voi
       if (latest.current !== first) work.keepWhereOver(latest.current)
     }
   }, [work, first])
-  const change = (next: T) => {
-    // an answer that comes too late must not clear what was typed
-    if (work.isOver()) return
-    latest.current = next
-    setValue(() => next)
-  }
+  const change = useCallback(
+    (next: T) => {
+      // an answer that comes too late must not clear what was typed
+      if (work.isOver()) return
+      latest.current = next
+      setValue(() => next)
+    },
+    [work],
+  )
   return [value, change]
 }

@@ -127,6 +127,25 @@ describe.each(DATABASE_KINDS)('what is large, on %s', (kind) => {
     return seq ?? null
   }
 
+  test('[COL-741] what others write waits for one part at most, however many documents are stored at once', async () => {
+    let [sent, most] = [0, 0]
+    const counting = db.withPlugin({
+      transformQuery({ node }) {
+        if (JSON.stringify(node).includes('stored_parts')) most = Math.max(most, ++sent)
+        return node
+      },
+      async transformResult({ result }) {
+        sent--
+        return result
+      },
+    })
+    const scriptId = await newScript()
+    const ids = Array.from({ length: 4 }, (_, index) => `parts ${index}`)
+    await Promise.all(ids.map((id) => writeParts(counting, { scriptId }, id, LARGE)))
+    expect(most).toBe(1)
+    expect(await partsKept()).toBe(12)
+  })
+
   test('[COL-741] what others write is stored between any two parts of a large update, of the state that it becomes, and of those that go', async () => {
     const scriptId = await newScript()
     const letters = lettersBetweenParts()

@@ -16,6 +16,24 @@ export interface StoredParts {
   readonly bytes: number
 }
 
+/** The last part that is being written, read or deleted in a database. */
+const last = new WeakMap<Database, Promise<unknown>>()
+
+/**
+ * Runs one statement on a part after all that were asked for before: what people type waits for one of them at most, however many
+ * documents are stored at once.
+ */
+function inTurn<T>(db: Database, run: () => Promise<T>): Promise<T> {
+  // it has the connection already
+  if (db.isTransaction) return run()
+  const turn = (last.get(db) ?? Promise.resolve()).then(run)
+  last.set(
+    db,
+    turn.catch(() => {}),
+  )
+  return turn
+}
+
 /**
  * Must not run in a transaction. Until something refers to the parts, nobody reads them. If it fails, none is kept.
  * @param isWanted called after each part; false where the parts are no longer wanted: then none is kept
@@ -34,10 +52,8 @@ export async function writeParts(
   try {
     for (let part = 0; part < partsOf(data.length); part++) {
       const bytes = data.subarray(part * PART_BYTES, (part + 1) * PART_BYTES)
-      await db
-        .insertInto('stored_parts')
-        .values({ id, part, ...owned, created_at: Date.now(), data: bytes })
-        .execute()
+      const row = { id, part, ...owned, created_at: Date.now(), data: bytes }
+      await inTurn(db, () => db.insertInto('stored_parts').values(row).execute())
       if (!(await isWanted())) return await deleteParts(db, id)
     }
   } catch (error) {
@@ -73,12 +89,8 @@ export async function readParts(
   const data = new Uint8Array(bytes)
   let length = 0
   for (let part = 0; length < bytes; part++) {
-    const row = await db
-      .selectFrom('stored_parts')
-      .select('data')
-      .where('id', '=', id)
-      .where('part', '=', part)
-      .executeTakeFirst()
+    const one = db.selectFrom('stored_parts').select('data').where('id', '=', id)
+    const row = await inTurn(db, () => one.where('part', '=', part).executeTakeFirst())
     if (!row) return null
     data.set(row.data, length)
     length += row.data.length
@@ -89,8 +101,10 @@ export async function readParts(
 /** Must not run in a transaction; nothing may refer to the parts any more. */
 export async function deleteParts(db: Database, id: string): Promise<void> {
   const parts = await db.selectFrom('stored_parts').select('part').where('id', '=', id).execute()
-  for (const { part } of parts)
-    await db.deleteFrom('stored_parts').where('id', '=', id).where('part', '=', part).execute()
+  for (const { part } of parts) {
+    const one = db.deleteFrom('stored_parts').where('id', '=', id).where('part', '=', part)
+    await inTurn(db, () => one.execute())
+  }
 }
 
 /** Deletes parts that nothing refers to any more, after their answer; `deleteLeftParts` takes what is left of them if that fails. */

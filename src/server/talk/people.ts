@@ -5,7 +5,8 @@ import type { User } from '#/shared/api/accounts.ts'
 import { cueTypesOf } from '#/shared/access/functions.ts'
 import { api } from '#/shared/api/index.ts'
 import type { CueType } from '#/shared/script/cue-types.ts'
-import type { Tasks } from '#/shared/tasks/tasks.ts'
+import { namesOf } from '#/shared/script/mentions.ts'
+import { NO_TASKS, type Tasks } from '#/shared/tasks/tasks.ts'
 import type { Database, ScriptTasksTable } from '../db/schema.ts'
 import { membersOfScripts } from '../domain/production-rights.ts'
 import { invitesTo } from '../domain/script-rights.ts'
@@ -15,11 +16,23 @@ type TasksOfRow = (
   row: Pick<Selectable<ScriptTasksTable>, 'speakers' | 'cue_types' | 'everything'>,
 ) => Tasks
 
-export function mountPeopleRoutes(server: FastifyInstance, db: Database): void {
+export function mountPeopleRoutes(
+  server: FastifyInstance,
+  db: Database,
+  tasksOfRow: TasksOfRow,
+): void {
   route(server, api.listScriptPeople, async ({ params }) => {
     const users = await usersOf(db, params.id).select('users.username').execute()
     const guests = await guestsOf(db, params.id)
     return [...users, ...guests].map(({ username }) => username)
+  })
+  // answers the same question as `toldOf`, for one who has not sent the comment yet
+  route(server, api.listToldNames, async ({ params, user }) => {
+    const { addressees } = await addresseesIn(db, params.id, tasksOfRow)
+    const names = addressees
+      .filter(({ userId }) => userId !== user.id)
+      .map(({ username, tasks, departments }) => namesOf(username, tasks ?? NO_TASKS, departments))
+    return [...new Set(names.flatMap((each) => [...each]))]
   })
 }
 

@@ -118,6 +118,26 @@ describe.each(DATABASE_KINDS)('comments that are addressed to people, on %s', (k
     expect(await kinds(mia)).toEqual([])
   })
 
+  test('[NOTE-230] who writes learns beforehand which names tell somebody else, by tasks, functions and accounts', async () => {
+    const told = async ({ call }: Pick<Person, 'call'>) =>
+      (await call(api.listToldNames, { params: { id: scriptId } })).json<string[]>().toSorted()
+    const { token } = await invite(jana, scriptId, { permission: 'comment' })
+    const guest = await enterAsGuest(app, token, 'Kim')
+    expect(await told(jana)).toEqual(['mia', 'tom'])
+    expect(await told(guest)).toEqual(['jana', 'mia', 'tom'])
+    const tasks = { speakers: [], cueTypes: ['sound'], everything: true }
+    await mia.call(api.setMyTasks, { params: { id: scriptId }, body: tasks })
+    expect(await told(mia)).toEqual(['jana', 'tom'])
+    const ofMia = ['Direction', 'Prompting', 'Regie', 'Soufflage', 'Sound', 'Ton']
+    expect(await told(jana)).toEqual([...ofMia, 'mia', 'tom'])
+    const { id } = (
+      await jana.call(api.createProduction, { body: { title: 'Faust 27' } })
+    ).json<Production>()
+    await jana.call(api.placeScript, { params: { id: scriptId, productionId: id } })
+    await jana.call(api.addMember, { params: { id }, body: { username: 'tom', function: 'light' } })
+    expect(await told(mia)).toEqual(['Licht', 'Light', 'jana', 'tom'])
+  })
+
   test('[NOTE-59] a reply tells the person who began the thread, and as a mention where it is one', async () => {
     answer('mia', 'Ja, gern.')
     await expect

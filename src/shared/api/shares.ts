@@ -47,6 +47,16 @@ export const shareCalls = {
     params: ScriptParams,
     response: Type.Array(Type.String()),
   }),
+  listToldNames: defineCall({
+    method: 'GET',
+    path: '/api/s/:id/people/told',
+    access: 'script:comment',
+    guests: true,
+    summary:
+      'The names of people and departments of a script whose mention by the caller tells somebody else.',
+    params: ScriptParams,
+    response: Type.Array(Type.String()),
+  }),
   listSharedWith: defineCall({
     method: 'GET',
     path: '/api/shares/people',

@@ -38,6 +38,8 @@ export interface PresenceState extends Partial<RehearsalPresence> {
     readonly color: string
     readonly role: ScriptRole
   }
+  /** Set while the person brings a version back: the number of the turn, because people do so one after the other. */
+  readonly restoring?: number | null
   /** Whether the person is in the rehearsal that is shared; readers are, too. */
   readonly rehearsing?: boolean
   /** Yjs relative positions, as JSON. */

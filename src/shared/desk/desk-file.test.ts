@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  cuesOfType,
   type DeskFileProblem,
   type EosFile,
   eosList,
@@ -11,7 +12,7 @@ import {
   type TableFile,
   tableList,
 } from './desk-file.ts'
-import { compareKeys, decimalOf, isEosNumber, numberKey } from './desk-number.ts'
+import { compareKeys, decimalOf, isEosNumber, numberKey, typeNamedBy } from './desk-number.ts'
 import { deskText, isSameText } from './desk-text.ts'
 import { cellText, readTable } from './table.ts'
 
@@ -136,6 +137,29 @@ describe('[DESK-1] a file of a desk is read', () => {
   })
 })
 
+describe('[DESK-90] of a list of all departments', () => {
+  const list = (text: string) => {
+    const file = readDeskFile(text)
+    if (typeof file === 'string' || file.kind !== 'table') throw new Error('no table')
+    return { file, list: tableList(file, file.guess) }
+  }
+  const all = 'Nr.;Name\nL5;Nacht\nV5;Regen\nT5;Wind\nS6;Donner\nQ7;Saal\n8;Pause\nTür;Tür\n'
+
+  test.each([
+    ['light', ['L5', 'Q7', '8', 'Tür'], 3],
+    ['video', ['V5', 'Q7', '8', 'Tür'], 3],
+    ['sound', ['T5', 'S6', 'Q7', '8', 'Tür'], 2],
+    ['props', ['Q7', '8', 'Tür'], 4],
+  ] as const)(
+    'cues of %s are compared, and those that name no department',
+    (type, numbers, ofOthers) => {
+      const read = cuesOfType(list(all).list, type)
+      expect(read.cues.map(({ number }) => number)).toEqual(numbers)
+      expect(read.ofOthers).toBe(ofOthers)
+    },
+  )
+})
+
 describe('[DESK-2] a file that is no list of cues is refused with its reason', () => {
   const cases: readonly (readonly [string, DeskFileProblem])[] = [
     ['', 'empty'],
@@ -187,6 +211,25 @@ describe('[DESK-3] cues are matched by the value of their number', () => {
       'b',
     ])
   })
+
+  test.each([
+    ['5', null],
+    ['Q5', null],
+    ['FX 5', null],
+    ['cue 5', null],
+    ['L5', 'light'],
+    ['LX 5', 'light'],
+    ['S5', 'sound'],
+    ['T5', 'sound'],
+    ['Ton 5', 'sound'],
+    ['V 5.5', 'video'],
+    ['Requisite 5', 'props'],
+    ['Technik 5', 'technik'],
+    ['Einruf 5', 'einruf'],
+    ['Vorhang', null],
+  ] as const)('[DESK-90] what stands before %j names %j', (written, type) =>
+    expect(typeNamedBy(written)).toBe(type),
+  )
 
   test('Eos takes 0.001 to 9999.999', () => {
     expect(['0.001', '9999.999', '1'].every(isEosNumber)).toBe(true)

@@ -1,6 +1,7 @@
 // The list of cues in a desk's own export: Eos' CSV, which names itself, or any other table, of which people say what
 // stands in which column.
-import { compareKeys, decimalOf, numberKey } from './desk-number.ts'
+import type { CueType } from '#/shared/script/cue-types.ts'
+import { compareKeys, decimalOf, numberKey, typeNamedBy } from './desk-number.ts'
 import { cellText, guessSeparator, readTable, type Table, type TableRow } from './table.ts'
 
 /** In cues. */
@@ -259,6 +260,29 @@ export function tableList({ table }: TableFile, columns: TableColumns): DeskList
     })
   }
   return { cues, leftOut }
+}
+
+/** The cues of a list that are compared with those of a type: its own ones, and those that name no department. */
+export function cuesOfType(
+  list: DeskList,
+  type: CueType,
+): DeskList & {
+  /** The number of cues that other departments have. */
+  readonly ofOthers: number
+} {
+  const cues = list.cues.filter(({ number }) => (typeNamedBy(number) ?? type) === type)
+  return { ...list, cues, ofOthers: list.cues.length - cues.length }
+}
+
+/** The type that most cues of a list name; null if none names one. */
+export function typeNamedMost({ cues }: DeskList): CueType | null {
+  const counts = new Map<CueType, number>()
+  for (const { number } of cues) {
+    const type = typeNamedBy(number)
+    if (type) counts.set(type, (counts.get(type) ?? 0) + 1)
+  }
+  const [most] = [...counts].toSorted(([, a], [, b]) => b - a)
+  return most?.[0] ?? null
 }
 
 /** Whether at least one cue has a number: if not, the wrong column was chosen. */

@@ -1,15 +1,40 @@
 // Numbers of cues as desks and people write them: '5', '5.0', '5,00', 'Q 5', 'LX5' are one number.
+import type { CueType } from '#/shared/script/cue-types.ts'
 
-/** The letters that departments put before a number. */
-const DECIMAL =
-  /^(?:(?:l?q|[lstv]|lx|lq|sq|vq|sx|vx|fx|snd|vid|cue|light|licht|sound|ton|video)[\s.:]*)?0*(\d+)(?:[.,](\d*))?$/i
+/** What departments put before a number, and whose cue it says this is; null if it says that of none. */
+const PREFIXES = new Map<string, CueType | null>([
+  ...named(null, 'q', 'cue', 'fx'),
+  ...named('light', 'l', 'lq', 'lx', 'light', 'licht'),
+  ...named('sound', 's', 't', 'sq', 'sx', 'snd', 'sound', 'ton'),
+  ...named('video', 'v', 'vq', 'vx', 'vid', 'video'),
+  ...named('props', 'props', 'requisite'),
+  ...named('technik', 'technik'),
+  ...named('einruf', 'einruf'),
+])
+
+function named(type: CueType | null, ...prefixes: readonly string[]) {
+  return prefixes.map((prefix) => [prefix, type] as const)
+}
+
+const DECIMAL = /^(?:([a-z]+)[\s.:]*)?0*(\d+)(?:[.,](\d*))?$/i
+
+function parts(written: string) {
+  const [, prefix = '', whole, fraction = ''] = DECIMAL.exec(written.trim()) ?? []
+  const name = prefix.toLowerCase()
+  if (whole === undefined || (name !== '' && !PREFIXES.has(name))) return null
+  return { type: PREFIXES.get(name) ?? null, whole, fraction: fraction.replace(/0+$/, '') }
+}
 
 /** A number in the one form in which numbers are compared; null if it is no decimal number. */
 export function decimalOf(written: string): string | null {
-  const [, whole, fraction = ''] = DECIMAL.exec(written.trim()) ?? []
-  if (whole === undefined) return null
-  const rest = fraction.replace(/0+$/, '')
-  return rest === '' ? whole : `${whole}.${rest}`
+  const read = parts(written)
+  if (!read) return null
+  return read.fraction === '' ? read.whole : `${read.whole}.${read.fraction}`
+}
+
+/** The type of cue that a number names by what stands before it, as in 'V5'; null if it names none. */
+export function typeNamedBy(written: string): CueType | null {
+  return parts(written)?.type ?? null
 }
 
 /** By what cues are matched: the decimal number, or else the words in its place. Empty if there are none. */

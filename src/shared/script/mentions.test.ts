@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { NO_TASKS } from '../tasks/tasks.ts'
-import { mentionsIn, namesOf, namesToMention, namesToOffer } from './mentions.ts'
+import { mentionsIn, namesOf, namesToMention, namesToOffer, untoldIn } from './mentions.ts'
 
 const names = namesToMention(['anna', 'Anna Lena', 'Mia (Gast)', 'jörg'])
 const found = (text: string) => mentionsIn(text, names).map(({ name }) => name)
@@ -48,4 +48,31 @@ test('[COM-721] departments are mentioned by their English names, too, which are
   expect(offered('sou')).toEqual(['Soufflage', 'Sound'])
   expect(offered('').slice(0, 4)).toEqual(['Lina', 'Licht', 'Video', 'Ton'])
   expect(offered('')).toHaveLength(9)
+})
+
+test('[NOTE-230] a department that nobody has, a guest and a word that is no name tell nobody, each once', () => {
+  const told = new Set(['anna', 'jörg', 'Licht', 'Light'])
+  const untold = (text: string) =>
+    untoldIn(text, names, told).map(({ name, kind }) => `${name}: ${kind}`)
+  expect(untold('@anna, @licht, @jörg und a@ton.example')).toEqual([])
+  expect(untold('@Ton! @TON? @Sound, @Regie, @direction')).toEqual([
+    'Ton: cues',
+    'Sound: cues',
+    'Regie: everything',
+    'Direction: everything',
+  ])
+  expect(untold('@mia (gast), @Inspizienz und @Ann.')).toEqual([
+    'Mia (Gast): guest',
+    'Inspizienz: unknown',
+    'Ann: unknown',
+  ])
+  expect(untold('um @ 5, @12, @@')).toEqual([])
+})
+
+test('[NOTE-230] a name at the end of a text that may still be written to its end is not called unknown', () => {
+  const unknown = (text: string) => untoldIn(text, names, new Set()).map(({ name }) => name)
+  expect(unknown('Frag @an')).toEqual([])
+  expect(unknown('Frag @mia (ga')).toEqual([])
+  expect(unknown('Frag @anx')).toEqual(['anx'])
+  expect(unknown('Frag @an ')).toEqual(['an'])
 })

@@ -91,3 +91,48 @@ export const namesToMention = (people: readonly string[]): readonly string[] => 
   ...DEPARTMENTS,
   ...ENGLISH.values(),
 ]
+
+/** An @ in a text that tells nobody. */
+export interface Untold {
+  /** As the text has it, without the @. */
+  readonly name: string
+  /** What the name is: of a department by a type of cue, of one by everything, of a guest, or of nobody. */
+  readonly kind: 'cues' | 'everything' | 'guest' | 'unknown'
+}
+
+/** The letters of a name that is none here. */
+const WORD = /^\p{L}[\p{L}\p{M}\p{N}_-]*/u
+
+/**
+ * What a text says behind an @ and tells nobody, each once.
+ * @param names all that are mentions in the script
+ * @param told the names that tell somebody; one's own belongs to them
+ */
+export function untoldIn(
+  text: string,
+  names: readonly string[],
+  told: ReadonlySet<string>,
+): readonly Untold[] {
+  const found = new Map<string, Untold>()
+  const mentions = new Map(mentionsIn(text, names).map((each) => [each.from, each.name]))
+  for (const { index } of text.matchAll(AT)) {
+    const mentioned = mentions.get(index)
+    const rest = text.slice(index + 1)
+    const word = WORD.exec(rest)?.[0]
+    if (mentioned !== undefined && !told.has(mentioned))
+      found.set(mentioned, { name: mentioned, kind: kindOf(mentioned) })
+    else if (mentioned === undefined && word !== undefined && !isBegun(rest, names))
+      found.set(word, { name: word, kind: 'unknown' })
+  }
+  return [...found.values()]
+}
+
+/** Whether the text ends within a name, which may still be written to its end. */
+const isBegun = (rest: string, names: readonly string[]): boolean =>
+  foldAll(names).some((name) => name.startsWith(foldCase(rest)))
+
+function kindOf(name: string): Untold['kind'] {
+  const ofEverything = OF_EVERYTHING.flatMap((each) => [each, ENGLISH.get(each)])
+  if (ofEverything.includes(name)) return 'everything'
+  return isDepartment(name) ? 'cues' : 'guest'
+}

@@ -5,7 +5,7 @@ import { focusAfter } from '#/client/ui/focus-after.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { isPressed } from '../core/controls/shortcut.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
-import { useMentionList } from './mentions.tsx'
+import { UntoldNames, useMentionList } from './mentions.tsx'
 import { saveCommentShortcut } from './shortcuts.ts'
 import styles from './comments.module.css'
 
@@ -66,6 +66,7 @@ export function CommentForm(props: Props): ReactNode {
         }}
       />
       {mentions.list}
+      <UntoldNames editor={editor} draft={draft} />
       <div className={styles['form-actions']}>
         <Button tone="quiet" onClick={onCancel}>
           {text.cancelComment}

@@ -21,6 +21,7 @@ import {
   namesOf,
   namesToMention,
   namesToOffer,
+  untoldIn,
 } from '#/shared/script/mentions.ts'
 import { callApi } from '#/client/api/call-api.ts'
 import { LIST_FRESH_MS } from '#/client/api/query-client.ts'
@@ -47,6 +48,35 @@ function usePeople(editor: EditorHandle): readonly string[] {
   const isAsked = useMayComment(editor) && !isPrivate
   const { data = NOBODY } = useQuery({ ...peopleQuery(scriptId), enabled: isAsked })
   return data.includes(username) ? data : [...data, username]
+}
+
+const toldQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['people', id, 'told'],
+    queryFn: ({ signal }) => callApi(api.listToldNames, { params: { id }, signal }),
+    staleTime: LIST_FRESH_MS,
+  })
+
+/** Says under a field which of the names behind an @ tell nobody; nothing without a server, which alone knows it. */
+export function UntoldNames(props: {
+  readonly editor: EditorHandle
+  readonly draft: string
+}): ReactNode {
+  const { editor, draft } = props
+  const { editor: text } = useText()
+  const { isPrivate, scriptId, username } = editor.session
+  const isAsked = useMayComment(editor) && !isPrivate && draft.includes('@')
+  const { data: people } = useQuery({ ...peopleQuery(scriptId), enabled: isAsked })
+  const { data: told } = useQuery({ ...toldQuery(scriptId), enabled: isAsked })
+  const names = namesToMention(people ?? NOBODY)
+  const untold = people && told ? untoldIn(draft, names, new Set([...told, username])) : []
+  return (
+    <div role="status" className={styles['untold']}>
+      {untold.map(({ name, kind }) => (
+        <p key={name}>{text.untold[kind](name)}</p>
+      ))}
+    </div>
+  )
 }
 
 /** All names that are mentions in this script. */

@@ -158,6 +158,29 @@ test('[COM-614] an @ lists people and departments; arrows and Enter take one, Es
   await expect.element(rows.getByCss('b').last()).toHaveTextContent('@Soufflage')
 })
 
+test('[NOTE-230] below the field stands which names behind an @ tell nobody, before anything is sent', async () => {
+  const owner = await signUp('talkcom-gina')
+  await signUpElsewhere('talkcom-hugo')
+  const script = await owner.createScript('Unerhört')
+  await owner.write(script, commented('k1', 'Stille.'), p())
+  await owner.share(script, 'talkcom-hugo', 'comment')
+  await renderScript(script)
+  await tab(/^Kommentare/).click()
+  await answer.click()
+  await field.fill('@talkcom-hugo und @Ton, @Regie, @Inspizienz: leiser')
+  const said = page.getByText(/erreicht niemanden/)
+  await expect
+    .poll(() => said.elements().map(({ textContent }) => textContent))
+    .toEqual([
+      '@Ton erreicht niemanden: Keine andere Person hat das hier als Aufgabe oder Funktion.',
+      '@Regie erreicht niemanden: Keine andere Person hat hier „Alles“ als Aufgabe.',
+      '„@Inspizienz“ ist hier kein Name und erreicht niemanden.',
+    ])
+  await field.fill('@talkcom-hugo und @talkcom-gina: leiser')
+  await expect.element(said).not.toBeInTheDocument()
+  await expect.element(button('Senden')).toBeEnabled()
+})
+
 test('[COM-615] threads that mention the person, or a department of their tasks, are for them', async () => {
   const owner = await signUpElsewhere('talkcom-dora')
   await signUp('talkcom-emil')

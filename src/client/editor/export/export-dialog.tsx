@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import * as Y from 'yjs'
 import {
   EXPORTED_FILES,
@@ -49,7 +49,6 @@ export function ExportDialog({ editor }: { readonly editor: EditorHandle }): Rea
   const { save, isBusy, isFailed } = useExport(editor, choices)
   const change = (next: Partial<Choices>) => setChoices({ ...choices, ...next })
   const close = () => isExportOpen.set(false)
-  useEffect(() => () => isExportOpen.set(false), [])
   return (
     <Dialog
       isOpen={isOpen}

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useText } from '#/client/i18n/export.ts'
 import { createLoadedScreen, OPTIONAL_PART } from '#/client/ui/loaded-screen.tsx'
 import { MenuItem } from '#/client/ui/menu.tsx'
@@ -27,6 +27,8 @@ function ExportOverlay({ editor }: { readonly editor: EditorHandle }): ReactNode
   const isOpen = useStore(isExportOpen)
   const [isWanted, setWanted] = useState(false)
   if (isOpen && !isWanted) setWanted(true)
+  // with the editor, not with the dialog: React's development build unmounts what it has just mounted
+  useEffect(() => () => isExportOpen.set(false), [])
   return isOpen || isWanted ? <ExportDialog editor={editor} /> : null
 }
 

@@ -17,6 +17,7 @@ import { stateVectorOf } from '../model/keep-before-removal.ts'
 import { asConfirmed, mayRemove } from '../model/removal-question.ts'
 import { rangesDeletedBy, writersIn } from '../model/writers-in.ts'
 import type { RestoreScope } from './restore/restore-scope.ts'
+import { inTurn } from './restore/in-turn.ts'
 import { restoreVersion } from './restore/restore-version.ts'
 import { NewerVersionError, versionsChanged, versionTextQuery } from './version-queries.ts'
 
@@ -47,22 +48,27 @@ export function useRestore(editor: EditorHandle): RestoreFrom | null {
       const { awareness } = session.connection
       if (!(await mayRemove('restore', writersIn(editor.view.state, awareness, removed))))
         return false
-      const body = { sv: stateVectorOf(session.doc) }
-      await callApi(api.keepBeforeRestore, { params: { id: scriptId }, body })
-      // others may have written since the question was asked
-      const transaction = restoreVersion(editor.view.state, version, scope)
-      if (transaction) {
-        asConfirmed(transaction)
-        if (nameInNotice !== undefined)
-          tellOthers(editor.view.state, transaction, {
-            version: nameInNotice,
-            by: session.username,
-          })
-        editor.view.dispatch(transaction)
-        offerUndo(editor, sentence, text.editor.undo)
-      } else showMessage('good', words.nothing)
+      const keep = async () => {
+        const body = { sv: stateVectorOf(session.doc) }
+        await callApi(api.keepBeforeRestore, { params: { id: scriptId }, body })
+      }
+      const isChanged = await inTurn(session.connection, keep, () => {
+        // others may have written since the question was asked
+        const transaction = restoreVersion(editor.view.state, version, scope)
+        if (transaction) {
+          asConfirmed(transaction)
+          if (nameInNotice !== undefined)
+            tellOthers(editor.view.state, transaction, {
+              version: nameInNotice,
+              by: session.username,
+            })
+          editor.view.dispatch(transaction)
+          offerUndo(editor, sentence, text.editor.undo)
+        } else showMessage('good', words.nothing)
+        return transaction !== null
+      })
       versionsChanged(client, scriptId)
-      return transaction !== null
+      return isChanged
     } catch (error) {
       const isNewer = error instanceof NewerVersionError
       const said = isNewer ? tooNew : isNetworkFailure(error) ? needsServer : null

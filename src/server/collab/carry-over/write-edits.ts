@@ -61,10 +61,11 @@ export function writeEdits(
     })
   for (const [text, keys] of cleared)
     for (const [key, indices] of keys) clearBetween(text, key, indices, forwards)
-  setBetween(doc, between, forwards)
   for (const id of edits.deleted) erase(id, forwards)
   for (const text of edits.dropped) removeText(text, isNew)
   for (const id of edits.doubles) erase(id, NOTHING)
+  // what goes here is no side of what stays
+  setBetween(doc, between, forwards)
   for (const text of edits.made) if (text.length === 0) removeText(text, isNew)
   for (const id of edits.lines) {
     const text = textOf(doc, forwards.last(id))

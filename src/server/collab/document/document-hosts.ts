@@ -3,7 +3,8 @@
 import type { StoredDocument } from '../log/stored-document.ts'
 import { measureDocument } from '../socket/measure-update.ts'
 import { type OpenDocument, RoomDocument } from './room-document.ts'
-import { RunningThreads, ThreadedDocument } from './threaded-document.ts'
+import { RunningThreads } from './running-threads.ts'
+import { ThreadedDocument } from './threaded-document.ts'
 
 /** Building a document of this size, a play of 2,500 blocks, takes 100 ms. Work is counted as in `measureUpdate`. */
 const MAX_WORK_HERE = 30_000

@@ -2,6 +2,8 @@
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { StoredDocument } from '../log/stored-document.ts'
+import type { AppliedBatch } from './document-forms.ts'
+import { movableBuffers } from './movable-buffers.ts'
 import { RoomDocument } from './room-document.ts'
 import type { DocumentAnswer, DocumentQuestion } from './threaded-document.ts'
 
@@ -20,5 +22,11 @@ parentPort?.on('message', ({ id, ask, args }: DocumentQuestion) => {
   const ms = (now.user - cpu.user + now.system - cpu.system) / 1000
   cpu = now
   const { work, bytes, encodedBytes } = document
-  parentPort?.postMessage({ id, result, ms, work, bytes, encodedBytes } satisfies DocumentAnswer)
+  const moved = ask === 'apply' ? updatesOf(result as AppliedBatch) : []
+  const answer: DocumentAnswer = { id, result, ms, work, bytes, encodedBytes }
+  parentPort?.postMessage(answer, [...movableBuffers(moved)])
 })
+
+/** What an applied batch consists of: the document has none of these bytes. */
+const updatesOf = (applied: AppliedBatch): readonly Uint8Array[] =>
+  [...applied.read, applied.isBroken ? null : applied.merged].filter((update) => update !== null)

@@ -6,7 +6,7 @@ import { mergeUpdates, type SentBytes } from '../carry-over/sent-update.ts'
 import { LONG_LOG_UPDATES } from '../log/log-position.ts'
 import type { StoredDocument } from '../log/stored-document.ts'
 import { syncStep1Frame, syncStep2Frame, updateFrame } from '../socket/connection.ts'
-import { measureDocument } from '../socket/measure-update.ts'
+import { measureDocument, workOf } from '../socket/measure-update.ts'
 import {
   type Applied,
   type AppliedBatch,
@@ -32,6 +32,7 @@ export interface OpenDocument {
   readonly encodedBytes: number
   /** Several updates as one. */
   readonly merge: (updates: readonly Uint8Array[]) => Awaitable<Uint8Array>
+  /** Takes the bytes: a large update may be moved into another thread. The answer has each update as one. */
   readonly apply: (updates: readonly SentBytes[]) => Awaitable<AppliedBatch>
   /** Applies an update that is on disk already, by another node. */
   readonly applyStored: (update: Uint8Array) => Awaitable<Applied>
@@ -104,7 +105,7 @@ export class RoomDocument implements OpenDocument {
   }
 
   get work(): number {
-    return this.#built ? this.#built.work() : this.#measured().work
+    return this.#built ? workOf(this.#built.work(), this.#bytes) : this.#measured().work
   }
 
   get bytes(): number {

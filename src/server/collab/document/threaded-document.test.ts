@@ -2,7 +2,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import * as Y from 'yjs'
 import { createScript } from '#/shared/script/create-script.ts'
 import { ownEdits } from '../carry-over/sent-update.ts'
-import { RunningThreads, ThreadedDocument } from './threaded-document.ts'
+import { RunningThreads } from './running-threads.ts'
+import { ThreadedDocument } from './threaded-document.ts'
 
 test('[COL-109] the state vector of a document in a thread is right after edits, edits that wait for others, numbers and stored updates, and in the document built anew', async () => {
   const state = createScript([{ type: 'scene', sceneNumber: '9', sceneName: 'Eins', text: [] }])

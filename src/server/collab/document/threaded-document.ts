@@ -6,7 +6,9 @@ import type { StoredDocument } from '../log/stored-document.ts'
 import { syncStep2Frame, updateFrame } from '../socket/connection.ts'
 import { ANY_SIZE, measureDocument, measureUpdate } from '../socket/measure-update.ts'
 import type { Applied, AppliedBatch } from './document-forms.ts'
+import { movableBuffers } from './movable-buffers.ts'
 import type { OpenDocument, RoomDocument } from './room-document.ts'
+import type { RunningThreads } from './running-threads.ts'
 
 /** What a thread can be asked: these methods of its document. */
 type Ask = 'merge' | 'apply' | 'applyStored' | 'rebuild' | 'writeNumbers' | 'state' | 'answer'
@@ -63,9 +65,22 @@ class DocumentThread {
     return this.#waiting.size > 0
   }
 
-  ask<Name extends Ask>(
+  apply(updates: readonly SentBytes[]): Promise<AppliedBatch> {
+    return this.#ask('apply', [updates], movableBuffers(updates.flatMap(({ pieces }) => pieces)))
+  }
+
+  ask<Name extends Exclude<Ask, 'apply'>>(
     ask: Name,
     ...args: Parameters<RoomDocument[Name]>
+  ): Promise<ReturnType<RoomDocument[Name]>> {
+    return this.#ask(ask, args)
+  }
+
+  /** @param moved buffers in the arguments, which are not here any more afterwards */
+  #ask<Name extends Ask>(
+    ask: Name,
+    args: Parameters<RoomDocument[Name]>,
+    moved: readonly ArrayBuffer[] = [],
   ): Promise<ReturnType<RoomDocument[Name]>> {
     if (this.#failure) return Promise.reject(this.#failure)
     const id = ++this.#lastId
@@ -77,7 +92,7 @@ class DocumentThread {
       const answer = (result: unknown) => resolve(result as ReturnType<RoomDocument[Name]>)
       this.#waiting.set(id, { resolve: answer, reject, timer })
       this.#worker.ref()
-      this.#worker.postMessage({ id, ask, args } satisfies DocumentQuestion)
+      this.#worker.postMessage({ id, ask, args } satisfies DocumentQuestion, moved)
     })
   }
 
@@ -213,7 +228,7 @@ export class ThreadedDocument implements OpenDocument {
   }
 
   async apply(updates: readonly SentBytes[]): Promise<AppliedBatch> {
-    return this.#followed(await this.#awake().ask('apply', updates))
+    return this.#followed(await this.#awake().apply(updates))
   }
 
   async applyStored(update: Uint8Array): Promise<Applied> {
@@ -310,41 +325,3 @@ export class ThreadedDocument implements OpenDocument {
 
 const framesOf = (frames: readonly Uint8Array[] | null): readonly Buffer[] | null =>
   frames?.map((frame) => Buffer.from(frame.buffer, frame.byteOffset, frame.length)) ?? null
-
-/**
- * Documents whose threads run. When they are too large together, those that were used longest ago rest. What is being worked
- * on is not interrupted; how much one person can have worked on at once is in their allowance.
- */
-export class RunningThreads {
-  readonly #running = new Set<ThreadedDocument>()
-  readonly #most: number
-
-  constructor(most = MAX_RUNNING_WORK) {
-    this.#most = most
-  }
-
-  get size(): number {
-    return this.#running.size
-  }
-
-  use(document: ThreadedDocument): void {
-    this.#running.delete(document)
-    this.#running.add(document)
-    const staying = [...this.#running].filter((other) => !other.isGoingToRest)
-    let sum = staying.reduce((work, other) => work + other.work + THREAD_WORK, 0)
-    for (const other of staying) {
-      if (sum <= this.#most) return
-      if (other === document || other.isBusy) continue
-      sum -= other.work + THREAD_WORK
-      other.rest()
-    }
-  }
-
-  forget(document: ThreadedDocument): void {
-    this.#running.delete(document)
-  }
-}
-
-/** A play of 10,000 blocks, of a work of 107,000, takes some 140 MB in its thread, and a thread itself some 15 MB. */
-const MAX_RUNNING_WORK = 600_000
-const THREAD_WORK = 10_000

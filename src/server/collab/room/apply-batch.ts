@@ -67,7 +67,8 @@ export async function applyBatch(
   if (!applied.isBroken) return { ...applied, ...read, foreign }
   const rebuilt = await reload()
   if (rebuilt === null) return { ...NOTHING_APPLIED, refused: read.refused, foreign }
-  return { ...(await applyOneByOne(rebuilt, batch)), foreign }
+  const one = await applyOneByOne(rebuilt, read.batch)
+  return { ...one, refused: [...read.refused, ...one.refused], foreign }
 }
 
 /** Edits that follow each other are one update, a state is one by itself. */
@@ -93,7 +94,10 @@ function inParts(updates: readonly SentBytes[]): readonly SentBytes[] {
 function readOf(batch: readonly SenderUpdate[], { read }: Pick<AppliedBatch, 'read'>) {
   const entries = batch.map((entry, index) => ({ ...entry, bytes: read[index] ?? null }))
   return {
-    batch: entries.flatMap(({ bytes, ...entry }) => (bytes ? [{ ...entry, bytes }] : [])),
+    batch: entries.flatMap(({ sender, update, bytes }) =>
+      // its own pieces may have gone to another thread
+      bytes ? [{ sender, update: { ...update, pieces: [bytes] }, bytes }] : [],
+    ),
     refused: entries.flatMap(({ bytes, sender }) => (bytes ? [] : [sender])),
   }
 }
@@ -143,7 +147,7 @@ interface OwnUpdates {
 /** Adds the senders' updates one after the other to the document of the log. Updates that break it are left out. */
 async function applyOneByOne(
   { document, stored }: Rebuilt,
-  batch: readonly SenderUpdate[],
+  batch: readonly ReadUpdate[],
 ): Promise<Omit<BatchResult, 'foreign'>> {
   const kept: ReadUpdate[] = []
   const added: Uint8Array[] = []
@@ -181,15 +185,17 @@ export function framesFor(
   merged: Uint8Array,
   isVerbatim: boolean,
 ): (connection: Connection) => readonly Buffer[] {
-  const frameOfAll = [updateFrame(merged)]
-  if (!isVerbatim) return () => frameOfAll
+  let made: readonly Buffer[] | null = null
+  // who is alone has no use for it, and a frame takes as much memory as the update
+  const frameOfAll = () => (made ??= [updateFrame(merged)])
+  if (!isVerbatim) return frameOfAll
   const senders = new Set(batch.map(({ sender }) => sender))
   const frames = batch.map(({ sender, bytes }) => ({
     sender,
     frame: senders.size > 1 ? updateFrame(bytes) : null,
   }))
   return (connection) => {
-    if (!senders.has(connection)) return frameOfAll
+    if (!senders.has(connection)) return frameOfAll()
     return frames.flatMap(({ sender, frame }) =>
       sender === connection || frame === null ? [] : [frame],
     )

@@ -70,6 +70,37 @@ test('[COL-109] a document moves into its thread when it becomes large, and noth
   expect(textOnDisk(server.log)).toBe(ben.text.toString())
 })
 
+test('[COL-109] a few long texts move a document into its thread, as many short ones do', async () => {
+  const server = serve(1_000)
+  const anna = new SimulatedClient('anna')
+  await anna.connect(server)
+  anna.text.insert(0, 'x'.repeat(50_000))
+  await until('it is on disk', () => textOnDisk(server.log).length === 50_000)
+  expect(server.hosts.running).toBe(0)
+  anna.text.insert(0, 'y'.repeat(60_000))
+  await until('it is on disk', () => textOnDisk(server.log).length === 110_000)
+  expect(server.hosts.running).toBe(1)
+})
+
+test('[COL-109] large updates that go into a thread are kept where another one of their batch breaks the document', async () => {
+  const server = serve(0)
+  const [anna, ben] = [new SimulatedClient('anna'), new SimulatedClient('ben')]
+  await anna.connect(server)
+  await ben.connect(server)
+  const room = await server.room()
+  const mallory = fakeConnection('mallory')
+  room.join(mallory)
+  await room.whenQuiet()
+  const invalid = new Y.Doc()
+  invalid.getXmlFragment('default').insert(0, [new Y.XmlText('no block')])
+  room.receive(mallory, syncMessage(SYNC.update, Y.encodeStateAsUpdate(invalid)))
+  anna.text.insert(0, 'a'.repeat(100_000))
+  ben.text.insert(0, 'b'.repeat(100_000))
+  await until('both are on disk', () => textOnDisk(server.log).length === 200_000)
+  await until('both have both', () => [anna, ben].every(({ text }) => text.length === 200_000))
+  expect([mallory.closed.length, anna.text.toString()]).toEqual([1, ben.text.toString()])
+})
+
 test('[COL-109] a document that has rested in its thread is written and read again', async () => {
   const server = serve(0)
   const anna = new SimulatedClient('anna')

@@ -227,7 +227,7 @@ export class LoggedDocument {
     const bytes = await this.#document.merge(this.#unheard.map(({ data }) => data))
     const applied = await this.#document.apply([ownEdits(bytes)])
     if (applied.isBroken) throw new Error('A row of the log does not fit the document.')
-    return applied.merged ?? bytes
+    return applied.merged ?? applied.read[0] ?? bytes
   }
 
   /** @param needsHead whether the update is right only if no other node has written meanwhile */

@@ -138,8 +138,22 @@ test('[SEC-495] a script takes nothing but typing when it has 64 MB, however few
   }
   const [paste, key] = [updateOf('x'.repeat(2 * MB)), updateOf('x')]
   expect(measureSent(paste, { work: 1, bytes: 63 * MB })).toBe('too large')
-  expect(measureSent(paste, { work: 1, bytes: 61 * MB })).toMatchObject({ work: 2 })
+  expect(measureSent(paste, { work: 1, bytes: 61 * MB })).toMatchObject({ clients: 1 })
   expect(measureSent(key, { work: 1, bytes: 65 * MB })).toMatchObject({ work: 2 })
+})
+
+test('[COL-109] a long text is much work, though it is one item: as an update, in a document, and at rest', async () => {
+  const doc = new Y.Doc()
+  doc.getText('text').insert(0, 'x'.repeat(1024 * 1024))
+  const update = Y.encodeStateAsUpdate(doc)
+  expect(measureSent(update, { work: 0, bytes: 0 })).toMatchObject({ work: 10_485 })
+  const hosts = new DocumentHosts(Infinity, Infinity)
+  const document = hosts.open({ state: new Uint8Array([0, 0]), updates: [] })
+  await document.apply([ownEdits(update)])
+  expect(document.work).toBe(10_485)
+  document.rest()
+  expect(document.work).toBe(10_485)
+  document.destroy()
 })
 
 test.each([Infinity, 0])(

@@ -13,7 +13,7 @@ import {
 } from './limits.ts'
 
 export interface UpdateSize {
-  /** The number of items, ranges of deleted items and authors that have to be gone through. */
+  /** How many items, ranges of deleted items and authors have to be gone through, or as much for its bytes (`workOf`). */
   readonly work: number
   /** The number of client ids under which the items of the update were written. */
   readonly clients: number
@@ -25,6 +25,13 @@ type MostSize = Pick<UpdateSize, 'work' | 'clients'>
 
 /** No limit, for updates that are on disk. */
 export const ANY_SIZE: MostSize = { work: Infinity, clients: Infinity }
+
+/** To apply, send on and encode so many bytes takes as long as one more item. In plays an item has some thirty. */
+const BYTES_PER_WORK = 100
+
+/** The work for so many items that have so many bytes together: a text of 14 MB is one item, and takes half a second. */
+export const workOf = (items: number, bytes: number): number =>
+  Math.max(items, Math.floor(bytes / BYTES_PER_WORK))
 
 /** Values inside of one item are read faster than items. */
 const VALUES_PER_WORK = 8
@@ -147,7 +154,8 @@ class Walk {
   }
 
   get size(): UpdateSize {
-    return { work: this.#work, clients: this.#clients, copies: this.#copies }
+    const work = workOf(this.#work, this.#bytes.length)
+    return { work, clients: this.#clients, copies: this.#copies }
   }
 
   structs(onClient: OnClient): void {

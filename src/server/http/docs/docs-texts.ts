@@ -262,6 +262,8 @@ export const GERMAN_SUMMARIES: Readonly<Record<keyof typeof api, string>> = {
     'Ein Skript aus einer Produktion nehmen: Mit der Antwort sind die Rechte nach Funktion beendet.',
   listScriptPeople:
     'Die Namen der Leute eines Skripts, um sie zu erwähnen: Besitzer, Mitwirkende und Gäste.',
+  listToldNames:
+    'Die Namen von Leuten und Abteilungen eines Skripts, deren Erwähnung durch den Aufrufer jemand anderem etwas sagt.',
   listNotices:
     'Was an den Aufrufer gerichtet ist, in allen Skripten, die er lesen darf, das neueste zuerst; 60 Tage lang.',
   readNotices:

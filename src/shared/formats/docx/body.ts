@@ -78,7 +78,7 @@ class BodyReader {
   readBlocks(parent: XmlElement, cell: SourceCell | null): void {
     for (const element of elementsIn(parent)) {
       if (element.name === 'w:p') this.#readParagraph(element, cell)
-      else if (element.name === 'w:tbl') this.#readTable(element)
+      else if (element.name === 'w:tbl') this.#readTable(element, cell)
       else if (isPrompt(element)) this.#leaveWords(element)
       else if (WRAPPERS.has(element.name)) this.readBlocks(element, cell)
       else if (element.name === 'mc:AlternateContent') this.readBlocks(chosen(element), cell)
@@ -86,14 +86,15 @@ class BodyReader {
     }
   }
 
-  #readTable(table: XmlElement): void {
+  /** A table of one column is a frame, and its paragraphs stand where it stands. */
+  #readTable(table: XmlElement, outer: SourceCell | null): void {
     const number = (this.#tables += 1)
-    let row = 0
-    for (const line of findWrapped(table, 'w:tr')) {
-      row += 1
+    const rows = findWrapped(table, 'w:tr').map((line) => findWrapped(line, 'w:tc'))
+    const isFrame = rows.every((cells) => cells.length <= 1)
+    for (const [index, cells] of rows.entries()) {
       let column = 0
-      for (const cell of findWrapped(line, 'w:tc')) {
-        this.readBlocks(cell, { table: number, row, column })
+      for (const cell of cells) {
+        this.readBlocks(cell, isFrame ? outer : { table: number, row: index + 1, column })
         const span = valueOf(childOf(childOf(cell, 'w:tcPr'), 'w:gridSpan'))
         column += Math.max(1, Number(span ?? 1) || 1)
       }
@@ -273,7 +274,7 @@ class BodyReader {
   }
 
   #readDrawing(drawing: XmlElement): void {
-    this.#pictures += findAll(drawing, 'a:blip').length + findAll(drawing, 'v:imagedata').length
+    this.#pictures += picturesIn(drawing)
     const boxes = findOutermost(drawing, 'w:txbxContent', inChosenForm)
     this.#boxes.push(...boxes.map((element) => ({ element, cell: null })))
   }
@@ -316,6 +317,13 @@ const chosen = (alternatives: XmlElement): XmlElement =>
 
 const inChosenForm = (element: XmlElement): XmlElement =>
   element.name === 'mc:AlternateContent' ? chosen(element) : element
+
+/** The pictures of a drawing; those of its text boxes are counted where these are read. */
+function picturesIn(element: XmlElement): number {
+  if (element.name === 'w:txbxContent') return 0
+  const own = element.name === 'a:blip' || element.name === 'v:imagedata' ? 1 : 0
+  return elementsIn(inChosenForm(element)).reduce((sum, child) => sum + picturesIn(child), own)
+}
 
 /** The rows of a table, or the cells of a row, also in controls around them. */
 function findWrapped(parent: XmlElement, name: 'w:tr' | 'w:tc'): readonly XmlElement[] {

@@ -22,7 +22,7 @@ const WORD_2012 = 'http://schemas.microsoft.com/office/2011'
 export const THREAD_NAMESPACES = `xmlns:mc="${OFFICE}/markup-compatibility/2006" xmlns:w14="http://schemas.microsoft.com/office/word/2010/wordml" xmlns:w15="http://schemas.microsoft.com/office/word/2012/wordml" mc:Ignorable="w14 w15"`
 const WORD_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
 
-export const CONTENT_TYPES = `${XML}<Types xmlns="${OFFICE}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="${WORD_TYPE}.document.main+xml"/><Override PartName="/word/styles.xml" ContentType="${WORD_TYPE}.styles+xml"/><Override PartName="/word/comments.xml" ContentType="${WORD_TYPE}.comments+xml"/><Override PartName="/word/commentsExtended.xml" ContentType="${WORD_TYPE}.commentsExtended+xml"/><Override PartName="/word/footer1.xml" ContentType="${WORD_TYPE}.footer+xml"/><Override PartName="/docProps/core.xml" ContentType="application/vnd.openxmlformats-package.core-properties+xml"/></Types>`
+export const CONTENT_TYPES = `${XML}<Types xmlns="${OFFICE}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="${WORD_TYPE}.document.main+xml"/><Override PartName="/word/styles.xml" ContentType="${WORD_TYPE}.styles+xml"/><Override PartName="/word/comments.xml" ContentType="${WORD_TYPE}.comments+xml"/><Override PartName="/word/commentsExtended.xml" ContentType="${WORD_TYPE}.commentsExtended+xml"/><Override PartName="/word/settings.xml" ContentType="${WORD_TYPE}.settings+xml"/><Override PartName="/word/footer1.xml" ContentType="${WORD_TYPE}.footer+xml"/><Override PartName="/docProps/core.xml" ContentType="application/vnd.openxmlformats-package.core-properties+xml"/></Types>`
 
 const relation = (id: number, type: string, target: string) =>
   `<Relationship Id="rId${id}" Type="${type}" Target="${target}"/>`
@@ -39,7 +39,11 @@ export const DOCUMENT_RELS = relations(
   relation(2, `${OF_DOCUMENT}/comments`, 'comments.xml'),
   relation(3, `${OF_DOCUMENT}/footer`, 'footer1.xml'),
   relation(4, `${WORD_2012}/relationships/commentsExtended`, 'commentsExtended.xml'),
+  relation(5, `${OF_DOCUMENT}/settings`, 'settings.xml'),
 )
+
+/** Without it, programs lay the file out as one of 2007, and Word says so in its title. */
+export const SETTINGS = `${XML}<w:settings ${NAMESPACES}><w:compat><w:compatSetting w:name="compatibilityMode" w:uri="http://schemas.microsoft.com/office/word" w:val="15"/></w:compat></w:settings>`
 
 /** The number of the page. */
 export const FOOTER = `${XML}<w:ftr ${NAMESPACES}><w:p><w:pPr><w:jc w:val="center"/></w:pPr><w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText xml:space="preserve"> PAGE </w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r><w:r><w:t>1</w:t></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r></w:p></w:ftr>`

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyBlocks } from '#test/support/any-blocks.ts'
 import { counter, heldBy } from '#test/support/held-by-word.ts'
-import { page, p, say } from '#test/support/script.ts'
+import { page, p, say, scene } from '#test/support/script.ts'
 import { zipFile } from '#test/support/word-file.ts'
 import { decodeText } from '../text-coding.ts'
 import { unzip } from '../zip.ts'
@@ -27,6 +27,43 @@ test('[FMT-20] a script that is exported as a Word file and imported again is th
     }),
     { numRuns: 100 },
   )
+})
+
+test('[FMT-433] in a Word file names, headings and what stands shortly below these keep with the next paragraph', () => {
+  const direction = (text: string) =>
+    ({ type: 'paragraph', text: [{ text, italic: true }] }) as const
+  const blocks = [
+    { type: 'heading', level: 1, text: [{ text: 'Erster Akt' }] } as const,
+    direction('Ein Garten.'),
+    scene('Morgen'),
+    direction('Anna, Ben.'),
+    direction('Es regnet. '.repeat(30)),
+    direction('Stille.'),
+    say('Anna', 'Ja.'),
+    direction('Sie geht.'),
+  ]
+  const bytes = writeDocx({
+    ...COMMON,
+    blocks,
+    cuts: new Map(),
+    language: 'de',
+    cutsAs: 'struck',
+  })
+  const parts = unzip(bytes, (name) => name.startsWith('word/'))
+  const part = (name: string) => decodeText(parts[`word/${name}.xml`] ?? new Uint8Array())
+  const styles = [...part('styles').matchAll(/w:styleId="(Stichwort[^"]*)">(.*?)<\/w:style>/gs)]
+  const keeping = new Set(
+    styles.flatMap(([, id, look]) => (look?.includes('<w:keepNext/>') ? [id] : [])),
+  )
+  const kept = part('document')
+    .split('</w:p>')
+    .flatMap((paragraph) => {
+      const id = /<w:pStyle w:val="([^"]*)"/.exec(paragraph)?.[1]
+      const keeps = keeping.has(id) || paragraph.includes('<w:keepNext/>')
+      return keeps ? [paragraph.replaceAll(/<[^>]*>/g, '')] : []
+    })
+  expect(kept).toEqual(['Erster Akt', 'Ein Garten.', 'Szene 1: Morgen', 'Anna, Ben.', 'Anna'])
+  expect(heldBy(readDocx(bytes, counter()).blocks)).toEqual(heldBy(blocks))
 })
 
 test('[FMT-344] a page break that LibreOffice has moved to the end of the paragraph above leaves no empty paragraph', () => {

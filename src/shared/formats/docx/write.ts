@@ -1,7 +1,7 @@
 // A script as a Word file: a style for each element, cuts as tracked deletions or struck, comments and cues as comments.
 import { commentTime } from '../../script/comment-origin.ts'
 import type { CueConnection, RichText, ScriptBlock, TextSpan } from '../../script/blocks.ts'
-import { textsOf } from '../../script/blocks.ts'
+import { plainText, textsOf } from '../../script/blocks.ts'
 import { AT_ONCE } from '../../script/line-grammar/direction.ts'
 import { areSpokenAtOnce } from '../../script/simultaneous.ts'
 import { isOpen, NO_THREADS, type Suggestion } from '../../script/threads.ts'
@@ -19,6 +19,7 @@ import {
   FOOTER,
   NAMESPACES,
   RELS,
+  SETTINGS,
   stylesXml,
   THREAD_NAMESPACES,
 } from './parts-out.ts'
@@ -35,9 +36,14 @@ export function writeDocx(script: ScriptToWrite): Uint8Array {
     'word/styles.xml': stylesXml(script.language),
     'word/comments.xml': writer.comments(),
     'word/commentsExtended.xml': writer.threads(),
+    'word/settings.xml': SETTINGS,
     'word/footer1.xml': FOOTER,
   })
 }
+
+/** Short paragraphs below a heading, such as the place and who is there, stay with what follows: so many of so many letters. */
+const MAX_KEPT = 3
+const MAX_KEPT_LENGTH = 240
 
 interface Anchor {
   readonly number: number
@@ -59,6 +65,8 @@ class DocxWriter {
   readonly #ends: ReadonlyMap<TextSpan, readonly Anchor[]>
   #changes = 0
   #hasWritten = false
+  /** The paragraphs since the last heading; Infinity where another block stands between. */
+  #belowHeading = Infinity
 
   constructor(script: ScriptToWrite) {
     this.#script = script
@@ -120,13 +128,15 @@ class DocxWriter {
       case 'scene': {
         const heading = sceneHeading(block.sceneNumber, block.sceneName, language)
         const scene = this.#paragraph(plainStyle('scene'), [{ text: heading }], { breaksPage })
-        return block.text.length === 0
-          ? [scene]
-          : [scene, this.#paragraph(plainStyle('sceneText'), block.text)]
+        this.#belowHeading = 0
+        if (block.text.length === 0) return [scene]
+        const keepsNext = plainText(block.text).length <= MAX_KEPT_LENGTH
+        return [scene, this.#paragraph(plainStyle('sceneText'), block.text, { keepsNext })]
       }
       case 'heading': {
         const element: OwnElement =
           block.level === 1 ? 'heading1' : block.level === 2 ? 'heading2' : 'heading3'
+        this.#belowHeading = 0
         return [
           this.#paragraph(plainStyle(element), block.text, { breaksPage, align: block.align }),
         ]
@@ -134,9 +144,14 @@ class DocxWriter {
       case 'paragraph': {
         const isDirection = block.text.length > 0 && block.text.every(({ italic }) => italic)
         const style = plainStyle(isDirection ? 'direction' : 'text')
-        return [this.#paragraph(style, block.text, { breaksPage, align: block.align })]
+        const isShort = plainText(block.text).length <= MAX_KEPT_LENGTH
+        this.#belowHeading = isShort ? this.#belowHeading + 1 : Infinity
+        const keepsNext = this.#belowHeading <= MAX_KEPT
+        const { align } = block
+        return [this.#paragraph(style, block.text, { breaksPage, align, keepsNext })]
       }
       case 'dialogue': {
+        this.#belowHeading = Infinity
         const { layout, struckThrough: isStruck } = block
         const style: OwnStyle = { element: 'speaker', layout, isStruck }
         const sign = areSpokenAtOnce(before, block) ? [{ text: ` ${AT_ONCE[language]}` }] : []
@@ -154,10 +169,12 @@ class DocxWriter {
     text: RichText,
     {
       breaksPage = false,
+      keepsNext = false,
       align,
       isStruck = false,
     }: {
       readonly breaksPage?: boolean
+      readonly keepsNext?: boolean
       readonly align?: string | undefined
       readonly isStruck?: boolean
     } = {},
@@ -167,6 +184,7 @@ class DocxWriter {
     this.#hasWritten = true
     const properties = [
       `<w:pStyle w:val="${styleId(style)}"/>`,
+      keepsNext ? '<w:keepNext/>' : '',
       breaksPage && !isFirst ? '<w:pageBreakBefore/>' : '',
       jc === undefined ? '' : `<w:jc w:val="${jc}"/>`,
     ]

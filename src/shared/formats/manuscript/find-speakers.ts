@@ -58,14 +58,29 @@ export function findSpeakers(lines: readonly SourceLine[], cast: Cast | null): S
     score: 0,
     speakers: NO_SPEAKERS,
   }
-  for (const form of FORM_NAMES) {
-    const all = candidatesOf(lines, form)
-    const named = accept(withManners(all), form, cast, styles)
-    const accepted = form === 'alone' ? withoutMutes(named, lines, cast) : named
-    const score = scoreOf(accepted, all, cast)
-    if (score > best.score) best = { score, speakers: { form, names: new Map(accepted) } }
-  }
+  for (const form of FORM_NAMES)
+    for (const all of placesOf(candidatesOf(lines, form), form)) {
+      const named = accept(withManners(all), form, cast, styles)
+      const accepted = form === 'alone' ? withoutMutes(named, lines, cast) : named
+      const speaking = form === 'cell' ? speakingShare(accepted, lines) : 1
+      const score = scoreOf(accepted, all, cast) * speaking ** 2
+      if (score > best.score) best = { score, speakers: { form, names: new Map(accepted) } }
+    }
   return best.score > 0 ? best.speakers : speakersOnce(lines)
+}
+
+/** In cells, names stand in one column or in all: short speeches that come back ('Ja.') look like names, too. */
+function placesOf(all: readonly Found[], form: NameForm): Iterable<readonly Found[]> {
+  if (form !== 'cell') return [all]
+  return [all, ...Map.groupBy(all, ([{ paragraph }]) => paragraph.cell?.column).values()]
+}
+
+/** The share of the names below which text stands, and no other name. */
+function speakingShare(found: readonly Found[], lines: readonly SourceLine[]): number {
+  const names = new Map(found)
+  const isText = (line: SourceLine | undefined) => line !== undefined && !names.has(line)
+  const speaking = lines.filter((line, index) => names.has(line) && isText(lines[index + 1]))
+  return found.length === 0 ? 0 : speaking.length / found.length
 }
 
 /** So many names, and so large a share of all lines, make a play in which nobody speaks twice. */

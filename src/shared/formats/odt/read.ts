@@ -143,7 +143,7 @@ class OdtReader {
     for (const element of elementsIn(parent)) {
       const { name } = element
       if (name === 'text:p' || name === 'text:h') this.#readParagraph(element, cell)
-      else if (name === 'table:table') this.#readTable(element)
+      else if (name === 'table:table') this.#readTable(element, cell)
       else if (name === 'text:change') this.#readDeletion(element)
       else if (name === 'text:list') this.#readList(element, cell)
       else if (element.attributes['text:display'] === 'none') this.#leaveWords(element)
@@ -190,19 +190,16 @@ class OdtReader {
     if (text.trim() !== '') this.#leftOut.push({ page: this.#page, kind, text: text.trim() })
   }
 
-  #readTable(table: XmlElement): void {
+  /** A table of one column is a frame, and its paragraphs stand where it stands. */
+  #readTable(table: XmlElement, outer: SourceCell | null): void {
     const number = (this.#tables += 1)
-    let row = 0
-    for (const line of findOutermost(table, 'table:table-row')) {
-      row += 1
-      let column = 0
-      for (const cell of elementsIn(line).filter(({ name }) =>
-        /^table:(?:covered-)?table-cell$/.test(name),
-      )) {
-        this.readBlocks(cell, { table: number, row, column })
-        column += 1
-      }
-    }
+    const rows = findOutermost(table, 'table:table-row').map((line) =>
+      elementsIn(line).filter(({ name }) => /^table:(?:covered-)?table-cell$/.test(name)),
+    )
+    const isFrame = rows.every((cells) => cells.length <= 1)
+    for (const [row, cells] of rows.entries())
+      for (const [column, cell] of cells.entries())
+        this.readBlocks(cell, isFrame ? outer : { table: number, row: row + 1, column })
   }
 
   #readParagraph(element: XmlElement, cell: SourceCell | null): void {
@@ -312,7 +309,7 @@ class OdtReader {
   }
 
   #readDrawing(drawing: XmlElement): void {
-    this.#pictures += findAll(drawing, 'draw:image').length
+    this.#pictures += picturesIn(drawing)
     this.#boxes.push(...boxesIn(drawing))
   }
 
@@ -335,10 +332,18 @@ class OdtReader {
   }
 }
 
+/** The pictures of a drawing, a frame's once in whatever forms; those of its text boxes are counted where these are read. */
+function picturesIn(drawing: XmlElement): number {
+  if (drawing.name === 'draw:image' || childOf(drawing, 'draw:image')) return 1
+  return isBox(drawing) ? 0 : drawingsIn(drawing).reduce((sum, each) => sum + picturesIn(each), 0)
+}
+
 /** Text boxes, and shapes with words of their own, also within groups. */
 const boxesIn = (drawing: XmlElement): readonly XmlElement[] =>
-  drawing.name === 'draw:text-box' || childOf(drawing, 'text:p') || childOf(drawing, 'text:list')
-    ? [drawing]
-    : elementsIn(drawing)
-        .filter(({ name }) => name.startsWith('draw:'))
-        .flatMap(boxesIn)
+  isBox(drawing) ? [drawing] : drawingsIn(drawing).flatMap(boxesIn)
+
+const isBox = (drawing: XmlElement): boolean =>
+  drawing.name === 'draw:text-box' || ['text:p', 'text:list'].some((name) => childOf(drawing, name))
+
+const drawingsIn = (drawing: XmlElement): readonly XmlElement[] =>
+  elementsIn(drawing).filter(({ name }) => name.startsWith('draw:'))

@@ -82,6 +82,19 @@ test('[FMT-263] in TEI emphasis without a look is a direction if it is a sentenc
   ])
 })
 
+test('[FMT-434] in TEI emphasis in small letters is a direction where a sentence has ended before it and with it, and so is what leads to a quotation', () => {
+  const speech = (words: string) => shown(`<sp><speaker>ANNA.</speaker>${words}</sp>`)
+  expect(speech('<p>Geh! <hi>leise.</hi> Oder <hi>nie.</hi> Komm. <hi>mein</hi></p>')).toEqual([
+    'ANNA|Geh! _leise._ Oder *nie.* Komm. *mein*',
+  ])
+  expect(
+    speech('<lg><l>CLARA <hi>tritt auf, ohne sie zu sehen:</hi>\n</l><l>Rosen</l></lg>'),
+  ).toEqual(['ANNA|CLARA _tritt auf, ohne sie zu sehen:_\nRosen'])
+  expect(
+    speech('<p><hi>für sich.</hi> Ja. <hi>Sie liest:</hi> Merke, <hi>Herr:</hi> nie.</p>'),
+  ).toEqual(['ANNA|_für sich._ Ja. _Sie liest:_ Merke, *Herr:* nie.'])
+})
+
 test('[FMT-264] in TEI a scene without a head has no name, and further heads of a part stand below its first', () => {
   const speech = (name: string) => `<sp><speaker>${name}.</speaker><p>Ja.</p></sp>`
   expect(

@@ -99,7 +99,8 @@ export class TeiText {
     else if (name === 'del' && rend === 'struck') this.#addInline(child, marks, spans)
     else if (name === 'del')
       this.#addInline(child, { ...marks, cuts: [this.#cutOf(attributes)] }, spans)
-    else if (name === 'hi') this.#addInline(child, { ...marks, ...this.#lookOf(child) }, spans)
+    else if (name === 'hi')
+      this.#addInline(child, { ...marks, ...this.#lookOf(child, spans) }, spans)
     else this.#addInline(child, marks, spans)
   }
 
@@ -111,7 +112,7 @@ export class TeiText {
   }
 
   /** Editions that do not say how words look mark directions and stressed words alike: directions are sentences. */
-  #lookOf(hi: XmlElement): Marks {
+  #lookOf(hi: XmlElement, before: readonly SourceSpan[]): Marks {
     const { rend = '', rendition = '' } = hi.attributes
     const look = rend === '' ? rendition : rend
     if (look !== '' && look !== '#g')
@@ -121,7 +122,8 @@ export class TeiText {
         ...(/strike/.test(look) && { strike: true as const }),
       }
     if (!this.#isSpoken) return {}
-    const isDirection = look === '' && /^(?:[([].*|\p{Lu}.*\.)$/su.test(textOf(hi).trim())
+    const isDirection =
+      look === '' && isTold(textOf(hi).trim(), before.at(-1)?.text.trimEnd() ?? '')
     return isDirection ? { italic: true } : { bold: true }
   }
 
@@ -174,3 +176,8 @@ export class TeiText {
     }
   }
 }
+
+/** In brackets; a sentence; words that lead to others; in small letters, only where a sentence has ended before, or a name. */
+const isTold = (words: string, before: string): boolean =>
+  /^(?:[([].*|\p{Lu}.*\.|\p{Lu}.*\s.*:)$/su.test(words) ||
+  (/^\p{Ll}.*[.:]$/su.test(words) && /(?:^|[.!?…]|\p{Lu}{2})$/u.test(before))

@@ -4,6 +4,7 @@ import type { Node } from 'prosemirror-model'
 import type { Step } from 'prosemirror-transform'
 import * as Y from 'yjs'
 import { at } from '#/shared/at.ts'
+import { firstIndex } from '#/shared/first-index.ts'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import { isOfCut } from '#/shared/script/copies/cut-words.ts'
 import { forwardsOf } from '#/shared/script/copies/forwards.ts'
@@ -37,13 +38,11 @@ export function othersIn(
   undone: Step,
 ): ReadonlyMap<number, OthersWork> {
   const found = new Map<number, OthersWork>()
-  let position = 0
-  doc.children.forEach((node, index) => {
-    const [start, end] = [position, position + node.nodeSize]
-    position = end
+  for (const [index, touched] of touchedBlocks(doc, ranges)) {
     const element = binding.elementAt(index)
-    const touched = ranges.filter(({ from, to }) => from < end && to > start)
-    if (!element || touched.length === 0) return
+    if (!element) continue
+    const node = doc.child(index)
+    const start = at(endsOfBlocks(doc), index) - node.nodeSize
     const words = boundTexts(element, { node, position: start }).flatMap((text) =>
       text.element ? othersWords(binding, text.element, text.position + 1, undone) : [],
     )
@@ -53,7 +52,34 @@ export function othersIn(
     const isLast = index === doc.childCount - 1 && isEmptyParagraph(node)
     const isBlock = isBlockGone && !isLast && isOthers(binding, element, undone)
     if (isBlock || gone.length > 0) found.set(index, { isBlock, words: gone })
-  })
+  }
+  return found
+}
+
+/** The ranges that touch each block, by its index: asked for each step of an edit, which may be one of all blocks of a play. */
+function touchedBlocks(
+  doc: Node,
+  ranges: readonly TextRange[],
+): ReadonlyMap<number, readonly TextRange[]> {
+  const blocksEnd = endsOfBlocks(doc)
+  const touched = new Map<number, TextRange[]>()
+  for (const range of ranges) {
+    let index = firstIndex(blocksEnd.length, (one) => at(blocksEnd, one) > range.from)
+    for (; index < blocksEnd.length && (blocksEnd[index - 1] ?? 0) < range.to; index++)
+      touched.set(index, [...(touched.get(index) ?? []), range])
+  }
+  return touched
+}
+
+const ends = new WeakMap<Node, readonly number[]>()
+
+/** The positions at which the blocks of a document end. */
+function endsOfBlocks(doc: Node): readonly number[] {
+  const known = ends.get(doc)
+  if (known) return known
+  let position = 0
+  const found = doc.children.map(({ nodeSize }) => (position += nodeSize))
+  ends.set(doc, found)
   return found
 }
 

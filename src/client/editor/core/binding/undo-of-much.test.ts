@@ -5,6 +5,7 @@ import { Forwards } from '#/shared/script/copies/forwards.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { people, type Person } from '#test/support/people.ts'
 import { p, say } from '#test/support/script.ts'
+import { ScriptBinding } from './script-binding.ts'
 import { redo, undo } from './undo.ts'
 
 afterEach(() => vi.restoreAllMocks())
@@ -84,3 +85,23 @@ for (const [name, edit] of Object.entries({ 'set bold': boldAll, replaced: repla
     expect(asked).toBeGreaterThan(20)
     expect(movesAskedFor(160, edit)).toBeLessThan(asked * 12)
   })
+
+test('[DOC-760] undo of a replacement in all of a play looks at the blocks that each step touches, not at all of them for each step', () => {
+  const lookups = (lines: number) => {
+    const [anna, ben] = people(2, [
+      ...Array.from({ length: lines }, () => p('Sie geht ab.')),
+      p(),
+    ]) as [Person, Person]
+    anna.run(replaceEverywhere)
+    const asked = vi.spyOn(ScriptBinding.prototype, 'elementAt')
+    anna.run(undo)
+    expect(anna.state().doc.textContent).toBe('Sie geht ab.'.repeat(lines))
+    const count = asked.mock.calls.length
+    vi.restoreAllMocks()
+    for (const person of [anna, ben]) person.leave()
+    return count
+  }
+  const few = lookups(20)
+  expect(few).toBeGreaterThan(0)
+  expect(lookups(160)).toBeLessThan(few * 12)
+})

@@ -182,12 +182,13 @@ export class NodeWriter {
     this.#cutAndPaste.noteRestored(restored.flat())
     const all = [...copies.flatMap(({ pieces }) => pieces), ...transferred, ...restored.flat()]
     const copied = copiedRuns(all)
+    const restoredIn = Map.groupBy(restored.flat(), ({ element }) => element)
     const covered: CoveredWords[] = []
     for (const after of this.#texts) {
       const { element, node, before } = after
       // one mark in several texts has a key in each: if the texts are joined meanwhile, a border of one ends no other
       const written = { node, copied: copied.get(element) ?? [], keyOf: keysOfEdit(this.#doc) }
-      const back = restored.flat().flatMap((piece) => wordsBackIn(element, piece))
+      const back = (restoredIn.get(element) ?? []).flatMap((piece) => wordsBack(piece))
       if (before && !givers.has(element))
         covered.push(...writeText(element, before, after, this.#steps, { ...written, back }))
       else fillText(newTextIn(element), written)
@@ -258,13 +259,13 @@ export class NodeWriter {
   }
 }
 
-/** The words of a restored piece, if it is in this text. */
-function wordsBackIn(element: Y.XmlElement, piece: CopiedPiece): readonly WordsBack[] {
-  const last = piece.ids.at(-1)
-  if (!last || piece.element !== element) return []
-  const length = piece.ids.reduce((sum, { text }) => sum + text.length, 0)
+/** The words of a restored piece. */
+function wordsBack({ ids, offset }: CopiedPiece): readonly WordsBack[] {
+  const last = ids.at(-1)
+  if (!last) return []
+  const length = ids.reduce((sum, { text }) => sum + text.length, 0)
   const { client, clock } = last.id
-  return [{ offset: piece.offset, length, last: Y.createID(client, clock + last.text.length - 1) }]
+  return [{ offset, length, last: Y.createID(client, clock + last.text.length - 1) }]
 }
 
 /**

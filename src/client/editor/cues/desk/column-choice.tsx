@@ -17,6 +17,8 @@ interface Props {
   readonly columns: TableColumns
   /** The number of rows without a number. */
   readonly leftOut: number
+  /** The number of cues of other departments. */
+  readonly ofOthers: number
   /** Whether the chosen column has numbers. */
   readonly isRead: boolean
   readonly onChange: (columns: TableColumns) => void
@@ -24,7 +26,7 @@ interface Props {
 
 /** Which column holds what, with the first rows to see it by. */
 export function ColumnChoice(props: Props): ReactNode {
-  const { file, columns, leftOut, isRead, onChange } = props
+  const { file, columns, leftOut, ofOthers, isRead, onChange } = props
   const { columns: text } = useText().desk
   const first = previewOf(file)[0] ?? []
   const options = first.map((heading, column) => ({
@@ -65,6 +67,7 @@ export function ColumnChoice(props: Props): ReactNode {
       </CheckField>
       <Preview file={file} columns={columns} />
       {leftOut > 0 && <p className={styles['hint']}>{text.leftOut(leftOut)}</p>}
+      {ofOthers > 0 && <p className={styles['hint']}>{text.ofOthers(ofOthers)}</p>}
       <ErrorNote>{isRead ? null : text.wrong}</ErrorNote>
     </section>
   )

@@ -8,6 +8,7 @@ import {
   type TableColumns,
   type TableFile,
   tableList,
+  typeNamedMost,
 } from '#/shared/desk/desk-file.ts'
 import { type FileProblem, type FileText, readFileText } from './file-text.ts'
 import { compareKeys, numberKey } from '#/shared/desk/desk-number.ts'
@@ -90,9 +91,13 @@ export interface DeskWork {
   readonly choices: Choices
 }
 
-/** Eos is a desk for light; other lists mostly come from sound. A department compares the cues that it sets. */
+/**
+ * Eos is a desk for light; other lists mostly come from sound, unless their numbers say from whom. A department compares
+ * the cues that it sets.
+ */
 export function workOn(source: DeskSource, own: readonly CueType[]): DeskWork {
-  const guess = source.content.kind === 'eos' ? 'light' : 'sound'
+  const isEos = source.content.kind === 'eos'
+  const guess = isEos ? 'light' : (typeNamedMost(listOf(source, null, null)) ?? 'sound')
   const type = own.includes(guess) ? guess : (own[0] ?? guess)
   return { source, type, listId: null, columns: null, choices: new Map() }
 }

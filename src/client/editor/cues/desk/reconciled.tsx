@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
-import { hasNumbers } from '#/shared/desk/desk-file.ts'
+import { cuesOfType, hasNumbers } from '#/shared/desk/desk-file.ts'
 import { type Difference, DIFFERENCE_KINDS, reconcile } from '#/shared/desk/reconcile.ts'
 import { CUE_TYPES, type CueType } from '#/shared/script/cue-types.ts'
 import { useText } from '#/client/i18n/desk.ts'
@@ -43,10 +43,11 @@ export function Reconciled({ editor, work, onWork, onLeave, onShow, onPrint }: P
   const { source, type, listId, columns, choices } = work
   const { content } = source
   const cues = useScriptCues(editor, type)
-  const list = useMemo(() => listOf(source, listId, columns), [source, listId, columns])
+  const whole = useMemo(() => listOf(source, listId, columns), [source, listId, columns])
+  const list = useMemo(() => cuesOfType(whole, type), [whole, type])
   const { differences } = useMemo(() => reconcile(cues, list), [cues, list])
   const noteOut = () => noteNumbersOut(editor.view)
-  const isRead = hasNumbers(list)
+  const isRead = hasNumbers(whole)
   const summary = text.summary(cues.filter(({ isCut }) => !isCut).length, list.cues.length)
   return (
     <>
@@ -56,6 +57,7 @@ export function Reconciled({ editor, work, onWork, onLeave, onShow, onPrint }: P
           file={content}
           columns={columns ?? content.guess}
           leftOut={list.leftOut}
+          ofOthers={list.ofOthers}
           isRead={isRead}
           onChange={(chosen) => onWork({ ...work, columns: chosen, choices: new Map() })}
         />

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { readPasted } from './desk-choices.ts'
+import { cuesOfType } from '#/shared/desk/desk-file.ts'
 import { reconcile } from '#/shared/desk/reconcile.ts'
 import { readCueDetails } from '#/shared/script/kept-details.ts'
 import { readUnplacedCues } from '#/shared/script/unplaced-cues.ts'
@@ -16,6 +17,7 @@ import {
   listOf,
   scriptCues,
   textsForDesk,
+  workOn,
   writtenCues,
 } from './desk-choices.ts'
 import { takeOver } from './take-over.ts'
@@ -59,7 +61,7 @@ function compared(person: Person, text = EOS) {
   const source = readPasted('eos.csv', text)
   if (typeof source === 'string') throw new Error(source)
   const cues = lightCues(person)
-  return { source, cues, ...reconcile(cues, listOf(source, null, null)) }
+  return { source, cues, ...reconcile(cues, cuesOfType(listOf(source, null, null), 'light')) }
 }
 
 /** Takes what can be taken: the desk's texts, and its cues. */
@@ -139,6 +141,32 @@ describe('[DESK-9] what is taken over from the desk', () => {
     expect(said(tom)).toContain('150 · Blitz hell · weiß')
   })
 })
+
+test('[DESK-90] a list of all departments has no number twice because two departments have it', () => {
+  const [tom] = open(1)
+  if (!tom) throw new Error('nobody')
+  const text = 'L101\tNacht\nV101\tRegen\nT101\tWind\nL102\tLampe\nL201\tTag\nV7\tSchnee\n'
+  expect(compared(tom, text).differences.map(({ id }) => id)).toEqual([
+    'label 101',
+    'label 102',
+    'label 201',
+  ])
+})
+
+test.each([
+  ['L1\tNacht\nL2\tTag\nT1\tWind', [], 'light'],
+  ['V1\tRegen\nV2\tSchnee', ['sound', 'video'], 'video'],
+  ['V1\tRegen\nV2\tSchnee', ['props'], 'props'],
+  ['1\tRegen\nQ2\tSchnee', [], 'sound'],
+  [EOS, [], 'light'],
+] as const)(
+  '[DESK-90] a list is first compared with the cues that it names: %j',
+  (text, own, type) => {
+    const source = readPasted('list', text)
+    if (typeof source === 'string') throw new Error(source)
+    expect(workOn(source, own.length === 0 ? ['light', 'video', 'sound'] : own).type).toBe(type)
+  },
+)
 
 describe('[DESK-10] a cue from the desk waits for its place', () => {
   test.each([

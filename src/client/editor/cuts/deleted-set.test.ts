@@ -1,0 +1,40 @@
+import { afterEach, expect, test } from 'vitest'
+import { FIRST_SET } from '#/shared/script/cuts/cuts.ts'
+import { withCuts } from '#test/support/cut-script.ts'
+import { exchange, people, type Person } from '#test/support/people.ts'
+import { say } from '#test/support/script.ts'
+import { editorTexts } from '#/client/i18n/editor.ts'
+import { messages } from '#/client/ui/messages.ts'
+import { undo } from '../core/binding/undo.ts'
+import { chooseCutSet, cutsIn } from '../model/cuts-plugin.ts'
+import { addCutSet, deleteCutSet } from './cut-sets.ts'
+import { deletedSetPlugin } from './deleted-set.ts'
+
+const here: Person[] = []
+afterEach(() => {
+  for (const person of here.splice(0)) person.leave()
+})
+
+const told = () => messages.get().map(({ text }) => text)
+
+test('[CUT-390] who looks at a set that another person deletes is told, and sees it again once it is back', () => {
+  const everybody = people(2, withCuts(say('ANNA', 'Eins ‹zwei› drei.')), () => [
+    deletedSetPlugin(() => editorTexts.de),
+  ])
+  here.push(...everybody)
+  const [jana, tom] = everybody as readonly [Person, Person]
+  jana.run(addCutSet('Schule'))
+  const { set } = cutsIn(jana.state())
+  exchange(everybody)
+  tom.view.dispatch(chooseCutSet(tom.state().tr, set))
+  tom.view.dispatch(chooseCutSet(tom.state().tr, FIRST_SET))
+  tom.view.dispatch(chooseCutSet(tom.state().tr, set))
+  jana.run(deleteCutSet)
+  expect(told()).toEqual([])
+  exchange(everybody)
+  expect(told()).toEqual(['Die Strichfassung „Schule“ wurde gelöscht. Du siehst jetzt die erste.'])
+  expect(cutsIn(tom.state()).set).toBe(FIRST_SET)
+  jana.run(undo)
+  exchange(everybody)
+  expect(cutsIn(tom.state()).set).toBe(set)
+})

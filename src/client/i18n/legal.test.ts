@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { NOTICE_DAYS, Notice, type NoticeKind } from '#/shared/api/notices.ts'
+import { legalTexts } from './legal.ts'
+
+const { de, en } = legalTexts
+
+/** How the policy calls what a notice is about. */
+const NAMED: Readonly<Record<NoticeKind, readonly [string, string]>> = {
+  share: ['eine Freigabe', 'a share'],
+  right: ['eine geänderte Berechtigung', 'a changed right'],
+  offer: ['ein Angebot', 'an offer'],
+  mention: ['eine Erwähnung', 'a mention'],
+  answer: ['eine Antwort', 'an answer'],
+  'taken-in': ['deine Funktion in einer Produktion', 'your function in a production'],
+  function: ['deine Funktion in einer Produktion', 'your function in a production'],
+  'taken-out': ['deine Funktion in einer Produktion', 'your function in a production'],
+}
+
+test('[PROD-180] the privacy policy names every kind of notice, and how long it is kept', () => {
+  const texts = [de, en].map(({ privacySections }) => privacySections.what.text)
+  for (const kind of Notice.properties.kind.enum)
+    for (const [index, text] of texts.entries()) expect(text).toContain(NAMED[kind][index])
+  expect(texts[0]).toContain(`steht ${NOTICE_DAYS} Tage lang in deiner Liste`)
+  expect(texts[1]).toContain(`stays in your list for ${NOTICE_DAYS} days`)
+})
+
+test('[PROD-180] the privacy policy speaks of invitations, guests, productions and conversations in both languages', () => {
+  const whole = ({ privacySections }: typeof de) =>
+    Object.values(privacySections)
+      .map(({ text }) => text)
+      .join(' ')
+  for (const words of ['Einladung selbst', 'ohne Konto', 'Produktionen', 'Kommentare, Antworten'])
+    expect(whole(de)).toContain(words)
+  for (const words of [
+    'invitation itself',
+    'without an account',
+    'productions',
+    'Comments, replies',
+  ])
+    expect(whole(en)).toContain(words)
+})
