@@ -97,6 +97,26 @@ test('[REH-625] a recogniser that owes an answer for more than 3 s is away, and 
   expect(since(from)).toEqual([['recogniser-away', 3500]])
 })
 
+test('[REH-805] a recogniser that answers at the end of utterances is not said to hear no words, before an end is due', () => {
+  const { pass, watch, since, now } = listening()
+  const speak = () => {
+    pass(8, {})
+    watch.heard({ text: 'he has said it and said it again', isFinal: true }, now())
+    watch.fits(true, now())
+    pass(2, { level: ROOM })
+  }
+  for (let utterance = 0; utterance < 3; utterance++) speak()
+  expect(watch.at(now()).rate).toBe('at-the-end')
+  const from = now()
+  for (let utterance = 0; utterance < 3; utterance++) speak()
+  pass(20, { level: ROOM })
+  speak()
+  expect(since(from)).toEqual([])
+  const endless = now()
+  pass(30, {})
+  expect(since(endless).map(([said]) => said)).toEqual(['no-words'])
+})
+
 test('[REH-625] a room in which nobody speaks is no trouble', () => {
   const { pass, since, now } = listening()
   pass(10, FOLLOWED)

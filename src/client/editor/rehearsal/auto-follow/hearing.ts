@@ -50,6 +50,9 @@ const SPEECH_LEVEL = 0.004
 const ABOVE_ROOM = 2.5
 /** Speech for this share of the time, without a word, is 'no words'. */
 const SPEECH_SHARE = 0.5
+/** Who answers at the end of utterances is waited for this long; a silence of `BETWEEN_UTTERANCES_MS` ends one. */
+const LONGEST_UTTERANCE_MS = 20_000
+const BETWEEN_UTTERANCES_MS = 1_500
 /** A recogniser that hears answers several times a second. */
 const UNANSWERED_MS = 800
 /** Between words speech is as quiet as the room. */
@@ -87,7 +90,8 @@ export function createHearingWatch(begunAt: number): HearingWatch {
     if (now - soundAt > TELL_MS) return 'no-sound'
     if (received && received.owing > OWING_MS) return 'recogniser-away'
     const areWordsHeard = now - wordsAt < TELL_MS
-    if (!areWordsHeard && room.isSpeechAt(now)) return 'no-words'
+    const isDue = pace.rate() !== 'at-the-end' || room.isUtteranceOver(answeredAt, now)
+    if (!areWordsHeard && isDue && room.isSpeechAt(now)) return 'no-words'
     return areWordsHeard && now - fitAt > TELL_MS ? 'no-fit' : null
   }
 
@@ -134,14 +138,22 @@ export function createHearingWatch(begunAt: number): HearingWatch {
 /** The levels of the last seconds. */
 function createRoom() {
   let frames: readonly Frame[] = []
+  let speakingSince = -Infinity
+  let spokenAt = -Infinity
   const isSpeech = (level: number) =>
     level > Math.max(SPEECH_LEVEL, ABOVE_ROOM * Math.min(...frames.map((frame) => frame.level)))
   return {
     /** @returns whether this is speech */
     add(level: number, now: number): boolean {
       frames = [...frames, { at: now, level }].filter(({ at }) => now - at < ROOM_MS)
-      return isSpeech(level)
+      if (!isSpeech(level)) return false
+      if (now - spokenAt > BETWEEN_UTTERANCES_MS) speakingSince = now
+      spokenAt = now
+      return true
     },
+    /** Whether people have spoken for longer than any utterance lasts, without an answer. */
+    isUtteranceOver: (answeredAt: number, now: number): boolean =>
+      now - Math.max(speakingSince, answeredAt) > LONGEST_UTTERANCE_MS,
     /** Whether a word was spoken a moment ago. */
     isSpokenAt: (now: number): boolean =>
       frames.some(({ at, level }) => now - at <= BETWEEN_WORDS_MS && isSpeech(level)),
