@@ -97,24 +97,79 @@ test('[REH-625] a recogniser that owes an answer for more than 3 s is away, and 
   expect(since(from)).toEqual([['recogniser-away', 3500]])
 })
 
-test('[REH-805] a recogniser that answers at the end of utterances is not said to hear no words, before an end is due', () => {
-  const { pass, watch, since, now } = listening()
-  const speak = () => {
-    pass(8, {})
-    watch.heard({ text: 'he has said it and said it again', isFinal: true }, now())
+/** A session whose recogniser has answered at the end of its first utterances. */
+function listeningToEnds() {
+  const session = listening()
+  const { pass, watch, now } = session
+  const answer = (text: string) => {
+    watch.heard({ text, isFinal: true }, now())
     watch.fits(true, now())
-    pass(2, { level: ROOM })
   }
-  for (let utterance = 0; utterance < 3; utterance++) speak()
+  const rest = (seconds: number) => pass(seconds, { level: ROOM })
+  for (let utterance = 0; utterance < 3; utterance++) {
+    pass(8, {})
+    answer('he has said it and said it again')
+    rest(2)
+  }
   expect(watch.at(now()).rate).toBe('at-the-end')
+  return { ...session, answer, rest }
+}
+
+test.each<readonly [string, number, number, number]>([
+  ['in one', 60, 0, 21],
+  ['in long utterances', 15, 3, 24],
+  ['in utterances', 8, 2, 26],
+  ['in short utterances', 4, 2, 34],
+])(
+  '[REH-805] a recogniser that answered at the end of utterances hears no words after 20 s of speech %s, and not before',
+  (_, spokenSeconds, silentSeconds, saidAfter) => {
+    for (const answersEmpty of [false, true]) {
+      const { pass, rest, watch, since, now } = listeningToEnds()
+      const from = now()
+      for (let utterance = 0; utterance < 10; utterance++) {
+        pass(spokenSeconds, {})
+        if (answersEmpty) watch.heard({ text: '', isFinal: true }, now())
+        rest(silentSeconds)
+      }
+      const [first] = since(from)
+      expect(first?.[0]).toBe('no-words')
+      expect(first?.[1]).toBeGreaterThanOrEqual(20_000)
+      expect(first?.[1]).toBeLessThanOrEqual(saidAfter * 1000)
+    }
+  },
+)
+
+test('[REH-805] a recogniser that answers after the end of each utterance is never said to hear no words', () => {
+  for (const spoken of [2, 8, 15])
+    for (const lag of [1, 2, 3])
+      for (const text of ['the line that is repeated', null]) {
+        const { pass, rest, answer, since, now } = listeningToEnds()
+        const from = now()
+        for (let utterance = 0; utterance < 20; utterance++) {
+          // the one who is next may begin before the answer
+          const late = Math.max(0, lag - 2)
+          pass(spoken - late, {})
+          rest(lag - late)
+          pass(late, {})
+          answer(text ?? `the line that is number ${utterance}`)
+          rest(2 - lag + late)
+        }
+        expect(since(from)).toEqual([])
+      }
+})
+
+test('[REH-805] laughter and a long silence are no utterances without an answer', () => {
+  const { pass, rest, answer, since, now } = listeningToEnds()
   const from = now()
-  for (let utterance = 0; utterance < 3; utterance++) speak()
-  pass(20, { level: ROOM })
-  speak()
+  for (let time = 0; time < 5; time++) {
+    pass(3, {})
+    rest(time === 2 ? 60 : 6)
+    pass(15, {})
+    rest(1)
+    answer(`the speech that is number ${time}`)
+    rest(2)
+  }
   expect(since(from)).toEqual([])
-  const endless = now()
-  pass(30, {})
-  expect(since(endless).map(([said]) => said)).toEqual(['no-words'])
 })
 
 test('[REH-625] a room in which nobody speaks is no trouble', () => {

@@ -50,8 +50,9 @@ const SPEECH_LEVEL = 0.004
 const ABOVE_ROOM = 2.5
 /** Speech for this share of the time, without a word, is 'no words'. */
 const SPEECH_SHARE = 0.5
-/** Who answers at the end of utterances is waited for this long; a silence of `BETWEEN_UTTERANCES_MS` ends one. */
+/** Who answers only at the end of utterances has found words within this much speech, whatever the pauses in it. */
 const LONGEST_UTTERANCE_MS = 20_000
+/** A longer silence is no part of an utterance. */
 const BETWEEN_UTTERANCES_MS = 1_500
 /** A recogniser that hears answers several times a second. */
 const UNANSWERED_MS = 800
@@ -71,12 +72,12 @@ interface Frame {
 
 export function createHearingWatch(begunAt: number): HearingWatch {
   const room = createRoom()
+  const bringsWords = createWordCheck()
   let received: Extract<Sign, { readonly kind: 'received' }> | null = null
   let soundAt = begunAt
   let wordsAt = begunAt
   let answeredAt = begunAt
   let fitAt = begunAt
-  let lastText = ''
   let fitting: readonly boolean[] = []
   const pace = createAnswerPace()
 
@@ -90,9 +91,9 @@ export function createHearingWatch(begunAt: number): HearingWatch {
     if (now - soundAt > TELL_MS) return 'no-sound'
     if (received && received.owing > OWING_MS) return 'recogniser-away'
     const areWordsHeard = now - wordsAt < TELL_MS
-    const isDue = pace.rate() !== 'at-the-end' || room.isUtteranceOver(answeredAt, now)
-    if (!areWordsHeard && isDue && room.isSpeechAt(now)) return 'no-words'
-    return areWordsHeard && now - fitAt > TELL_MS ? 'no-fit' : null
+    if (areWordsHeard) return now - fitAt > TELL_MS ? 'no-fit' : null
+    const areWordsDue = pace.rate() !== 'at-the-end' || room.wordlessMs() > LONGEST_UTTERANCE_MS
+    return areWordsDue && room.isSpeechAt(now) ? 'no-words' : null
   }
 
   return {
@@ -112,13 +113,13 @@ export function createHearingWatch(begunAt: number): HearingWatch {
     heard(heard, now) {
       pace.heard(heard, now)
       answeredAt = now
-      if (heard.text === '' || heard.text === lastText) return
-      lastText = heard.text
+      if (!bringsWords(heard)) return
       // words prove sound, even if the browser does not report it
       soundAt = now
       // silence is no failure to find words: the count begins with the first word after it
       if (now - wordsAt > TELL_MS) fitAt = Math.max(fitAt, now)
       wordsAt = now
+      room.wordsHeard()
     },
     fits(fits, now) {
       fitting = [...fitting, fits].slice(-FITS_REMEMBERED)
@@ -135,10 +136,20 @@ export function createHearingWatch(begunAt: number): HearingWatch {
   }
 }
 
-/** The levels of the last seconds. */
+/** Whether an answer says more than the one before; after the end of an utterance the same words are said again. */
+function createWordCheck() {
+  let lastText = ''
+  return ({ text, isFinal }: Heard): boolean => {
+    const isNew = text !== '' && text !== lastText
+    lastText = isFinal ? '' : text
+    return isNew
+  }
+}
+
+/** The levels of the last seconds, and how long people have spoken without words. */
 function createRoom() {
   let frames: readonly Frame[] = []
-  let speakingSince = -Infinity
+  let wordlessMs = 0
   let spokenAt = -Infinity
   const isSpeech = (level: number) =>
     level > Math.max(SPEECH_LEVEL, ABOVE_ROOM * Math.min(...frames.map((frame) => frame.level)))
@@ -147,13 +158,13 @@ function createRoom() {
     add(level: number, now: number): boolean {
       frames = [...frames, { at: now, level }].filter(({ at }) => now - at < ROOM_MS)
       if (!isSpeech(level)) return false
-      if (now - spokenAt > BETWEEN_UTTERANCES_MS) speakingSince = now
+      if (now - spokenAt <= BETWEEN_UTTERANCES_MS) wordlessMs += now - spokenAt
       spokenAt = now
       return true
     },
-    /** Whether people have spoken for longer than any utterance lasts, without an answer. */
-    isUtteranceOver: (answeredAt: number, now: number): boolean =>
-      now - Math.max(speakingSince, answeredAt) > LONGEST_UTTERANCE_MS,
+    wordsHeard: () => void (wordlessMs = 0),
+    /** How long people have spoken since words were heard, in one utterance or in several. */
+    wordlessMs: () => wordlessMs,
     /** Whether a word was spoken a moment ago. */
     isSpokenAt: (now: number): boolean =>
       frames.some(({ at, level }) => now - at <= BETWEEN_WORDS_MS && isSpeech(level)),
