@@ -49,7 +49,7 @@ function firstLetter(state: Uint8Array): Y.ID {
 
 const boldKey = (clock: number) => `bold--${suffixOf(10, clock)}`
 
-test('[SEC-104] letters that are deleted as they come cost nothing beside a mark, however many an update says they are', () => {
+test('[COL-742] letters that are deleted as they come cost nothing beside a mark, however many an update says they are', () => {
   const state = lineOf('ab')
   const form = liveDocument([state])
   form.apply([ownEdits(edit(10, state, (text) => text.format(0, 1, { [boldKey(0)]: {} })))])
@@ -65,12 +65,17 @@ test('[SEC-104] letters that are deleted as they come cost nothing beside a mark
   expect(form.apply([ownEdits(encoding.toUint8Array(encoder))]).isBroken).toBe(false)
 })
 
-test('[SEC-104] thousands of marks that one edit sets on a letter are gone through once, and so is the letter after them', () => {
-  const state = lineOf('ab')
-  const marks = Array.from({ length: 2_000 }, (_, clock) => [boldKey(clock), {}] as const)
+test('[COL-742] thousands of marks that one edit sets around a letter are gone through once, and so are letters typed after and within them', () => {
+  const state = lineOf('abc')
+  const marks = Array.from({ length: 5_000 }, (_, clock) => [boldKey(clock), {}] as const)
   const form = liveDocument([state])
-  const marked = edit(10, state, (text) => text.format(0, 1, Object.fromEntries(marks)))
+  const marked = edit(10, state, (text) => text.format(0, 2, Object.fromEntries(marks)))
   expect(form.apply([ownEdits(marked)]).isBroken).toBe(false)
-  const letter = edit(33, form.state(), (text) => text.insert(2, 'z'))
-  expect(form.apply([ownEdits(letter)]).isBroken).toBe(false)
+  for (const [author, place] of [
+    [33, 3],
+    [34, 1],
+  ] as const) {
+    const letter = edit(author, form.state(), (text) => text.insert(place, 'z'))
+    expect(form.apply([ownEdits(letter)]).isBroken).toBe(false)
+  }
 })

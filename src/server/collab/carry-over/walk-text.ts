@@ -10,7 +10,8 @@ import { marksOf } from './changed-marks.ts'
 import type { Meaning } from './meaning.ts'
 import type { Origins } from './origins.ts'
 import type { Anchor, Format, Insert, Letters, Neighbour } from './settlement.ts'
-import { strayMarks, type StrayMark } from './stray-marks.ts'
+import type { StrayMark } from './letters-beside.ts'
+import { strayMarks } from './stray-marks.ts'
 import { textOf } from './texts.ts'
 
 interface Walked {

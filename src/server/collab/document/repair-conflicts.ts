@@ -3,7 +3,7 @@
 // end of the text. And a mark may lie on a letter that was typed right beside its words at the same moment.
 import * as Y from 'yjs'
 import type { Authored } from '../carry-over/sent-update.ts'
-import { clearStrayMarks } from '../carry-over/stray-marks.ts'
+import { areTooMany, clearStrayMarks } from '../carry-over/stray-marks.ts'
 import { setMarks } from '#/shared/script/fence.ts'
 import { isBegunBy, isKeyOfEdit } from '#/shared/script/mark-keys.ts'
 import { hasItem } from '#/shared/script/state-vector.ts'
@@ -28,19 +28,23 @@ export function repairConflicts(
   for (const [type, keys] of transaction.changed) {
     const changed: unknown = type
     if (isDeleted(type)) continue
-    const isText = changed instanceof Y.XmlText
-    if (isText && [...itemsIn(changed)].some(({ content }) => content instanceof Y.ContentFormat))
-      edits.push(
-        ...openMarks(changed),
-        ...clearStrayMarks(changed, isNew),
-        ...marksAround(changed, isNew),
-        ...marksBegunAnew(changed, isNew, { isGone, isMade }),
-      )
-    else if (changed instanceof Y.Map || changed instanceof Y.XmlElement)
+    if (changed instanceof Y.XmlText) {
+      const marks = new Set([...itemsIn(changed)].flatMap(({ content }) => keysIn(content)))
+      if (marks.size > 0) edits.push(...openMarks(changed))
+      if (marks.size > 0 && !areTooMany(marks))
+        edits.push(
+          ...clearStrayMarks(changed, isNew),
+          ...marksAround(changed, isNew),
+          ...marksBegunAnew(changed, isNew, { isGone, isMade }),
+        )
+    } else if (changed instanceof Y.Map || changed instanceof Y.XmlElement)
       for (const key of keys) if (key !== null) edits.push(...lostValue(changed, key, isLost))
   }
   if (edits.length > 0) transaction.doc.transact(() => edits.forEach((edit) => edit()), origin)
 }
+
+const keysIn = (content: Y.Item['content']): readonly string[] =>
+  content instanceof Y.ContentFormat ? [content.key] : []
 
 /** If a key has no value any more, sets the value again that its author has not taken away. */
 function lostValue(

@@ -30,12 +30,11 @@ export class RunningThreads {
   use(document: Threaded): void {
     this.#running.delete(document)
     this.#running.add(document)
-    const staying = [...this.#running].filter((other) => !other.isGoingToRest)
-    let sum = staying.reduce((work, other) => work + this.#shareOf(other), 0)
+    const staying = new Set(this.#running.values().filter((other) => !other.isGoingToRest))
     for (const other of staying) {
-      if (sum <= this.#most) return
+      if (this.#sizeOf(staying) <= this.#most) return
       if (other === document || other.isBusy) continue
-      sum -= this.#shareOf(other)
+      staying.delete(other)
       other.rest()
     }
   }
@@ -44,8 +43,10 @@ export class RunningThreads {
     this.#running.delete(document)
   }
 
-  /** One document that would fill everything does not have all others rest. */
-  #shareOf({ work }: Threaded): number {
-    return Math.min(work + THREAD_WORK, this.#most / 2)
+  /** The largest counts as half of all at most: one document that would fill everything does not have all others rest. */
+  #sizeOf(documents: ReadonlySet<Threaded>): number {
+    const sizes = [...documents].map(({ work }) => work + THREAD_WORK)
+    const sum = sizes.reduce((all, size) => all + size, 0)
+    return sum - Math.max(0, Math.max(...sizes) - this.#most / 2)
   }
 }
