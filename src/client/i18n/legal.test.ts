@@ -39,3 +39,13 @@ test('[PROD-180] the privacy policy speaks of invitations, guests, productions a
   ])
     expect(whole(en)).toContain(words)
 })
+
+test('[PROD-180] the privacy policy says that comments and cuts stay in kept versions after they are deleted', () => {
+  const said = [de, en].map(({ privacySections }) => privacySections.collaboration.text)
+  expect(said[0]).toContain(
+    'bis sie oder das Skript gelöscht werden, und in aufbewahrten Fassungen so lange wie diese,',
+  )
+  expect(said[1]).toContain(
+    'until they or the script are deleted, and in kept versions as long as those,',
+  )
+})

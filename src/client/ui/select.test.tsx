@@ -1,14 +1,20 @@
 import { type ReactNode, useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from '#test/components/render.tsx'
 import { button } from '#test/components/screens.ts'
 import { Select } from './select.tsx'
 
 const LETTERS = ['a', 'b', 'c'] as const
 
-/** A list whose chosen option goes, and another one is shown in its place. */
-function Shrinking({ onChange }: { readonly onChange: (value: string) => void }): ReactNode {
+interface ShrinkingProps {
+  readonly onChange: (value: string) => void
+  /** What is the value while the chosen option is gone: another one, or still that option. */
+  readonly whileGone: 'another' | 'same'
+}
+
+/** A list whose chosen option goes. */
+function Shrinking({ onChange, whileGone }: ShrinkingProps): ReactNode {
   const [value, setValue] = useState<string>('b')
   const [isGone, setGone] = useState(false)
   const isShown = (letter: string) => !(isGone && letter === 'c')
@@ -16,7 +22,8 @@ function Shrinking({ onChange }: { readonly onChange: (value: string) => void })
     <>
       <Select
         label="Letter"
-        value={isShown(value) ? value : 'a'}
+        value={isShown(value) || whileGone === 'same' ? value : 'a'}
+        placeholder="…"
         options={LETTERS.filter(isShown).map((letter) => ({ value: letter, label: letter }))}
         onChange={(chosen) => {
           onChange(chosen)
@@ -30,12 +37,15 @@ function Shrinking({ onChange }: { readonly onChange: (value: string) => void })
   )
 }
 
+const list = page.getByRole('combobox', { name: 'Letter' })
+const option = (letter: string) => page.getByRole('option', { name: letter })
+const focusList = () => (list.element() as HTMLElement).focus()
+
 test('[CUT-390] a list chooses nothing by itself: an option that was chosen, goes and comes back is chosen again', async () => {
   const onChange = vi.fn<(value: string) => void>()
-  render(<Shrinking onChange={onChange} />)
-  const list = page.getByRole('combobox', { name: 'Letter' })
+  render(<Shrinking onChange={onChange} whileGone="another" />)
   await list.click()
-  await page.getByRole('option', { name: 'c' }).click()
+  await option('c').click()
   await expect.element(list).toHaveTextContent('c')
   await button('change').click()
   await expect.element(list).toHaveTextContent('a')
@@ -43,3 +53,49 @@ test('[CUT-390] a list chooses nothing by itself: an option that was chosen, goe
   await expect.element(list).toHaveTextContent('c')
   expect(onChange.mock.calls).toEqual([['c']])
 })
+
+test.each([
+  [
+    'a press',
+    async () => {
+      await list.click()
+      await option('a').click()
+    },
+  ],
+  [
+    'keys',
+    async () => {
+      focusList()
+      await userEvent.keyboard('{Enter}')
+      await expect.element(option('a')).toBeVisible()
+      await userEvent.keyboard('a')
+      await expect.element(option('a')).toHaveFocus()
+      await userEvent.keyboard('{Enter}')
+    },
+  ],
+  [
+    'its first letter while the list is closed',
+    async () => {
+      focusList()
+      // the options of a closed list are there as soon as it has had the focus for a moment
+      await expect.poll(() => document.querySelectorAll('[role="option"]').length).toBe(2)
+      await userEvent.keyboard('a')
+    },
+  ],
+])(
+  '[UI-481] a list whose value is none of its options chooses nothing by itself, and takes a choice by %s',
+  async (_, choose) => {
+    const onChange = vi.fn<(value: string) => void>()
+    render(<Shrinking onChange={onChange} whileGone="same" />)
+    await list.click()
+    await option('c').click()
+    await expect.element(list).toHaveTextContent('c')
+    await expect.element(page.getByRole('listbox')).not.toBeInTheDocument()
+    await button('change').click()
+    await expect.element(list).toHaveTextContent('…')
+    expect(onChange.mock.calls).toEqual([['c']])
+    await choose()
+    await expect.element(list).toHaveTextContent('a')
+    expect(onChange.mock.calls).toEqual([['c'], ['a']])
+  },
+)

@@ -18,7 +18,7 @@ interface Option<Value extends string> {
 
 interface Props<Value extends string> {
   readonly label: string
-  /** Null if no option is chosen yet: the placeholder is shown. */
+  /** Null if no option is chosen yet, or none of the options: the placeholder is shown. */
   readonly value: Value | null
   readonly placeholder?: string
   readonly options: readonly Option<Value>[]
@@ -43,9 +43,12 @@ export function Select<Value extends string>({
 }: Props<Value>): ReactNode {
   const trigger = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
-  /** The value in the last drawing, until the effects of this one. */
-  const drawn = useRef(value)
-  useEffect(() => void (drawn.current = value))
+  const isOption = (one: Value | null) => options.some((option) => option.value === one)
+  // to Base UI a value that is none of the options is no choice, so that it has none to replace by itself
+  const known = isOption(value) ? value : null
+  /** The option in the last drawing, until the effects of this one. */
+  const drawn = useRef(known)
+  useEffect(() => void (drawn.current = known))
   useBackCloses(isOpen, () => {
     setOpen(false)
     returnFocus(trigger.current, focusAfter)
@@ -54,13 +57,12 @@ export function Select<Value extends string>({
     <div className={styles['select']}>
       <BaseSelect.Root
         items={options}
-        value={value}
+        value={known}
         disabled={isDisabled}
-        onValueChange={(chosen) => {
-          // where the chosen option goes, Base UI chooses another one by itself, which nobody has asked for
-          const isGone =
-            drawn.current !== null && !options.some(({ value: one }) => one === drawn.current)
-          if (chosen !== null && !isGone) onChange(chosen)
+        onValueChange={(chosen, { reason }) => {
+          // in the drawing in which the chosen option goes, Base UI chooses another one, which nobody has asked for
+          const isByItself = reason === 'none' && drawn.current !== null && !isOption(drawn.current)
+          if (chosen !== null && !isByItself) onChange(chosen)
         }}
         open={isOpen}
         onOpenChange={(open) => {

@@ -95,6 +95,40 @@ test('[FMT-434] in TEI emphasis in small letters is a direction where a sentence
   ).toEqual(['ANNA|_für sich._ Ja. _Sie liest:_ Merke, *Herr:* nie.'])
 })
 
+test('[FMT-434] in TEI a sentence has ended before emphasis only if the last words of the speech say so, across blanks, breaks, lines, paragraphs and directions', () => {
+  const speech = (words: string) => shown(`<sp><speaker>ANNA.</speaker>${words}</sp>`)
+  expect(speech('<p>Dem <hi>Herrn</hi> <hi>nie.</hi></p>')).toEqual(['ANNA|Dem *Herrn* *nie.*'])
+  expect(speech('<p>Das sage ich<lb/><hi>nie.</hi></p>')).toEqual(['ANNA|Das sage ich\n*nie.*'])
+  expect(speech('<l>Das sage ich</l><l><hi>nie.</hi></l>')).toEqual(['ANNA|Das sage ich\n*nie.*'])
+  expect(speech('<lg><l>Das sage ich</l>\n<l> <hi>nie.</hi></l></lg>')).toEqual([
+    'ANNA|Das sage ich\n*nie.*',
+  ])
+  expect(speech('<p>Das sage ich</p><stage>Pause.</stage><p><hi>nie.</hi></p>')).toEqual([
+    'ANNA|Das sage ich|_Pause._|*nie.*',
+  ])
+  expect(shown('<lg><l>Das sage ich</l><l><hi>nie.</hi></l></lg>')).toEqual([
+    'Das sage ich\n*nie.*',
+  ])
+})
+
+test('[FMT-434] in TEI emphasis in small letters is a direction at the beginning of a speech, behind other directions, and where a line before has ended a sentence', () => {
+  const speech = (words: string) => shown(`<sp><speaker>ANNA.</speaker>${words}</sp>`)
+  expect(speech('<p><lb/><hi>(zu Ben)</hi> <hi>leise.</hi> Ja.</p>')).toEqual([
+    'ANNA|_(zu Ben)_ _leise._ Ja.',
+  ])
+  expect(speech('<stage>zu Ben</stage><p><hi>leise.</hi> Ja.</p>')).toEqual([
+    'ANNA|_zu Ben_|_leise._ Ja.',
+  ])
+  expect(speech('<p>Geh! <hi>(zu Ben)</hi> <hi>leise.</hi></p>')).toEqual([
+    'ANNA|Geh! _(zu Ben)_ _leise._',
+  ])
+  expect(speech('<l>Das sage ich.</l><l><hi>leise.</hi> Nie</l>')).toEqual([
+    'ANNA|Das sage ich.\n_leise._ Nie',
+  ])
+  const two = speech('<p>Ich meine –</p>').concat(speech('<p><hi>leise.</hi> Ja.</p>'))
+  expect(two).toEqual(['ANNA|Ich meine –', 'ANNA|_leise._ Ja.'])
+})
+
 test('[FMT-264] in TEI a scene without a head has no name, and further heads of a part stand below its first', () => {
   const speech = (name: string) => `<sp><speaker>${name}.</speaker><p>Ja.</p></sp>`
   expect(

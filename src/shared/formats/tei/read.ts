@@ -108,6 +108,7 @@ class TeiReader {
     const pages = findAll(element, 'pb').length
     const before = pagesBeforeWords(element)
     for (let left = before; left > 0; left--) this.#addPage()
+    this.#text.beginBlock()
     readLeaf()
     for (let left = pages - before; left > 0; left--) this.#addPage()
   }
@@ -148,7 +149,8 @@ class TeiReader {
     this.#text.withinDeletion(deletion, () => {
       const parts = elementsIn(deletion)
       for (const part of parts) this.readPart(part)
-      if (parts.length === 0) this.#addParagraph(this.#text.read(deletion), {})
+      if (parts.length === 0)
+        this.#withPages(deletion, () => this.#addParagraph(this.#text.read(deletion), {}))
     })
   }
 

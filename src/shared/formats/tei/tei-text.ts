@@ -37,6 +37,10 @@ export class TeiText {
   #isBreakDue = false
   /** Whether slanted words without a look of their own say something: not in names, heads and directions. */
   #isSpoken = true
+  /** The last words of the block that are no direction, among the spans that have been looked at. */
+  #said = ''
+  /** How many spans of the text that is read have been looked at for them. */
+  #heard = 0
 
   /** @param onNote called with the notes of the edition, which are no part of the script */
   constructor(createId: CreateId, onNote: (note: XmlElement) => void) {
@@ -45,12 +49,27 @@ export class TeiText {
     this.#onNote = onNote
   }
 
+  /** Called where a block begins: its lines and paragraphs are read one by one, and go on from each other. */
+  beginBlock(): void {
+    this.#said = ''
+  }
+
   read(element: XmlElement): readonly SourceSpan[] {
     const spans: SourceSpan[] = []
     this.#isBreakDue = false
+    this.#heard = 0
     this.#isSpoken = !/^(?:speaker|head|stage)$/.test(element.name)
     this.#addInline(element, this.#around, spans)
+    if (this.#isSpoken && element.name !== 'note') this.#saidIn(spans)
     return spans
+  }
+
+  /** The last words before the end of the spans; directions, blanks and breaks neither end a sentence nor go on with it. */
+  #saidIn(spans: readonly SourceSpan[]): string {
+    for (const { text, italic } of spans.slice(this.#heard))
+      if (italic !== true && text.trim() !== '') this.#said = text.trimEnd()
+    this.#heard = spans.length
+    return this.#said
   }
 
   /** All that is read meanwhile is in one deletion, which stands around several texts. */
@@ -112,7 +131,7 @@ export class TeiText {
   }
 
   /** Editions that do not say how words look mark directions and stressed words alike: directions are sentences. */
-  #lookOf(hi: XmlElement, before: readonly SourceSpan[]): Marks {
+  #lookOf(hi: XmlElement, spans: readonly SourceSpan[]): Marks {
     const { rend = '', rendition = '' } = hi.attributes
     const look = rend === '' ? rendition : rend
     if (look !== '' && look !== '#g')
@@ -122,8 +141,7 @@ export class TeiText {
         ...(/strike/.test(look) && { strike: true as const }),
       }
     if (!this.#isSpoken) return {}
-    const isDirection =
-      look === '' && isTold(textOf(hi).trim(), before.at(-1)?.text.trimEnd() ?? '')
+    const isDirection = look === '' && isTold(textOf(hi).trim(), this.#saidIn(spans))
     return isDirection ? { italic: true } : { bold: true }
   }
 
@@ -177,7 +195,10 @@ export class TeiText {
   }
 }
 
-/** In brackets; a sentence; words that lead to others; in small letters, only where a sentence has ended before, or a name. */
+/**
+ * In brackets; a sentence; words that lead to others; in small letters, only where a sentence has ended before, or a name.
+ * @param before empty at the beginning of a block
+ */
 const isTold = (words: string, before: string): boolean =>
   /^(?:[([].*|\p{Lu}.*\.|\p{Lu}.*\s.*:)$/su.test(words) ||
   (/^\p{Ll}.*[.:]$/su.test(words) && /(?:^|[.!?…]|\p{Lu}{2})$/u.test(before))
