@@ -28,6 +28,11 @@ export function isRehearsalField(name: string): boolean {
   return name.startsWith('rehearsal')
 }
 
+/** Whether a field of a presence state speaks only for people who may write: a version is brought back by nobody else. */
+export function isWriterField(name: string): boolean {
+  return isRehearsalField(name) || name === 'restoring'
+}
+
 /**
  * The part of a person's state that everyone in a script sees. The server sets `user.id`, `user.name` and `user.role`.
  */

@@ -30,7 +30,7 @@ export function LeavingQuestion({ session }: { readonly session: ScriptSession }
       if (!areEditsOnlyHere.get() || !leadsAway(event, scriptId)) return
       event.preventDefault()
       way.current = wayOf(event)
-      connection.ask()
+      void connection.ask()
       clearTimeout(timer)
       const wait = connection.status.get().kind === 'connected' ? ANSWER_MS : 0
       timer = setTimeout(() => setOpen(way.current !== null), wait)

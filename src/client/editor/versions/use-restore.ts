@@ -7,18 +7,16 @@ import { isNetworkFailure } from '#/client/api/api-error.ts'
 import { callApi } from '#/client/api/call-api.ts'
 import { explainError } from '#/client/api/explain-error.ts'
 import { useText } from '#/client/i18n/versions.ts'
-import { showMessage } from '#/client/ui/messages.ts'
+import { dismissMessage, showMessage } from '#/client/ui/messages.ts'
 import { useStore } from '#/client/ui/store.ts'
 import { bindingIn } from '../core/binding/binding-plugin.ts'
 import { changeMeta } from '../core/binding/undo.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
 import { offerUndo } from '../core/offer-undo.ts'
 import { stateVectorOf } from '../model/keep-before-removal.ts'
-import { asConfirmed, mayRemove } from '../model/removal-question.ts'
-import { rangesDeletedBy, writersIn } from '../model/writers-in.ts'
+import { TurnLostError } from './restore/in-turn.ts'
+import { restoreInTurn } from './restore/restore-in-turn.ts'
 import type { RestoreScope } from './restore/restore-scope.ts'
-import { inTurn } from './restore/in-turn.ts'
-import { restoreVersion } from './restore/restore-version.ts'
 import { NewerVersionError, versionsChanged, versionTextQuery } from './version-queries.ts'
 
 /**
@@ -43,35 +41,38 @@ export function useRestore(editor: EditorHandle): RestoreFrom | null {
   return async (versionId, scope, sentence, nameInNotice) => {
     try {
       const version = await client.fetchQuery(versionTextQuery(scriptId, versionId))
-      const asked = restoreVersion(editor.view.state, version, scope)
-      const removed = asked ? rangesDeletedBy(asked) : []
-      const { awareness } = session.connection
-      if (!(await mayRemove('restore', writersIn(editor.view.state, awareness, removed))))
-        return false
-      const keep = async () => {
-        const body = { sv: stateVectorOf(session.doc) }
-        await callApi(api.keepBeforeRestore, { params: { id: scriptId }, body })
-      }
-      const isChanged = await inTurn(session.connection, keep, () => {
-        // others may have written since the question was asked
-        const transaction = restoreVersion(editor.view.state, version, scope)
-        if (transaction) {
-          asConfirmed(transaction)
-          if (nameInNotice !== undefined)
-            tellOthers(editor.view.state, transaction, {
-              version: nameInNotice,
-              by: session.username,
-            })
-          editor.view.dispatch(transaction)
-          offerUndo(editor, sentence, text.editor.undo)
-        } else showMessage('good', words.nothing)
-        return transaction !== null
-      })
+      const outcome = await restoreInTurn(
+        editor,
+        { version, scope },
+        {
+          async keep() {
+            const body = { sv: stateVectorOf(session.doc) }
+            await callApi(api.keepBeforeRestore, { params: { id: scriptId }, body })
+          },
+          onWait() {
+            const notice = showMessage('news', words.waits)
+            return () => dismissMessage(notice)
+          },
+          adapt: (transaction) =>
+            nameInNotice === undefined
+              ? transaction
+              : tellOthers(editor.view.state, transaction, {
+                  version: nameInNotice,
+                  by: session.username,
+                }),
+        },
+      )
+      if (outcome === 'dropped') return false
+      if (outcome === 'restored') offerUndo(editor, sentence, text.editor.undo)
+      else showMessage('good', words.nothing)
       versionsChanged(client, scriptId)
-      return isChanged
+      return outcome === 'restored'
     } catch (error) {
+      // whoever has left the script is told nothing of it on another page
+      if (editor.view.isDestroyed) return false
       const isNewer = error instanceof NewerVersionError
-      const said = isNewer ? tooNew : isNetworkFailure(error) ? needsServer : null
+      const isOffline = isNetworkFailure(error) || error instanceof TurnLostError
+      const said = isNewer ? tooNew : isOffline ? needsServer : null
       showMessage('danger', said ?? explainError(error, text))
       return false
     }

@@ -49,6 +49,18 @@ describe('what people say of themselves', () => {
     }
   })
 
+  test('[SEC-29] a turn to bring a version back only of people who may write', () => {
+    const restoring = encodePresence([{ clientId: 1, clock: 1, state: { restoring: 1 } }])
+    for (const role of ['comment', 'read', 'public'] as const) {
+      const { presence, changes } = observed()
+      presence.receive(fakeConnection('ben', role), restoring)
+      expect(changes()?.[0]?.state).not.toHaveProperty('restoring')
+    }
+    const { presence, changes } = observed()
+    presence.receive(fakeConnection('ben', 'write'), restoring)
+    expect(changes()?.[0]?.state).toMatchObject({ restoring: 1 })
+  })
+
   describe('[SEC-29] [REH-36] readers say on what a writer has said', () => {
     const says = (clientId: number, clock: number, place: Record<string, unknown>) =>
       encodePresence([{ clientId, clock, state: { rehearsing: true, ...place } }])

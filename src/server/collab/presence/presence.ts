@@ -2,7 +2,7 @@
 import * as decoding from 'lib0/decoding'
 import * as encoding from 'lib0/encoding'
 import { permits } from '#/shared/access/script-rights.ts'
-import { isRehearsalField, type PresenceEntry } from '#/shared/collab/presence.ts'
+import { isRehearsalField, isWriterField, type PresenceEntry } from '#/shared/collab/presence.ts'
 import { isNewer, isSameMove, placeIn, type SharedPlace } from '#/shared/collab/rehearsal-place.ts'
 import { isRecord, isWithinDepth } from '#/shared/is-record.ts'
 import type { Connection } from '../socket/connection.ts'
@@ -84,7 +84,7 @@ class HeldPlace {
 
   /** The state of a reader, as it may be shown. */
   asReader({ clientId, state }: PresenceEntry, now: number): Fields {
-    const others = only(state, (name) => !isRehearsalField(name))
+    const others = only(state, (name) => !isWriterField(name))
     const place = placeIn(state, clientId, now)
     return place && isSameMove(place, this.#place) ? { ...others, ...this.#fields } : others
   }

@@ -26,8 +26,11 @@ export interface ScriptConnection {
   /** The updates that wait until a composition is over. */
   readonly held: HeldUpdates
   readonly connect: () => void
-  /** Asks the server at once whether it has all of the document, instead of at the next resync. */
-  readonly ask: () => void
+  /**
+   * Asks the server at once whether it has all of the document, instead of at the next resync. Resolves when the answer to
+   * this question is in the document.
+   */
+  readonly ask: () => Promise<void>
   /** The listener is called when the server has refused an update, or has changed the user's role. */
   readonly onPermissionDenied: (listener: () => void) => void
   /**

@@ -96,9 +96,11 @@ export class ScriptSocket {
     if (this.#socket !== null) this.#end(code)
   }
 
-  /** Asks the server for missing updates: its answer acknowledges what was sent before (ACC-39). */
-  ask(): void {
+  /** Asks the server for missing updates: its answer acknowledges what was sent before (ACC-39). Resolves with the answer. */
+  ask(): Promise<void> {
+    const answer = this.#sync.nextAnswer()
     if (this.#socket?.readyState === WebSocket.OPEN) this.#sync.ask()
+    return answer
   }
 
   destroy(): void {

@@ -105,6 +105,10 @@ export class ScriptSync {
   readonly #doc: Y.Doc
   readonly #deps: ScriptSyncDeps
   readonly #edits: UnsettledEdits
+  /** Called with the answer to the last question. An answer that is not applied is none. */
+  readonly #asked: (() => void)[] = []
+  /** Called with the answer to the next question. */
+  readonly #asking: (() => void)[] = []
   #exchange = newExchange()
 
   constructor(doc: Y.Doc, deps: ScriptSyncDeps) {
@@ -134,11 +138,17 @@ export class ScriptSync {
       question.isRepeated = true
       return
     }
+    this.#asked.push(...this.#asking.splice(0))
     const isAfterState = state !== null
     const vector = Y.encodeStateVector(this.#doc)
     this.#exchange.question = { vector, isAfterState, isOfAll: isAfterState, isRepeated: false }
     this.#edits.noteQuestion()
     this.#deps.send((encoder) => writeSyncStep1(encoder, this.#doc))
+  }
+
+  /** Resolves when the answer to a question that is not asked yet is in the document, on this socket or a later one. */
+  nextAnswer(): Promise<void> {
+    return new Promise((resolve) => void this.#asking.push(resolve))
   }
 
   /** The state vector of what the server has acknowledged on this socket, or has said that it has. */
@@ -251,6 +261,7 @@ export class ScriptSync {
       if (state) state.isMissing = false
       this.#isAcknowledged.set(true)
     }
+    if (question) for (const tell of this.#asked.splice(0)) tell()
     if (isFirst) this.#deps.onSync()
     if (question?.isRepeated) this.ask()
   }

@@ -7,65 +7,124 @@ const FIELD = 'restoring'
 /** For a client that does not say that it is done. */
 const PATIENCE_MS = 10_000
 
-type Connection = Pick<ScriptConnection, 'awareness' | 'isAcknowledged' | 'ask'>
+type Connection = Pick<ScriptConnection, 'awareness' | 'status' | 'isAcknowledged' | 'ask'>
+type Awareness = Connection['awareness']
 
-/**
- * Calls `restore` when it is this person's turn.
- * @param prepare takes at least the time of an answer of the server, in which the others hear of it
- */
+interface Steps<Result> {
+  /** Called where somebody was earlier; the result is called when the wait for them is over. */
+  readonly onWait: () => () => void
+  /** Called when nobody is earlier any more. */
+  readonly prepare: () => Promise<void>
+  readonly restore: () => Result
+}
+
+/** The live connection is gone, and with it all that is known of others; or the person has left the script. */
+export class TurnLostError extends Error {}
+
+/** Restores when it is this person's turn; throws `TurnLostError` if that cannot be known any more. */
 export async function inTurn<Result>(
   connection: Connection,
-  prepare: () => Promise<void>,
-  restore: () => Result,
+  { onWait, prepare, restore }: Steps<Result>,
 ): Promise<Result> {
   const { awareness, isAcknowledged, ask } = connection
-  const turn = 1 + Math.max(0, ...turnsOfOthers(awareness).map(([, other]) => other))
-  const isFirst = () =>
-    turnsOfOthers(awareness).every(
-      ([client, other]) => other > turn || (other === turn && client > awareness.clientID),
-    )
-  const end = () => awareness.setLocalStateField(FIELD, null)
-  awareness.setLocalStateField(FIELD, turn)
+  const { lost, stop } = watchLoss(connection)
+  const changeOf = presenceOf(awareness)
+  const unlessLost = <Value>(work: Promise<Value>) => Promise.race([lost, work])
+  const isFree = () => turnIn(awareness.getLocalState()) === null
   try {
-    await prepare()
-    await until(isFirst, (listener) => {
-      awareness.on('change', listener)
-      return () => awareness.off('change', listener)
-    })
-    const result = restore()
-    ask()
-    // the server sends the edit to the others before it says that it has it, and so before they hear that this turn is over
-    void until(isAcknowledged.get, isAcknowledged.subscribe).then(end)
-    return result
-  } catch (error) {
-    end()
-    throw error
+    // others would take a second turn for the end of the first, whose edit may be on its way
+    while (!isFree()) await unlessLost(until(isFree, changeOf))
+    const turn = announce(awareness)
+    const end = () => awareness.setLocalStateField(FIELD, null)
+    try {
+      // after one answer an earlier turn may still be on its way here, and its owner may not wait for this one; after two
+      // it is here, or its owner gets this edit before they write (decision 144)
+      await unlessLost(ask())
+      await unlessLost(ask())
+      let isOver: boolean
+      do {
+        const onOver = turn.isFirst() ? null : onWait()
+        isOver = await unlessLost(until(turn.isFirst, changeOf)).finally(onOver)
+        await unlessLost(prepare())
+        // whoever did not end their turn in time is not waited for again
+      } while (isOver && !turn.isFirst())
+      const result = restore()
+      void ask()
+      // the server sends the edit to the others before it says that it has it, and so before they hear that this turn is over
+      void until(isAcknowledged.get, isAcknowledged.subscribe).then(end)
+      return result
+    } catch (error) {
+      end()
+      throw error
+    } finally {
+      turn.stop()
+    }
+  } finally {
+    stop()
   }
 }
 
-/** The turns of the other people who are bringing a version back. */
-function turnsOfOthers({
-  clientID,
-  states,
-}: Connection['awareness']): (readonly [number, number])[] {
-  return [...states].flatMap(([client, state]) => {
-    const turn: unknown = state[FIELD]
-    return client !== clientID && Number.isSafeInteger(turn)
-      ? [[client, Number(turn)] as const]
-      : []
-  })
+/** States a turn after those of all others. */
+function announce(awareness: Awareness) {
+  const { clientID, states } = awareness
+  const highest = Math.max(0, ...[...states.values()].map((state) => turnIn(state) ?? 0))
+  const turn = Math.min(Number.MAX_SAFE_INTEGER, highest + 1)
+  const earlier = new Set<number>()
+  // somebody who is gone stays among them: their edit may be on its way
+  const look = () => {
+    for (const [client, state] of states) {
+      const other = client === clientID ? null : turnIn(state)
+      const isEarlier = other !== null && (other < turn || (other === turn && client < clientID))
+      if (isEarlier) earlier.add(client)
+      else earlier.delete(client)
+    }
+  }
+  look()
+  const stop = presenceOf(awareness)(look)
+  awareness.setLocalStateField(FIELD, turn)
+  return { isFirst: () => earlier.size === 0, stop }
 }
 
-function until(
-  isSo: () => boolean,
-  subscribe: (listener: () => void) => () => void,
-): Promise<void> {
-  if (isSo()) return Promise.resolve()
-  const { promise, resolve } = Promise.withResolvers<void>()
+/** The turn of a person who is bringing a version back. */
+function turnIn(state: Readonly<Record<string, unknown>> | null): number | null {
+  const turn: unknown = state?.[FIELD]
+  return Number.isSafeInteger(turn) && Number(turn) > 0 ? Number(turn) : null
+}
+
+/** `lost` never resolves. */
+function watchLoss({ awareness, status }: Connection) {
+  const { promise: lost, reject } = Promise.withResolvers<never>()
+  const leave = () => reject(new TurnLostError())
+  const look = () => status.get().kind !== 'connected' && leave()
+  const stopLooking = status.subscribe(look)
+  awareness.on('destroy', leave)
+  look()
+  // it may be rejected while nothing waits for it
+  lost.catch(() => {})
+  const stop = () => {
+    stopLooking()
+    awareness.off('destroy', leave)
+  }
+  return { lost, stop }
+}
+
+type Subscribe = (listener: () => void) => () => void
+
+const presenceOf =
+  (awareness: Awareness): Subscribe =>
+  (listener) => {
+    awareness.on('change', listener)
+    return () => awareness.off('change', listener)
+  }
+
+/** Resolves to false if the patience is over before. */
+function until(isSo: () => boolean, subscribe: Subscribe): Promise<boolean> {
+  if (isSo()) return Promise.resolve(true)
+  const { promise, resolve } = Promise.withResolvers<boolean>()
   const stop = subscribe(() => {
-    if (isSo()) resolve()
+    if (isSo()) resolve(true)
   })
-  const giveUp = setTimeout(resolve, PATIENCE_MS)
+  const giveUp = setTimeout(() => resolve(false), PATIENCE_MS)
   return promise.finally(() => {
     stop()
     clearTimeout(giveUp)
