@@ -2,6 +2,7 @@
 // The embedded database has one connection: a statement with all of 50 MB would hold up what everybody types.
 import { sql } from 'kysely'
 import { IMPORT_STAGES } from '#/shared/imports/messages.ts'
+import { createInTurn, type InTurn } from '../concurrency/in-turn.ts'
 import type { Database } from '../db/schema.ts'
 
 /** Writing a part takes a few milliseconds. What is not larger is stored where it belongs. */
@@ -16,8 +17,8 @@ export interface StoredParts {
   readonly bytes: number
 }
 
-/** The last part that is being written, read or deleted in a database. */
-const last = new WeakMap<Database, Promise<unknown>>()
+const turns = new WeakMap<Database, InTurn>()
+const FOR_NOBODY = () => []
 
 /**
  * Runs one statement on a part after all that were asked for before: what people type waits for one of them at most, however many
@@ -26,12 +27,9 @@ const last = new WeakMap<Database, Promise<unknown>>()
 function inTurn<T>(db: Database, run: () => Promise<T>): Promise<T> {
   // it has the connection already
   if (db.isTransaction) return run()
-  const turn = (last.get(db) ?? Promise.resolve()).then(run)
-  last.set(
-    db,
-    turn.catch(() => {}),
-  )
-  return turn
+  const turn = turns.get(db) ?? createInTurn(1)
+  turns.set(db, turn)
+  return turn(FOR_NOBODY, run)
 }
 
 /**
