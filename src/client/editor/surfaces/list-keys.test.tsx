@@ -38,7 +38,7 @@ const PLAY: readonly ScriptBlock[] = [
   p(),
 ]
 
-/** Opens each list of the sidebar. */
+/** Leads to each list of the sidebar, whose rows may still be drawn behind their tab. */
 const LISTS: Readonly<Record<string, () => Promise<void>>> = {
   scenes: () => chooseTab(/^Szenen/),
   cues: () => chooseTab(/^Cues/),
@@ -98,6 +98,7 @@ for (const [list, open] of Object.entries(LISTS)) {
   test(`[SUR-36] [SUR-37] in the list of ${list} a press leaves the focus on the row, arrows lead on, Enter and Escape to the text`, async () => {
     await openPlay()
     await open()
+    await expect.element(second).toBeVisible()
     const last = rows.elements().length - 1
     await second.click()
     await expect.element(second).toHaveFocus()
@@ -127,6 +128,7 @@ for (const [list, open] of Object.entries(LISTS)) {
   test(`[SUR-36] no key changes the text while a row of the list of ${list} has the focus`, async () => {
     await openPlay()
     await open()
+    await expect.element(second).toBeVisible()
     const written = writtenText()
     for (const keys of EVERY_SHORTCUT.filter((each) => !MEANT[list]?.includes(each))) {
       if (document.activeElement !== second.element()) await second.click()
