@@ -76,3 +76,20 @@ test('[NOTE-230] a name at the end of a text that may still be written to its en
   expect(unknown('Frag @anx')).toEqual(['anx'])
   expect(unknown('Frag @an ')).toEqual(['an'])
 })
+
+test('[NOTE-230] a name in front of other words is not called before the person has left it', () => {
+  const told = new Set(['anna'])
+  const untold = (text: string) =>
+    untoldIn(text.replace('|', ''), names, told, text.indexOf('|')).map(({ name }) => name)
+  expect(untold('@T| leiser')).toEqual([])
+  expect(untold('@To|n leiser')).toEqual([])
+  expect(untold('@Luk| leiser')).toEqual([])
+  expect(untold('@Lukas |leiser')).toEqual(['Lukas'])
+  expect(untold('@To |leiser')).toEqual(['To'])
+  expect(untold('@Ton| leiser')).toEqual(['Ton'])
+  expect(untold('Leiser, @Luk|')).toEqual(['Luk'])
+  expect(untold('@Ton, @Li| leiser, @Karl')).toEqual(['Ton', 'Karl'])
+  const withTonia = namesToMention(['Tonia'])
+  expect(untoldIn('@Ton', withTonia, told)).toEqual([])
+  expect(untoldIn('@Ton', withTonia, told, null)).toHaveLength(1)
+})

@@ -107,29 +107,33 @@ const WORD = /^\p{L}[\p{L}\p{M}\p{N}_-]*/u
  * What a text says behind an @ and tells nobody, each once.
  * @param names all that are mentions in the script
  * @param told the names that tell somebody; one's own belongs to them
+ * @param caret where the person writes: a name there that may still become another one is left out; null if nobody writes
  */
 export function untoldIn(
   text: string,
   names: readonly string[],
   told: ReadonlySet<string>,
+  caret: number | null = text.length,
 ): readonly Untold[] {
   const found = new Map<string, Untold>()
   const mentions = new Map(mentionsIn(text, names).map((each) => [each.from, each.name]))
   for (const { index } of text.matchAll(AT)) {
+    const from = index + 1
     const mentioned = mentions.get(index)
-    const rest = text.slice(index + 1)
-    const word = WORD.exec(rest)?.[0]
-    if (mentioned !== undefined && !told.has(mentioned))
-      found.set(mentioned, { name: mentioned, kind: kindOf(mentioned) })
-    else if (mentioned === undefined && word !== undefined && !isBegun(rest, names))
-      found.set(word, { name: word, kind: 'unknown' })
+    const name = mentioned ?? WORD.exec(text.slice(from))?.[0]
+    if (name === undefined || (mentioned !== undefined && told.has(mentioned))) continue
+    if (caret !== null && caret > index && isBegun(text.slice(from, caret), names)) continue
+    // a word in front of others is no name yet while the person is in it
+    const isWritten = caret !== null && caret > index && caret <= from + name.length
+    if (mentioned === undefined && isWritten && text.slice(caret).trim() !== '') continue
+    found.set(name, { name, kind: mentioned === undefined ? 'unknown' : kindOf(mentioned) })
   }
   return [...found.values()]
 }
 
-/** Whether the text ends within a name, which may still be written to its end. */
-const isBegun = (rest: string, names: readonly string[]): boolean =>
-  foldAll(names).some((name) => name.startsWith(foldCase(rest)))
+/** Whether more letters may make a name of these. */
+const isBegun = (letters: string, names: readonly string[]): boolean =>
+  foldAll(names).some((name) => name.length > letters.length && name.startsWith(foldCase(letters)))
 
 function kindOf(name: string): Untold['kind'] {
   const ofEverything = OF_EVERYTHING.flatMap((each) => [each, ENGLISH.get(each)])

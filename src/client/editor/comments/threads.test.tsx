@@ -176,6 +176,14 @@ test('[NOTE-230] below the field stands which names behind an @ tell nobody, bef
       '@Regie erreicht niemanden: Keine andere Person hat hier „Alles“ als Aufgabe.',
       '„@Inspizienz“ ist hier kein Name und erreicht niemanden.',
     ])
+  await field.fill('leiser, @Video')
+  await expect.element(said).toMatchTextContent(/^@Video/)
+  await press('Control+Home')
+  await type('@Karl')
+  await expect.element(field).toHaveValue('@Karlleiser, @Video')
+  await expect.element(said).toMatchTextContent(/^@Video/)
+  await type(' ')
+  await expect.element(said.first()).toMatchTextContent(/@Karl/)
   await field.fill('@talkcom-hugo und @talkcom-gina: leiser')
   await expect.element(said).not.toBeInTheDocument()
   await expect.element(button('Senden')).toBeEnabled()
