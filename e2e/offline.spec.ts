@@ -201,7 +201,7 @@ test('[MOB-220] a browser without service workers, or that blocks them, opens th
     page.on('console', (line) => line.type() === 'error' && errors.push(line.text()))
     page.on('pageerror', (error) => errors.push(String(error)))
     await page.goto('/')
-    await expect(page.getByLabel('Passwort')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Anmelden', exact: true })).toBeVisible()
     if (prepare === withBlocked) await expect(page.locator('[data-tried]')).toBeAttached()
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
     // who is not signed in is told so by the first answer
