@@ -14,7 +14,6 @@ import {
 } from 'react'
 import { api } from '#/shared/api/index.ts'
 import { foldCase } from '#/shared/fold-case.ts'
-import { departmentsOf } from '#/shared/access/script-rights.ts'
 import {
   isDepartment,
   mentionsIn,
@@ -105,7 +104,7 @@ export function WithNames(props: {
   const rights = useStore(editor.session.rights)
   const joined = names.join('\n')
   const known = useMemo(
-    () => ({ all: joined.split('\n'), own: namesOf(username, tasks, departmentsOf(rights)) }),
+    () => ({ all: joined.split('\n'), own: namesOf(username, tasks, rights?.functions) }),
     [joined, username, tasks, rights],
   )
   return <KnownNames value={known}>{children}</KnownNames>
