@@ -181,3 +181,31 @@ test('[MOB-13] the app can be installed, and a newer build offers a reload @whol
   await context.close()
   await door.close()
 })
+
+test('[MOB-220] a browser without service workers, or that blocks them, opens the app and reports no error', async ({
+  browser,
+  server,
+}) => {
+  const withNone = () => Object.defineProperty(navigator, 'serviceWorker', { value: undefined })
+  const withBlocked = () => {
+    navigator.serviceWorker.register = async () => {
+      document.documentElement.dataset['tried'] = ''
+      return Reflect.get({}, 'registration')
+    }
+  }
+  for (const prepare of [withNone, withBlocked]) {
+    const context = await browser.newContext({ baseURL: server.url })
+    await context.addInitScript(prepare)
+    const page = await context.newPage()
+    const errors: string[] = []
+    page.on('console', (line) => line.type() === 'error' && errors.push(line.text()))
+    page.on('pageerror', (error) => errors.push(String(error)))
+    await page.goto('/')
+    await expect(page.getByRole('button', { name: 'Anmelden', exact: true })).toBeVisible()
+    if (prepare === withBlocked) await expect(page.locator('[data-tried]')).toBeAttached()
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+    // who is not signed in is told so by the first answer
+    expect(errors.filter((line) => !line.includes('401'))).toEqual([])
+    await context.close()
+  }
+})

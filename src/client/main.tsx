@@ -8,6 +8,7 @@ import { createRoot } from 'react-dom/client'
 import { finishHistoryReset } from '#/client/app/history.ts'
 import { App } from './app/app.tsx'
 import { preloadAddressed, whenAddressedLoaded } from './app/loaded-screens.ts'
+import { serviceWorkers } from './local/service-workers.ts'
 import { tintBrowserBars } from './preferences/apply-preferences.ts'
 
 /**
@@ -15,7 +16,7 @@ import { tintBrowserBars } from './preferences/apply-preferences.ts'
  * until then local fonts of the same width show the text (styles/fallback-fonts.css).
  */
 function holdFonts(until: Promise<unknown>): void {
-  if ('serviceWorker' in navigator && navigator.serviceWorker.controller !== null) return
+  if (serviceWorkers()?.controller) return
   const { dataset } = document.documentElement
   dataset['fonts'] = 'held'
   void until.then(() => delete dataset['fonts'])

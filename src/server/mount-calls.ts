@@ -3,6 +3,7 @@
 import type { FastifyInstance } from 'fastify'
 import { createScript } from '#/shared/script/create-script.ts'
 import { type AccountSources, mountAccountRoutes } from './account/account-routes.ts'
+import { wordsElsewhere } from './account/words-elsewhere.ts'
 import type { Auth } from './auth/auth.ts'
 import { usernameSuffix } from './auth/ensure-proven-user.ts'
 import { checkShownName } from './auth/registration.ts'
@@ -39,6 +40,7 @@ import type { Collaboration } from './collab/collaboration.ts'
 import type { Config } from './config.ts'
 import type { AccessChanged } from './sockets/access-change.ts'
 import type { Database } from './db/schema.ts'
+import { type RightsOf, rightsReader } from './domain/script-rights.ts'
 import type { EditNotes } from './edit-notes.ts'
 import type { DocumentReader } from './reader/document-reader.ts'
 
@@ -109,7 +111,7 @@ export function mountCalls(
   mountThumbnailRoutes(server, db, readThumbnail)
   mountAccountRoutes(server, {
     db,
-    sources: accountSources(db, read),
+    sources: accountSources(db, reader, rightsReader(db, config)),
     accountDeleted: async (userId, scriptIds) => {
       const ofUser = accessChanged({ kind: 'user', userId })
       await Promise.all([ofUser, ...scriptIds.map(scriptChanged)])
@@ -133,7 +135,11 @@ function startTalk(
 }
 
 /** What the export of an account holds. */
-const accountSources = (db: Database, read: DocumentReader['read']): AccountSources => ({
+const accountSources = (
+  db: Database,
+  { read, ask }: DocumentReader,
+  rightsOf: RightsOf,
+): AccountSources => ({
   ownScripts: (userId) => listOwnScripts(db, userId),
   invites: (userId) => invitesOfUser(db, userId),
   productions: (userId) => productionsOfUser(db, userId),
@@ -146,6 +152,17 @@ const accountSources = (db: Database, read: DocumentReader['read']): AccountSour
   lastEdits: (userId) => lastEditsOfUser(db, userId),
   scriptTasks: (userId) => tasksOfUser(db, userId),
   scriptReads: (userId) => readsOfUser(db, userId),
+  wordsElsewhere: (asker, author) =>
+    wordsElsewhere(
+      {
+        db,
+        rightsOf,
+        readWords: (scriptId, of, by) =>
+          ask('words', scriptId, of, `${by.since} ${by.username}`, async () => by),
+      },
+      asker,
+      author,
+    ),
   readDocumentPart: (scriptId, asker) => read('documentPart', scriptId, asker),
 })
 

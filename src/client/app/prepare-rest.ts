@@ -1,6 +1,7 @@
 import { isNativeBuild } from '#/client/api/backend.ts'
 import { currentText } from '#/client/i18n/common.ts'
 import { log } from '#/client/local/log.ts'
+import { serviceWorkers } from '#/client/local/service-workers.ts'
 import { showMessage } from '#/client/ui/messages.ts'
 import { preloadEverything } from './loaded-screens.ts'
 
@@ -17,11 +18,13 @@ export async function prepareRest(): Promise<void> {
 
 /** Lets the app open without a network. A native app contains its files; plain http has no service workers. */
 async function keepAppOffline(): Promise<void> {
-  if (isNativeBuild || import.meta.env.DEV || !('serviceWorker' in navigator)) return
+  const workers = serviceWorkers()
+  if (isNativeBuild || import.meta.env.DEV || workers === null) return
   try {
-    const registration = await navigator.serviceWorker.register('/service-worker.js')
-    onWaitingWorker(registration, (worker) => void greet(worker))
-    void becomeControlled()
+    const registration = await register(workers)
+    if (!registration) return log.note('The browser keeps no app for offline use')
+    onWaitingWorker(workers, registration, (worker) => void greet(workers, worker))
+    void becomeControlled(workers)
     document.addEventListener('visibilitychange', () => {
       // the check for a newer build fails without a network, and the next one may succeed
       if (document.visibilityState === 'visible') registration.update().catch(() => {})
@@ -31,17 +34,23 @@ async function keepAppOffline(): Promise<void> {
   }
 }
 
+/** Resolves with nothing in browsers that were told to block service workers. */
+const register = (
+  workers: ServiceWorkerContainer,
+): Promise<ServiceWorkerRegistration | undefined> => workers.register('/service-worker.js')
+
 /**
  * The service worker claims all open pages when it becomes active. It misses a page that is loading at that moment, so
  * such a page asks for it: without a service worker, the parts of the app that load later would need the network.
  */
-async function becomeControlled(): Promise<void> {
-  const { active } = await navigator.serviceWorker.ready
-  if (navigator.serviceWorker.controller === null) active?.postMessage('claim')
+async function becomeControlled(workers: ServiceWorkerContainer): Promise<void> {
+  const { active } = await workers.ready
+  if (workers.controller === null) active?.postMessage('claim')
 }
 
 /** Calls `listener` with the worker of a newer build; that worker waits while pages of an older build are open. */
 function onWaitingWorker(
+  workers: ServiceWorkerContainer,
   registration: ServiceWorkerRegistration,
   listener: (worker: ServiceWorker) => void,
 ): void {
@@ -49,19 +58,19 @@ function onWaitingWorker(
   registration.addEventListener('updatefound', () => {
     const { installing } = registration
     installing?.addEventListener('statechange', () => {
-      const isNewer = navigator.serviceWorker.controller !== null
+      const isNewer = workers.controller !== null
       if (installing.state === 'installed' && isNewer) listener(installing)
     })
   })
 }
 
 /** A page of the newest build needs no reload; the user of any other page is offered one (MOB-13). */
-async function greet(worker: ServiceWorker): Promise<void> {
+async function greet(workers: ServiceWorkerContainer, worker: ServiceWorker): Promise<void> {
   const activate = () => worker.postMessage('activate')
   if (await isNewestBuild()) return activate()
   const { app: text } = currentText()
   const reload = () => {
-    navigator.serviceWorker.addEventListener('controllerchange', () => location.reload())
+    workers.addEventListener('controllerchange', () => location.reload())
     activate()
   }
   showMessage('good', text.newVersion, {

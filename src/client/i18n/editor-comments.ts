@@ -59,7 +59,9 @@ export const commentsTexts = texts({
       cues: (name: string) =>
         `@${name} erreicht niemanden: Keine andere Person hat das hier als Aufgabe oder Funktion.`,
       everything: (name: string) =>
-        `@${name} erreicht niemanden: Keine andere Person hat hier „Alles“ als Aufgabe.`,
+        `@${name} erreicht niemanden: Keine andere Person hat das hier als Funktion oder „Alles“ als Aufgabe.`,
+      function: (name: string) =>
+        `@${name} erreicht niemanden: Keine andere Person hat hier diese Funktion.`,
       guest: (name: string) => `Gäste bekommen keine Hinweise, auch @${name} nicht.`,
       unknown: (name: string) => `„@${name}“ ist hier kein Name und erreicht niemanden.`,
     },
@@ -124,7 +126,8 @@ export const commentsTexts = texts({
     untold: {
       cues: (name) => `@${name} reaches nobody: no other person has it as a task or function here.`,
       everything: (name) =>
-        `@${name} reaches nobody: no other person has “Everything” as a task here.`,
+        `@${name} reaches nobody: no other person has it as a function, or “Everything” as a task, here.`,
+      function: (name) => `@${name} reaches nobody: no other person has this function here.`,
       guest: (name) => `Guests get no notices, nor does @${name}.`,
       unknown: (name) => `“@${name}” is no name here, and reaches nobody.`,
     },

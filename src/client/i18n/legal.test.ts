@@ -49,3 +49,11 @@ test('[PROD-180] the privacy policy says that comments and cuts stay in kept ver
     'until they or the script are deleted, and in kept versions as long as those,',
   )
 })
+
+test('[ACC-420] [ACC-421] the privacy policy says which words in scripts of others are in an export, and which are not', () => {
+  const said = [de, en].map(({ privacySections }) => privacySections.rights.text)
+  expect(said[0]).toContain('deine Kommentare, Antworten und Vorschläge in Skripten anderer')
+  expect(said[0]).toContain('Nicht dazu gehört, was du in den Text anderer geschrieben hast')
+  expect(said[1]).toContain('your comments, replies and suggestions in other people’s scripts')
+  expect(said[1]).toContain('It does not include what you wrote into the text of others')
+})

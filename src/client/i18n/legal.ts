@@ -33,7 +33,7 @@ export const legalTexts = texts({
       },
       rights: {
         heading: 'Deine Rechte',
-        text: 'Du kannst Auskunft über deine Daten, ihre Berichtigung, Löschung und Einschränkung verlangen, der Verarbeitung widersprechen und dich bei einer Aufsichtsbehörde beschweren. Vieles geht ohne uns: Im Menü unter deinem Namen kannst du alle deine Daten herunterladen und dein Konto löschen.',
+        text: 'Du kannst Auskunft über deine Daten, ihre Berichtigung, Löschung und Einschränkung verlangen, der Verarbeitung widersprechen und dich bei einer Aufsichtsbehörde beschweren. Vieles geht ohne uns: Im Menü unter deinem Namen kannst du alle deine Daten herunterladen und dein Konto löschen. Dazu gehören deine Kommentare, Antworten und Vorschläge in Skripten anderer, ohne deren Worte und solange sie dort stehen, auch wenn du das Skript nicht mehr öffnen kannst (dann ohne seinen Titel). Nicht dazu gehört, was du in den Text anderer geschrieben hast, was nur noch in früheren Fassungen steht und was im Papierkorb anderer liegt.',
       },
     },
     controller: 'Verantwortlich',
@@ -78,7 +78,7 @@ export const legalTexts = texts({
       },
       rights: {
         heading: 'Your rights',
-        text: 'You may ask for access to your data, for its correction, deletion and restriction, object to its processing, and complain to a supervisory authority. You can do much of this yourself: in the menu under your name you can download all your data and delete your account.',
+        text: 'You may ask for access to your data, for its correction, deletion and restriction, object to its processing, and complain to a supervisory authority. You can do much of this yourself: in the menu under your name you can download all your data and delete your account. This includes your comments, replies and suggestions in other people’s scripts, without the words of others and as long as they stand there, also where you can no longer open the script (then without its title). It does not include what you wrote into the text of others, what stands only in earlier versions, and what lies in the trash of others.',
       },
     },
     controller: 'Controller',

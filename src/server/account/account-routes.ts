@@ -6,6 +6,7 @@ import type { Layout } from '#/shared/api/layouts.ts'
 import type { ReadingHabit } from '#/shared/imports/review/reading-habits.ts'
 import type { ScriptVersion } from '#/shared/api/script-versions.ts'
 import type { Script } from '#/shared/api/scripts.ts'
+import type { Author } from '#/shared/script/messages.ts'
 import type { AccessToken } from '#/shared/api/tokens.ts'
 import type { RateLimit } from '../concurrency/rate-limiter.ts'
 import type { Database } from '../db/schema.ts'
@@ -68,6 +69,11 @@ export interface AccountSources {
   readonly lastEdits: (userId: string) => Promise<AccountExport['last_edits']>
   readonly scriptTasks: (userId: string) => Promise<AccountExport['script_tasks']>
   readonly scriptReads: (userId: string) => Promise<AccountExport['script_reads']>
+  /** What an author has written in scripts of others. */
+  readonly wordsElsewhere: (
+    asker: Asker,
+    author: Author,
+  ) => AsyncIterable<AccountExport['words_elsewhere'][number]>
   /** The part of a script's document that an export contains (`documentPart`). */
   readonly readDocumentPart: (scriptId: string, asker: Asker) => Promise<Uint8Array>
 }
@@ -81,8 +87,9 @@ async function exportAccount(
   const { userId } = asker
   const { ownScripts, invites, notices, layouts, readingHabits, accessTokens } = sources
   const { productions, versionsOfUser, lastEdits, scriptTasks, scriptReads } = sources
-  const rest: Omit<AccountExport, 'scripts'> = {
-    account: await readUser(db, userId),
+  const account = await readUser(db, userId)
+  const rest: Rest = {
+    account,
     shares_given: await sharesGiven(db, userId),
     shares_received: await sharesReceived(db, userId),
     invites: await invites(userId),
@@ -97,12 +104,18 @@ async function exportAccount(
     script_reads: await scriptReads(userId),
   }
   const scripts = await ownScripts(userId)
-  return Readable.from(writeExport(rest, scripts, sources, asker))
+  const author = { username: account.username, since: account.created_at }
+  const elsewhere = sources.wordsElsewhere(asker, author)
+  return Readable.from(writeExport(rest, scripts, elsewhere, sources, asker))
 }
 
+/** What is read at once, in front of what needs documents. */
+type Rest = Omit<AccountExport, 'scripts' | 'words_elsewhere'>
+
 async function* writeExport(
-  rest: Omit<AccountExport, 'scripts'>,
+  rest: Rest,
   scripts: Awaited<ReturnType<AccountSources['ownScripts']>>,
+  elsewhere: AsyncIterable<AccountExport['words_elsewhere'][number]>,
   { readDocumentPart, versions }: AccountSources,
   asker: Asker,
 ): AsyncGenerator<string | Uint8Array> {
@@ -113,6 +126,12 @@ async function* writeExport(
     yield `${index > 0 ? ',' : ''}${unclosed(whole)},`
     // the fields behind the opening brace of the document's part
     yield documentPart.subarray(1)
+  }
+  yield '],"words_elsewhere":['
+  let separator = ''
+  for await (const words of elsewhere) {
+    yield separator + JSON.stringify(words)
+    separator = ','
   }
   yield ']}'
 }

@@ -107,6 +107,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
       reading_habits: [],
       access_tokens: [],
       versions_kept: [],
+      words_elsewhere: [],
       activity: [{ script_id: id, at: expect.any(Number) }],
       last_edits: [{ script_id: id, at: expect.any(Number) }],
       script_reads: [{ script_id: other.id, at: expect.any(Number), deleted: [] }],

@@ -5,7 +5,7 @@ import {
   type Permission,
   type ScriptRole,
 } from '#/shared/access/capabilities.ts'
-import { cueTypesOf, permissionOf, type ProductionFunction } from '#/shared/access/functions.ts'
+import { permissionOf, type ProductionFunction } from '#/shared/access/functions.ts'
 import { rightsOf, type ScriptRights } from '#/shared/access/script-rights.ts'
 import type { Config } from '../config.ts'
 import type { Database, Tables } from '../db/schema.ts'
@@ -52,9 +52,7 @@ async function scriptRights(db: Database, userId: string, scriptId: string): Pro
   const [row] = rows
   const functions = rows.flatMap(({ function: each }) => each ?? [])
   const role = row ? roleOfRow({ ...row, functions }, userId) : null
-  return (
-    role && { rights: rightsOf(role, functions.flatMap(cueTypesOf)), isGuest: row?.guest !== null }
-  )
+  return role && { rights: rightsOf(role, functions), isGuest: row?.guest !== null }
 }
 
 /** Whether an invitation leads to a script, by itself or through a production. */

@@ -79,7 +79,11 @@ describe.each(DATABASE_KINDS)('invitations into productions on %s', (kind) => {
     })
     expect((await take(tom, token)).json()).toEqual({ script_id: null, title: 'Faust 26' })
     for (const script of ids)
-      expect(await roleOf(tom, script)).toEqual({ role: 'comment', cue_types: ['light'] })
+      expect(await roleOf(tom, script)).toEqual({
+        role: 'comment',
+        cue_types: ['light'],
+        functions: ['light'],
+      })
     expect(await membersOf(id)).toContainEqual([tom.user.username, 'light'])
   })
 
@@ -115,7 +119,7 @@ describe.each(DATABASE_KINDS)('invitations into productions on %s', (kind) => {
     expect(await roleOf(mia, other.id)).toBe(404)
     await place(other.id, id)
     for (const script of [...ids, other.id])
-      expect(await roleOf(mia, script)).toEqual({ role: 'guest', cue_types: [] })
+      expect(await roleOf(mia, script)).toMatchObject({ role: 'guest', cue_types: [] })
     const names = await jana.call(api.listScriptPeople, { params: { id: other.id } })
     expect(names.json()).toEqual(['pin-jana', 'Mia (Gast)'])
     await jana.call(api.withdrawScript, { params: { id: other.id, productionId: id } })

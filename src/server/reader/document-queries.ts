@@ -19,7 +19,7 @@ import { isCut, outlineOf } from '#/shared/script/outline.ts'
 import { scriptPreview } from '#/shared/script/preview.ts'
 import { readBlocks } from '#/shared/script/read-blocks.ts'
 import { readThreads, threadsToRead } from '#/shared/script/threads.ts'
-import { messagesSince } from '#/shared/script/messages.ts'
+import { messagesSince, wordsOf } from '#/shared/script/messages.ts'
 import { scriptState, versionContent } from '#/shared/script/versions.ts'
 import { countNewsIn } from '../news/count-news.ts'
 import { scriptText } from '../search/script-text.ts'
@@ -101,7 +101,7 @@ export const DOCUMENT_QUERIES = {
 } as const
 
 /** Queries that need more than the document. */
-export const ASKING_QUERIES = { news: countNewsIn } as const
+const ASKING_QUERIES = { news: countNewsIn, words: wordsOf } as const
 
 export type QueryName = keyof typeof DOCUMENT_QUERIES
 export type QueryResult<Name extends QueryName> = ReturnType<(typeof DOCUMENT_QUERIES)[Name]>
@@ -111,9 +111,24 @@ export type Asked<Name extends AskingName> = Parameters<(typeof ASKING_QUERIES)[
 export type AskedResult<Name extends AskingName> = ReturnType<(typeof ASKING_QUERIES)[Name]>
 
 /** One query about a document. Its key names it together with what is asked. */
-export type Query =
-  | { readonly key: string; readonly name: QueryName }
-  | { readonly key: string; readonly name: AskingName; readonly asked: Asked<AskingName> }
+export type Query = { readonly key: string; readonly name: QueryName } | AskingQuery
+
+type AskingQuery<Name extends AskingName = AskingName> = {
+  readonly [Each in Name]: {
+    readonly key: string
+    readonly name: Each
+    readonly asked: Asked<Each>
+  }
+}[Name]
+
+const ANSWER: {
+  readonly [Name in AskingName]: (doc: Doc, asked: Asked<Name>) => AskedResult<Name>
+} = ASKING_QUERIES
+
+export const answerAsked = <Name extends AskingName>(
+  doc: Doc,
+  { name, asked }: AskingQuery<Name>,
+): AskedResult<Name> => ANSWER[name](doc, asked)
 
 /** What is asked about one document. */
 export interface Queries {

@@ -117,7 +117,7 @@ export function createDocumentReader({ newestSeq, load }: ReaderDeps): DocumentR
     },
     async ask(name, scriptId, asker, question, load) {
       const key = `${name} ${question}`
-      const query = async () => ({ key, name, asked: await load() })
+      const query = async () => ASK[name](key, await load())
       return deserialize((await find(key, query, scriptId, asker)).bytes)
     },
     async readState(name, state, asker) {
@@ -127,6 +127,14 @@ export function createDocumentReader({ newestSeq, load }: ReaderDeps): DocumentR
     },
     close: readings.close,
   }
+}
+
+/** The query of each name that asks something. */
+const ASK: {
+  readonly [Name in AskingName]: (key: string, asked: Asked<Name>) => Query
+} = {
+  news: (key, asked) => ({ key, name: 'news', asked }),
+  words: (key, asked) => ({ key, name: 'words', asked }),
 }
 
 interface AskedDocument {

@@ -6,7 +6,7 @@ import type * as Y from 'yjs'
 import { docOfUpdates } from '#/shared/script/doc-of-updates.ts'
 import { isReadable } from '#/shared/script/schema-level.ts'
 import {
-  ASKING_QUERIES,
+  answerAsked,
   DOCUMENT_QUERIES,
   type Answer,
   type Queries,
@@ -30,10 +30,7 @@ function answerTo(query: Query, doc: Y.Doc): Answer {
     if (!isReadable(doc))
       throw new Error('The document is of a higher level than this program reads.')
     // a copy: small buffers share their memory, which cannot be handed over
-    const result =
-      'asked' in query
-        ? ASKING_QUERIES[query.name](doc, query.asked)
-        : DOCUMENT_QUERIES[query.name](doc)
+    const result = 'asked' in query ? answerAsked(doc, query) : DOCUMENT_QUERIES[query.name](doc)
     return { key, bytes: new Uint8Array(serialize(result)) }
   } catch (error) {
     return { key, bytes: null, error }

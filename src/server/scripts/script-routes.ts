@@ -86,9 +86,10 @@ export function mountScriptRoutes(server: FastifyInstance, feature: ScriptFeatur
     shown(await renameScript(db, params.id, requiredTitle(body), user.id)),
   )
 
-  route(server, api.getRole, async ({ rights: { role, cueTypes } }) => ({
+  route(server, api.getRole, async ({ rights: { role, cueTypes, functions } }) => ({
     role,
     cue_types: [...cueTypes],
+    functions: [...functions],
   }))
 
   route(server, api.getPreview, async ({ params, ...caller }) =>

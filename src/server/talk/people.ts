@@ -2,9 +2,8 @@
 import type { FastifyInstance } from 'fastify'
 import { type Selectable, sql } from 'kysely'
 import type { User } from '#/shared/api/accounts.ts'
-import { cueTypesOf } from '#/shared/access/functions.ts'
+import type { ProductionFunction } from '#/shared/access/functions.ts'
 import { api } from '#/shared/api/index.ts'
-import type { CueType } from '#/shared/script/cue-types.ts'
 import { namesOf } from '#/shared/script/mentions.ts'
 import { NO_TASKS, type Tasks } from '#/shared/tasks/tasks.ts'
 import type { Database, ScriptTasksTable } from '../db/schema.ts'
@@ -31,7 +30,7 @@ export function mountPeopleRoutes(
     const { addressees } = await addresseesIn(db, params.id, tasksOfRow)
     const names = addressees
       .filter(({ userId }) => userId !== user.id)
-      .map(({ username, tasks, departments }) => namesOf(username, tasks ?? NO_TASKS, departments))
+      .map(({ username, tasks, functions }) => namesOf(username, tasks ?? NO_TASKS, functions))
     return [...new Set(names.flatMap((each) => [...each]))]
   })
 }
@@ -40,8 +39,8 @@ export interface Addressee {
   readonly userId: string
   readonly username: string
   readonly tasks: Tasks | null
-  /** The types of cue that are theirs by their functions in productions of the script. */
-  readonly departments: readonly CueType[]
+  /** In productions of the script. */
+  readonly functions: readonly ProductionFunction[]
   /** Since when the account exists: what is older was meant for another person of the name. */
   readonly since: number
 }
@@ -57,12 +56,12 @@ export async function addresseesIn(db: Database, scriptId: string, tasksOfRow: T
     .select(['users.id', 'users.username', 'users.created_at'])
     .select(['script_tasks.speakers', 'script_tasks.cue_types', 'script_tasks.everything'])
     .execute()
-  const functions = await membersOfScripts(db)
+  const members = await membersOfScripts(db)
     .where('placed.script_id', '=', scriptId)
     .select(['member.user_id', 'member.function'])
     .execute()
-  const departmentsOf = (userId: string) =>
-    functions.flatMap((each) => (each.user_id === userId ? cueTypesOf(each.function) : []))
+  const functionsOf = (userId: string) =>
+    members.flatMap((each) => (each.user_id === userId ? each.function : []))
   const addressees = rows.map((row): Addressee => {
     const { speakers, cue_types, everything } = row
     const hasTasks = speakers !== null && cue_types !== null && everything !== null
@@ -70,7 +69,7 @@ export async function addresseesIn(db: Database, scriptId: string, tasksOfRow: T
       userId: row.id,
       username: row.username,
       since: row.created_at,
-      departments: departmentsOf(row.id),
+      functions: functionsOf(row.id),
       tasks: hasTasks ? tasksOfRow({ speakers, cue_types, everything }) : null,
     }
   })

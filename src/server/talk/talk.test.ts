@@ -118,6 +118,25 @@ describe.each(DATABASE_KINDS)('comments that are addressed to people, on %s', (k
     expect(await kinds(mia)).toEqual([])
   })
 
+  test('[NOTE-151] direction, dramaturgy, stage management, prompting and the cast are reached by their functions', async () => {
+    const { id } = (
+      await jana.call(api.createProduction, { body: { title: 'Faust 28' } })
+    ).json<Production>()
+    await jana.call(api.placeScript, { params: { id: scriptId, productionId: id } })
+    const add = (username: string, function_: string) =>
+      jana.call(api.addMember, { params: { id }, body: { username, function: function_ } })
+    await add('mia', 'dramaturgy')
+    await add('tom', 'acting')
+    write('tom', '@Regie, wann?')
+    await expect.poll(() => kinds(jana)).toEqual(['mention'])
+    write('jana', '@Dramaturgie und @Acting: bitte lesen, @Soufflage')
+    await expect.poll(() => kinds(mia)).toEqual(['mention'])
+    await expect.poll(() => kinds(tom)).toEqual(['mention'])
+    const names = (await tom.call(api.listToldNames, { params: { id: scriptId } })).json<string[]>()
+    expect(names).toEqual(expect.arrayContaining(['Regie', 'Direction', 'Dramaturgy']))
+    expect(names).not.toContain('Spiel')
+  })
+
   test('[NOTE-230] who writes learns beforehand which names tell somebody else, by tasks, functions and accounts', async () => {
     const told = async ({ call }: Pick<Person, 'call'>) =>
       (await call(api.listToldNames, { params: { id: scriptId } })).json<string[]>().toSorted()
@@ -135,7 +154,7 @@ describe.each(DATABASE_KINDS)('comments that are addressed to people, on %s', (k
     ).json<Production>()
     await jana.call(api.placeScript, { params: { id: scriptId, productionId: id } })
     await jana.call(api.addMember, { params: { id }, body: { username: 'tom', function: 'light' } })
-    expect(await told(mia)).toEqual(['Licht', 'Light', 'jana', 'tom'])
+    expect(await told(mia)).toEqual(['Direction', 'Licht', 'Light', 'Regie', 'jana', 'tom'])
   })
 
   test('[NOTE-59] a reply tells the person who began the thread, and as a mention where it is one', async () => {

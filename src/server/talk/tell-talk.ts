@@ -33,7 +33,7 @@ export function toldOf(
   const names = namesToMention([...addressees, ...guests].map(({ username }) => username))
   const ownNames = addressees.map((addressee) => ({
     ...addressee,
-    names: namesOf(addressee.username, addressee.tasks ?? NO_TASKS, addressee.departments),
+    names: namesOf(addressee.username, addressee.tasks ?? NO_TASKS, addressee.functions),
   }))
   return messages.flatMap((message) => {
     const { at, text, answers, author } = message

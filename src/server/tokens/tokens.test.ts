@@ -94,6 +94,7 @@ describe.each(DATABASE_KINDS)('access tokens on %s', (kind) => {
     expect((await callBy(token, api.getRole, { params })).json()).toEqual({
       role: 'read',
       cue_types: [],
+      functions: [],
     })
     const { token: socketToken } = (await callBy(token, api.getSocketToken)).json<{
       token: string

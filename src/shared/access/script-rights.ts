@@ -1,21 +1,28 @@
 // What a person may do in a script: their role, and the types of cue that they may set. Who may write the text sets cues of
-// every type; who may comment sets those of their function in a production (`functions.ts`).
+// every type; who may comment sets those of their functions in productions (`functions.ts`).
 import { CUE_TYPES, type CueType } from '../script/cue-types.ts'
 import { can, type Capability, type ScriptRole } from './capabilities.ts'
+import { cueTypesOf, type ProductionFunction } from './functions.ts'
 
 export interface ScriptRights {
   readonly role: ScriptRole
   /** In the order of the types. */
   readonly cueTypes: readonly CueType[]
+  /** The person's functions in productions of the script, each once; none where the credential takes their rights away. */
+  readonly functions: readonly ProductionFunction[]
 }
 
 const ALL_TYPES = CUE_TYPES.map(({ id }) => id)
 
-/** The rights of a role. `ofFunctions` are the types of cue that functions permit to a person who may not write. */
-export function rightsOf(role: ScriptRole, ofFunctions: readonly CueType[] = []): ScriptRights {
-  if (can(role, 'script:edit')) return { role, cueTypes: ALL_TYPES }
-  const may = can(role, 'script:comment')
-  return { role, cueTypes: ALL_TYPES.filter((type) => may && ofFunctions.includes(type)) }
+/** The rights of a role. Where it permits comments only, functions in productions add cues. */
+export function rightsOf(
+  role: ScriptRole,
+  ofProductions: readonly ProductionFunction[] = [],
+): ScriptRights {
+  const functions = [...new Set(ofProductions)].toSorted()
+  if (can(role, 'script:edit')) return { role, cueTypes: ALL_TYPES, functions }
+  const types = can(role, 'script:comment') ? functions.flatMap(cueTypesOf) : []
+  return { role, cueTypes: ALL_TYPES.filter((type) => types.includes(type)), functions }
 }
 
 /** What a part of the editor may need: something that a role permits, some cues, or those of one type. */
@@ -34,10 +41,10 @@ const isOfCues = (right: Right): right is `cues:${CueType}` => right.startsWith(
 export const setsCuesOnly = (rights: ScriptRights | null): boolean =>
   permits(rights, 'cues') && !permits(rights, 'script:edit')
 
-/** The types of cue that are a person's by their functions in productions, as far as the rights say. */
-export const departmentsOf = (rights: ScriptRights | null): readonly CueType[] =>
-  rights !== null && setsCuesOnly(rights) ? rights.cueTypes : []
-
 export function areSameRights(a: ScriptRights | null, b: ScriptRights | null): boolean {
-  return a?.role === b?.role && String(a?.cueTypes) === String(b?.cueTypes)
+  return (
+    a?.role === b?.role &&
+    String(a?.cueTypes) === String(b?.cueTypes) &&
+    String(a?.functions) === String(b?.functions)
+  )
 }

@@ -90,6 +90,26 @@ export const AccountExport = Type.Object({
       deleted: Type.Array(Type.Tuple([Type.Integer(), Type.Integer(), Type.Integer()])),
     }),
   ),
+  /**
+   * The comments, replies and suggestions that the user has written in other people's scripts, also in those that the user may not
+   * read any more, which have no title here. Without the words of others, and without scripts that are in the trash.
+   */
+  words_elsewhere: Type.Array(
+    Type.Object({
+      script_id: Type.String(),
+      script_title: Type.Union([Type.String(), Type.Null()]),
+      words: Type.Array(
+        Type.Object({
+          kind: Type.Enum(['comment', 'reply', 'suggestion']),
+          comment_id: Type.String(),
+          text: Type.String(),
+          /** Epoch milliseconds. */
+          at: Type.Integer(),
+          edited_at: Type.Union([Type.Integer(), Type.Null()]),
+        }),
+      ),
+    }),
+  ),
   shares_given: Type.Array(Type.Object({ ...share, username: Type.String() })),
   shares_received: Type.Array(Type.Object({ ...share, owner: Type.String() })),
   /** Invitations to the user's scripts, and into productions that the user directs; those that are over are kept for a while. */

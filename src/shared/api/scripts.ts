@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { PERMISSIONS, SCRIPT_ROLES } from '#/shared/access/capabilities.ts'
+import { FUNCTIONS } from '#/shared/access/functions.ts'
 import { CUE_TYPES } from '../script/cue-types.ts'
 import { SCRIPT_LANGUAGES } from '../script/script-languages.ts'
 import { defineCall } from './call.ts'
@@ -13,6 +14,8 @@ export const ScriptRole = Type.Object({
   role: Type.Enum([...SCRIPT_ROLES]),
   /** All types for those who may write the text. */
   cue_types: Type.Array(Type.Enum(CUE_TYPES.map(({ id }) => id))),
+  /** The caller's functions in productions of the script. */
+  functions: Type.Array(Type.Enum([...FUNCTIONS])),
 })
 export type ScriptRole = Static<typeof ScriptRole>
 

@@ -35,8 +35,16 @@ test('[COM-613] a person has the names of their departments; direction and promp
   ])
 })
 
-test('[COM-720] a person has the department of their function, also without tasks', () => {
+test('[COM-720] a person has the departments of their functions, also without tasks; a guest of a production has none', () => {
   expect([...namesOf('tom', NO_TASKS, ['sound'])]).toEqual(['tom', 'Ton', 'Sound'])
+  expect([...namesOf('tom', NO_TASKS, ['direction', 'stage-management'])]).toEqual([
+    'tom',
+    'Regie',
+    'Direction',
+    'Inspizienz',
+    'Stage management',
+  ])
+  expect([...namesOf('tom', NO_TASKS, ['guest'])]).toEqual(['tom'])
 })
 
 test('[COM-721] departments are mentioned by their English names, too, which are offered where the German one does not fit', () => {
@@ -47,7 +55,9 @@ test('[COM-721] departments are mentioned by their English names, too, which are
   expect(offered('lig')).toEqual(['Light'])
   expect(offered('sou')).toEqual(['Soufflage', 'Sound'])
   expect(offered('').slice(0, 4)).toEqual(['Lina', 'Licht', 'Video', 'Ton'])
-  expect(offered('')).toHaveLength(9)
+  expect(offered('')).toHaveLength(12)
+  expect(found('@stage management, @Dramaturgie')).toEqual(['Stage management', 'Dramaturgie'])
+  expect(offered('stage')).toEqual(['Stage management'])
 })
 
 test('[NOTE-230] a department that nobody has, a guest and a word that is no name tell nobody, each once', () => {
@@ -61,9 +71,11 @@ test('[NOTE-230] a department that nobody has, a guest and a word that is no nam
     'Regie: everything',
     'Direction: everything',
   ])
-  expect(untold('@mia (gast), @Inspizienz und @Ann.')).toEqual([
+  expect(untold('@mia (gast), @Inspizienz, @Acting, @Maske und @Ann.')).toEqual([
     'Mia (Gast): guest',
-    'Inspizienz: unknown',
+    'Inspizienz: function',
+    'Acting: function',
+    'Maske: unknown',
     'Ann: unknown',
   ])
   expect(untold('um @ 5, @12, @@')).toEqual([])
@@ -75,4 +87,21 @@ test('[NOTE-230] a name at the end of a text that may still be written to its en
   expect(unknown('Frag @mia (ga')).toEqual([])
   expect(unknown('Frag @anx')).toEqual(['anx'])
   expect(unknown('Frag @an ')).toEqual(['an'])
+})
+
+test('[NOTE-230] a name in front of other words is not called before the person has left it', () => {
+  const told = new Set(['anna'])
+  const untold = (text: string) =>
+    untoldIn(text.replace('|', ''), names, told, text.indexOf('|')).map(({ name }) => name)
+  expect(untold('@T| leiser')).toEqual([])
+  expect(untold('@To|n leiser')).toEqual([])
+  expect(untold('@Luk| leiser')).toEqual([])
+  expect(untold('@Lukas |leiser')).toEqual(['Lukas'])
+  expect(untold('@To |leiser')).toEqual(['To'])
+  expect(untold('@Ton| leiser')).toEqual(['Ton'])
+  expect(untold('Leiser, @Luk|')).toEqual(['Luk'])
+  expect(untold('@Ton, @Li| leiser, @Karl')).toEqual(['Ton', 'Karl'])
+  const withTonia = namesToMention(['Tonia'])
+  expect(untoldIn('@Ton', withTonia, told)).toEqual([])
+  expect(untoldIn('@Ton', withTonia, told, null)).toHaveLength(1)
 })

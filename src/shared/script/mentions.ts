@@ -2,11 +2,24 @@
 // So a mention needs no field beside the text: it is written offline, and read by pages that know of no mentions.
 import { foldCase } from '../fold-case.ts'
 import type { Tasks } from '../tasks/tasks.ts'
-import { CUE_TYPES, type CueType } from './cue-types.ts'
+import { cueTypesOf, type ProductionFunction } from '../access/functions.ts'
+import { CUE_TYPES } from './cue-types.ts'
 
-/** The departments that can be addressed, by the labels of the types of cue, which are German in both languages. */
-const OF_EVERYTHING = ['Regie', 'Soufflage'] as const
-const DEPARTMENTS: readonly string[] = [...CUE_TYPES.map(({ label }) => label), ...OF_EVERYTHING]
+/** The functions in productions that can be addressed, beside those of types of cue. Guests of a production are no department. */
+const OF_FUNCTIONS: ReadonlyMap<ProductionFunction, string> = new Map([
+  ['direction', 'Regie'],
+  ['dramaturgy', 'Dramaturgie'],
+  ['stage-management', 'Inspizienz'],
+  ['prompting', 'Soufflage'],
+  ['acting', 'Spiel'],
+])
+/** Those that care for everything, so that people with everything among their tasks are meant, too. */
+const OF_EVERYTHING: readonly string[] = ['Regie', 'Soufflage']
+/** The departments that can be addressed. The labels of the types of cue are German in both languages. */
+const DEPARTMENTS: readonly string[] = [
+  ...CUE_TYPES.map(({ label }) => label),
+  ...OF_FUNCTIONS.values(),
+]
 
 /** What those who work in English call them, too: productions have functions of these names. */
 const ENGLISH: ReadonlyMap<string, string> = new Map([
@@ -14,7 +27,10 @@ const ENGLISH: ReadonlyMap<string, string> = new Map([
   ['Ton', 'Sound'],
   ['Requisite', 'Props'],
   ['Regie', 'Direction'],
+  ['Dramaturgie', 'Dramaturgy'],
+  ['Inspizienz', 'Stage management'],
   ['Soufflage', 'Prompting'],
+  ['Spiel', 'Acting'],
 ])
 export const isDepartment = (name: string): boolean =>
   DEPARTMENTS.includes(name) || [...ENGLISH.values()].includes(name)
@@ -62,16 +78,23 @@ function standsAt(text: string, from: number, length: number, folded: string | u
 
 /**
  * The names under which a text addresses a person: their own, and those of their departments.
- * @param ofFunctions the types of cue that are the person's by their functions in productions of the script
+ * @param functions the person's in productions of the script
  */
 export function namesOf(
   username: string,
   { cueTypes, everything }: Tasks,
-  ofFunctions: readonly CueType[] = [],
+  functions: readonly ProductionFunction[] = [],
 ): ReadonlySet<string> {
-  const own = CUE_TYPES.filter(({ id }) => cueTypes.includes(id) || ofFunctions.includes(id))
-  const departments = [...own.map(({ label }) => label), ...(everything ? OF_EVERYTHING : [])]
-  return new Set([username, ...departments.flatMap((name) => [name, ENGLISH.get(name) ?? name])])
+  const types = [...cueTypes, ...functions.flatMap(cueTypesOf)]
+  const departments = new Set([
+    ...CUE_TYPES.filter(({ id }) => types.includes(id)).map(({ label }) => label),
+    ...functions.flatMap((each) => OF_FUNCTIONS.get(each) ?? []),
+    ...(everything ? OF_EVERYTHING : []),
+  ])
+  return new Set([
+    username,
+    ...[...departments].flatMap((name) => [name, ENGLISH.get(name) ?? name]),
+  ])
 }
 
 /** The names that a list offers for the letters behind an @, English ones last, and only where the German one does not fit. */
@@ -96,8 +119,8 @@ export const namesToMention = (people: readonly string[]): readonly string[] => 
 export interface Untold {
   /** As the text has it, without the @. */
   readonly name: string
-  /** What the name is: of a department by a type of cue, of one by everything, of a guest, or of nobody. */
-  readonly kind: 'cues' | 'everything' | 'guest' | 'unknown'
+  /** What the name is: of a department by a type of cue, by everything or by a function alone, of a guest, or of nobody. */
+  readonly kind: 'cues' | 'everything' | 'function' | 'guest' | 'unknown'
 }
 
 /** The letters of a name that is none here. */
@@ -107,32 +130,38 @@ const WORD = /^\p{L}[\p{L}\p{M}\p{N}_-]*/u
  * What a text says behind an @ and tells nobody, each once.
  * @param names all that are mentions in the script
  * @param told the names that tell somebody; one's own belongs to them
+ * @param caret where the person writes: a name there that may still become another one is left out; null if nobody writes
  */
 export function untoldIn(
   text: string,
   names: readonly string[],
   told: ReadonlySet<string>,
+  caret: number | null = text.length,
 ): readonly Untold[] {
   const found = new Map<string, Untold>()
   const mentions = new Map(mentionsIn(text, names).map((each) => [each.from, each.name]))
   for (const { index } of text.matchAll(AT)) {
+    const from = index + 1
     const mentioned = mentions.get(index)
-    const rest = text.slice(index + 1)
-    const word = WORD.exec(rest)?.[0]
-    if (mentioned !== undefined && !told.has(mentioned))
-      found.set(mentioned, { name: mentioned, kind: kindOf(mentioned) })
-    else if (mentioned === undefined && word !== undefined && !isBegun(rest, names))
-      found.set(word, { name: word, kind: 'unknown' })
+    const name = mentioned ?? WORD.exec(text.slice(from))?.[0]
+    if (name === undefined || (mentioned !== undefined && told.has(mentioned))) continue
+    if (caret !== null && caret > index && isBegun(text.slice(from, caret), names)) continue
+    // a word in front of others is no name yet while the person is in it
+    const isWritten = caret !== null && caret > index && caret <= from + name.length
+    if (mentioned === undefined && isWritten && text.slice(caret).trim() !== '') continue
+    found.set(name, { name, kind: mentioned === undefined ? 'unknown' : kindOf(mentioned) })
   }
   return [...found.values()]
 }
 
-/** Whether the text ends within a name, which may still be written to its end. */
-const isBegun = (rest: string, names: readonly string[]): boolean =>
-  foldAll(names).some((name) => name.startsWith(foldCase(rest)))
+/** Whether more letters may make a name of these. */
+const isBegun = (letters: string, names: readonly string[]): boolean =>
+  foldAll(names).some((name) => name.length > letters.length && name.startsWith(foldCase(letters)))
 
 function kindOf(name: string): Untold['kind'] {
-  const ofEverything = OF_EVERYTHING.flatMap((each) => [each, ENGLISH.get(each)])
-  if (ofEverything.includes(name)) return 'everything'
+  const isAmong = (departments: readonly string[]) =>
+    departments.some((each) => each === name || ENGLISH.get(each) === name)
+  if (isAmong(OF_EVERYTHING)) return 'everything'
+  if (isAmong([...OF_FUNCTIONS.values()])) return 'function'
   return isDepartment(name) ? 'cues' : 'guest'
 }

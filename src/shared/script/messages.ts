@@ -1,4 +1,4 @@
-// The comments and replies of a script that were written lately, each as one message.
+// What people say in the comments of a script: what was written lately, each as one message, and what one person has written.
 import type * as Y from 'yjs'
 import { commentTime, readOrigin, storedOrigin } from './comment-origin.ts'
 import { FIRST_SET, playedCuts, readCuts } from './cuts/cuts.ts'
@@ -36,4 +36,58 @@ export function messagesSince(doc: Y.Doc, since: number): readonly Message[] {
     }))
     return [comment, ...answers].filter((message) => message.at >= since && message.text !== '')
   })
+}
+
+export interface WrittenWords {
+  readonly kind: 'comment' | 'reply' | 'suggestion'
+  readonly commentId: string
+  readonly text: string
+  readonly at: number
+  readonly editedAt: number | null
+}
+
+/** A person by name. */
+export interface Author {
+  readonly username: string
+  /** Since when the person has the name: what is older is another one's, and so may be what has no time. */
+  readonly since: number
+}
+
+/**
+ * The words of one person, the oldest first: comments on words that are there, replies and suggestions, without what others say or
+ * have changed.
+ */
+export function wordsOf(doc: Y.Doc, { username, since }: Author): readonly WrittenWords[] {
+  const { replies, suggestions } = readThreads(doc)
+  const { comments } = outlineOf(docOfBlocks(readBlocks(doc)), playedCuts(readCuts(doc), FIRST_SET))
+  const written = [
+    ...comments.map(({ commentId, commentText: text }) => {
+      const { author, editor, editedAt } = readOrigin(storedOrigin(doc, commentId))
+      // the words of a suggestion's comment are only for pages that know of no suggestions
+      const isOwn = (editor === null || editor === author) && !suggestions.has(commentId)
+      const at = commentTime(commentId)
+      return {
+        kind: 'comment' as const,
+        commentId,
+        text,
+        at,
+        editedAt,
+        author: isOwn ? author : null,
+      }
+    }),
+    ...[...suggestions].map(([commentId, { author, text }]) => {
+      const at = commentTime(commentId)
+      return { kind: 'suggestion' as const, commentId, text, at, editedAt: null, author }
+    }),
+    ...[...replies].flatMap(([commentId, all]) =>
+      all.map((reply) => ({ kind: 'reply' as const, commentId, ...reply })),
+    ),
+  ]
+  return written
+    .flatMap(({ author, kind, commentId, text, at, editedAt }) =>
+      author === username && text !== '' && at !== null && at >= since
+        ? { kind, commentId, text, at, editedAt }
+        : [],
+    )
+    .toSorted((a, b) => a.at - b.at)
 }

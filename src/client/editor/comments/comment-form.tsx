@@ -66,7 +66,7 @@ export function CommentForm(props: Props): ReactNode {
         }}
       />
       {mentions.list}
-      <UntoldNames editor={editor} draft={draft} />
+      <UntoldNames editor={editor} draft={draft} caret={mentions.caret} />
       <div className={styles['form-actions']}>
         <Button tone="quiet" onClick={onCancel}>
           {text.cancelComment}

@@ -14,7 +14,6 @@ import {
 } from 'react'
 import { api } from '#/shared/api/index.ts'
 import { foldCase } from '#/shared/fold-case.ts'
-import { departmentsOf } from '#/shared/access/script-rights.ts'
 import {
   isDepartment,
   mentionsIn,
@@ -61,15 +60,17 @@ const toldQuery = (id: string) =>
 export function UntoldNames(props: {
   readonly editor: EditorHandle
   readonly draft: string
+  /** Where the person writes; null elsewhere than in the field. */
+  readonly caret: number | null
 }): ReactNode {
-  const { editor, draft } = props
+  const { editor, draft, caret } = props
   const { editor: text } = useText()
   const { isPrivate, scriptId, username } = editor.session
   const isAsked = useMayComment(editor) && !isPrivate && draft.includes('@')
   const { data: people } = useQuery({ ...peopleQuery(scriptId), enabled: isAsked })
   const { data: told } = useQuery({ ...toldQuery(scriptId), enabled: isAsked })
   const names = namesToMention(people ?? NOBODY)
-  const untold = people && told ? untoldIn(draft, names, new Set([...told, username])) : []
+  const untold = people && told ? untoldIn(draft, names, new Set([...told, username]), caret) : []
   return (
     <div role="status" className={styles['untold']}>
       {untold.map(({ name, kind }) => (
@@ -103,7 +104,7 @@ export function WithNames(props: {
   const rights = useStore(editor.session.rights)
   const joined = names.join('\n')
   const known = useMemo(
-    () => ({ all: joined.split('\n'), own: namesOf(username, tasks, departmentsOf(rights)) }),
+    () => ({ all: joined.split('\n'), own: namesOf(username, tasks, rights?.functions) }),
     [joined, username, tasks, rights],
   )
   return <KnownNames value={known}>{children}</KnownNames>
@@ -190,6 +191,7 @@ export function useMentionList(
   }
   return {
     press,
+    caret,
     /** Called when the caret may have moved. */
     note(at: number | null) {
       setCaret(at)

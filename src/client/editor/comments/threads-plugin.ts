@@ -1,7 +1,7 @@
 // The threads of the script: values that stand beside the text, under the ids of its comments.
 import { Plugin, PluginKey, type Command, type EditorState } from 'prosemirror-state'
 import type * as Y from 'yjs'
-import { departmentsOf, type ScriptRights } from '#/shared/access/script-rights.ts'
+import type { ScriptRights } from '#/shared/access/script-rights.ts'
 import { onCommentOrigins, readOrigin, storedOrigin } from '#/shared/script/comment-origin.ts'
 import {
   isOpen,
@@ -49,7 +49,7 @@ export function threadsPlugin(doc: Y.Doc): Plugin<Threads> {
 
 export const threadsIn = (state: EditorState): Threads => key.getState(state) ?? NO_THREADS
 
-/** Which threads the list shows: the open ones; those of them that the person has begun or answered, or that mention them or their department; those that are done. */
+/** Which threads the list shows: the open ones; those of them that the person has begun or answered, or that mention them or a department of theirs; those that are done. */
 export const THREAD_FILTERS = ['open', 'mine', 'done'] as const
 export type ThreadFilter = (typeof THREAD_FILTERS)[number]
 
@@ -64,7 +64,7 @@ export function isThreadMine(
   names: readonly string[] = namesToMention([username]),
 ): (comment: ListedComment) => boolean {
   const { replies } = threadsIn(state)
-  const own = namesOf(username, tasksIn(state), departmentsOf(rights?.get() ?? null))
+  const own = namesOf(username, tasksIn(state), rights?.get()?.functions)
   const isToMe = (text: string) => mentionsIn(text, names).some(({ name }) => own.has(name))
   return ({ commentId, commentText }) =>
     readOrigin(storedOrigin(doc, commentId)).author === username ||

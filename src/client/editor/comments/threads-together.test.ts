@@ -185,4 +185,6 @@ test('[COM-720] a thread that mentions the department of a person’s function i
   // who may write sets cues of all types, and is no department by that
   rights.set(rightsOf('write'))
   expect(list()).toEqual([])
+  rights.set(rightsOf('write', ['direction', 'light']))
+  expect(list()).toHaveLength(1)
 })

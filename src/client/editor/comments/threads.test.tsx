@@ -167,15 +167,24 @@ test('[NOTE-230] below the field stands which names behind an @ tell nobody, bef
   await renderScript(script)
   await tab(/^Kommentare/).click()
   await answer.click()
-  await field.fill('@talkcom-hugo und @Ton, @Regie, @Inspizienz: leiser')
+  await field.fill('@talkcom-hugo und @Ton, @Regie, @Inspizienz, @Maske: leiser')
   const said = page.getByText(/erreicht niemanden/)
   await expect
     .poll(() => said.elements().map(({ textContent }) => textContent))
     .toEqual([
       '@Ton erreicht niemanden: Keine andere Person hat das hier als Aufgabe oder Funktion.',
-      '@Regie erreicht niemanden: Keine andere Person hat hier „Alles“ als Aufgabe.',
-      '„@Inspizienz“ ist hier kein Name und erreicht niemanden.',
+      '@Regie erreicht niemanden: Keine andere Person hat das hier als Funktion oder „Alles“ als Aufgabe.',
+      '@Inspizienz erreicht niemanden: Keine andere Person hat hier diese Funktion.',
+      '„@Maske“ ist hier kein Name und erreicht niemanden.',
     ])
+  await field.fill('leiser, @Video')
+  await expect.element(said).toMatchTextContent(/^@Video/)
+  await press('Control+Home')
+  await type('@Karl')
+  await expect.element(field).toHaveValue('@Karlleiser, @Video')
+  await expect.element(said).toMatchTextContent(/^@Video/)
+  await type(' ')
+  await expect.element(said.first()).toMatchTextContent(/@Karl/)
   await field.fill('@talkcom-hugo und @talkcom-gina: leiser')
   await expect.element(said).not.toBeInTheDocument()
   await expect.element(button('Senden')).toBeEnabled()

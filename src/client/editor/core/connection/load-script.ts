@@ -5,8 +5,8 @@ import { log } from '#/client/local/log.ts'
 import type { OnProgress } from '#/client/api/read-bytes.ts'
 import { api } from '#/shared/api/index.ts'
 import { SCRIPT_ROLES, type ScriptRole } from '#/shared/access/capabilities.ts'
+import { FUNCTIONS } from '#/shared/access/functions.ts'
 import { areSameRights, rightsOf, type ScriptRights } from '#/shared/access/script-rights.ts'
-import { CUE_TYPES } from '#/shared/script/cue-types.ts'
 import type { LocalCopy } from '#/client/local/local-copy.ts'
 import { createStore, type Store } from '#/client/ui/store.ts'
 import { ApiError } from '#/client/api/api-error.ts'
@@ -16,6 +16,8 @@ import type { ScriptConnection } from './script-connection.ts'
 import * as Y from 'yjs'
 
 const ROLE_KEY = 'role'
+const FUNCTIONS_KEY = 'functions'
+/** Under which earlier versions of the app kept types of cue, whose names are those of functions. */
 const CUE_TYPES_KEY = 'cueTypes'
 
 /**
@@ -130,22 +132,22 @@ export function watchRights(
 ): OwnRights {
   const rights = createStore<ScriptRights | null>(null)
   const readKept = async () => {
-    const keys = [ROLE_KEY, CUE_TYPES_KEY]
-    const [kept, types]: unknown[] = await Promise.all(keys.map((key) => copy.get(key))).catch(
-      () => [],
-    )
+    const keys = [ROLE_KEY, FUNCTIONS_KEY, CUE_TYPES_KEY]
+    const [kept, ofProductions, types]: unknown[] = await Promise.all(
+      keys.map((key) => copy.get(key)),
+    ).catch(() => [])
     const known = SCRIPT_ROLES.find((candidate) => candidate === kept)
-    const isKept = (type: unknown) => Array.isArray(types) && types.includes(type)
-    const cueTypes = CUE_TYPES.map(({ id }) => id).filter(isKept)
-    if (known && rights.get() === null) rights.set(rightsOf(known, cueTypes))
+    const list = ofProductions ?? types
+    const isKept = (each: unknown) => Array.isArray(list) && list.includes(each)
+    if (known && rights.get() === null) rights.set(rightsOf(known, FUNCTIONS.filter(isKept)))
   }
   const ask = async () => {
     try {
       const answer = await callApi(api.getRole, { params: { id: scriptId } })
-      const answered = rightsOf(answer.role, answer.cue_types)
+      const answered = rightsOf(answer.role, answer.functions)
       if (!areSameRights(rights.get(), answered)) rights.set(answered)
       copy.set(ROLE_KEY, answer.role)
-      copy.set(CUE_TYPES_KEY, answer.cue_types)
+      copy.set(FUNCTIONS_KEY, answer.functions)
     } catch (error) {
       log.error('Failed to get the role', error)
     }
