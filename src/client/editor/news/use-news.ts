@@ -6,6 +6,8 @@ import { can } from '#/shared/access/capabilities.ts'
 import { api } from '#/shared/api/index.ts'
 import type { ScriptRead } from '#/shared/api/news.ts'
 import { FIRST_SET } from '#/shared/script/cuts/cuts.ts'
+import type { News } from '#/shared/news/news.ts'
+import { type RenamedRole, withRenamedRoles } from '#/shared/tasks/renamed-roles.ts'
 import { hasTasks, type Tasks } from '#/shared/tasks/tasks.ts'
 import { isNetworkFailure, readFailure } from '#/client/api/api-error.ts'
 import { callApi, sendCall } from '#/client/api/call-api.ts'
@@ -23,7 +25,7 @@ import type { ScriptSession } from '../core/connection/script-session.ts'
 import { whenAcknowledged } from '../core/connection/when-acknowledged.ts'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
 import { cutsIn } from '../model/cuts-plugin.ts'
-import { tasksIn } from '../model/tasks-plugin.ts'
+import { renamedRolesIn, showRenamedRoles, showTasks, tasksIn } from '../model/tasks-plugin.ts'
 import { endPreparedWorker, findNews, type NewsOrder, prepareToFindNews } from './find-news.ts'
 import { takeCountedNews } from './counted-news.ts'
 import { copiedForNews, countedNews, foundNews, newsIn } from './news-plugin.ts'
@@ -68,8 +70,8 @@ export function useNews(editor: EditorHandle, isLookedFor: boolean): NewsOfScrip
   useCountedNews(editor, mayKnow)
   const hasFailed = useFoundNews(editor, isWanted ? base : null, confirmNow)
 
-  // a person who has just said what they do begins with the present state; when others have written, it is asked again who
-  // has, what the person has deleted, and whether they have confirmed the script elsewhere
+  // a person who has just said what they do begins with the present state; when others have written, and when the person
+  // comes back to the page, it is asked again who has, what the person has deleted, and what they have confirmed elsewhere
   useEffect(() => {
     if (!isWanted) return undefined
     prepareToFindNews()
@@ -85,9 +87,14 @@ export function useNews(editor: EditorHandle, isLookedFor: boolean): NewsOfScrip
       )
     loadNow()
     const stop = afterOthers(session.doc, loadNow)
+    const lookAgain = () => {
+      if (document.visibilityState === 'visible') loadNow()
+    }
+    document.addEventListener('visibilitychange', lookAgain)
     return () => {
       isOver = true
       stop()
+      document.removeEventListener('visibilitychange', lookAgain)
       endPreparedWorker()
     }
   }, [isWanted, session])
@@ -95,6 +102,7 @@ export function useNews(editor: EditorHandle, isLookedFor: boolean): NewsOfScrip
   const confirm = async () => {
     setConfirming(true)
     try {
+      await keepRenamedRoles(editor, base)
       await confirmNow()
     } catch (error) {
       const isOffline = isNetworkFailure(error)
@@ -105,6 +113,43 @@ export function useNews(editor: EditorHandle, isLookedFor: boolean): NewsOfScrip
   }
   return { read: isWanted ? (base?.read ?? null) : null, hasFailed, isConfirming, confirm }
 }
+
+/** Gives the person's roles the names that they have now: in the state that is confirmed next, the earlier ones do not occur. */
+async function keepRenamedRoles({ view, session }: EditorHandle, base: Loaded | null) {
+  const tasks = tasksIn(view.state)
+  if (tasks.speakers.length === 0) return
+  const { isFound, items } = newsIn(view.state)
+  const known = isFound ? items.map(({ news }) => news) : await findNow(view, session, base)
+  const renamed = withRenamedRoles(tasks, rolesRenamedIn(known))
+  if (renamed === tasks) return
+  const { speakers, cueTypes, everything } = renamed
+  const body = { speakers: [...speakers], cueTypes: [...cueTypes], everything }
+  const kept = await callApi(api.setMyTasks, { params: { id: session.scriptId }, body })
+  if (!view.isDestroyed) view.dispatch(showTasks(view.state.tr, kept))
+}
+
+/** The news of a person who confirms before they are found; none where they cannot be compared. */
+async function findNow(view: EditorView, session: ScriptSession, base: Loaded | null) {
+  const confirmed = base ?? (await loadConfirmed(session))
+  if (confirmed === null) return []
+  const { state } = view
+  const order = orderFor(session, confirmed, {
+    tasks: tasksIn(state),
+    set: cutsIn(state).set,
+    view,
+  })
+  try {
+    return await findNews(order, new AbortController().signal)
+  } catch (error) {
+    log.error('News could not be found', error)
+    return []
+  }
+}
+
+const rolesRenamedIn = (news: readonly News[]): readonly RenamedRole[] =>
+  news.flatMap((one) =>
+    one.topic === 'text' && one.kind === 'renamed' ? [[one.was, one.is] as const] : [],
+  )
 
 /** Shows how much is new by the server's count, until the news are found; in the drawing of the text if it is there by then. */
 function useCountedNews({ session, view }: EditorHandle, mayKnow: boolean): void {
@@ -142,6 +187,7 @@ function useFoundNews(
       const news = await findNews(orderFor(session, base, { tasks, set, view }), signal)
       if (signal.aborted || view.isDestroyed) return
       foundNews(view, news)
+      showRenamed(view, tasks, news)
       setFailed(false)
       const { at, editors } = base.read
       const isOld = at !== null && Date.now() - at > MOVE_ON_MS
@@ -156,6 +202,13 @@ function useFoundNews(
     return () => leaving.abort()
   }, [base, tasks, set, session, view, confirmNow])
   return hasFailed
+}
+
+function showRenamed(view: EditorView, tasks: Tasks, news: readonly News[]): void {
+  const { speakers } = withRenamedRoles(tasks, rolesRenamedIn(news))
+  const renamed = speakers.filter((name) => !tasks.speakers.includes(name))
+  if (renamed.join('\n') === renamedRolesIn(view.state).join('\n')) return
+  view.dispatch(showRenamedRoles(view.state, renamed))
 }
 
 /** The present document with what is known of the person; the places of its blocks are kept. */
