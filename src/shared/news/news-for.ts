@@ -2,7 +2,7 @@
 // with the present one. Words that are not played count for people who do everything only. Own changes are no news.
 import type { Comparison, RenamedSpeaker, Row } from '../compare/comparison.ts'
 import { speakerOf, textOf, textsOf, wordsOf } from '../compare/words.ts'
-import type { ScriptBlock } from '../script/blocks.ts'
+import type { DialogueBlock, ScriptBlock } from '../script/blocks.ts'
 import { hasTasks, speechesOf, type Tasks } from '../tasks/tasks.ts'
 import { foldSpeakerName } from '../script/speaker-names.ts'
 import { renamedRoles } from '../tasks/renamed-roles.ts'
@@ -227,12 +227,18 @@ function sideOf(blocks: readonly ScriptBlock[], isMyName: (name: string) => bool
     sceneOf.push(scene)
     if (block.type !== 'dialogue') return
     if (isMine[index]) myScenes.add(scene)
-    if (WORD.test(playedText(block))) last = isMine[index] ? null : block
+    if (isSpoken(block)) last = isMine[index] ? null : block
   })
   return { blocks, isMine, speechBefore, isMyScene: sceneOf.map((one) => myScenes.has(one)) }
 }
 
 const WORD = /[\p{L}\p{N}]/u
+
+/** Whether a word of a speech is played. */
+const isSpoken = ({ paragraphs, struckThrough }: DialogueBlock): boolean =>
+  !struckThrough &&
+  paragraphs.some((text) => text.some((span) => !span.strike && WORD.test(span.text)))
+
 /** The last words of a speech are in so many letters. */
 const TAIL = 200
 

@@ -20,7 +20,7 @@ export function ownRows(
   const isOwn = (index: number): boolean => {
     const row = rows[index]
     if (!row) return false
-    if (row.kind === 'new') return isAllOwn(after[row.after], own.blocks[row.after])
+    if (row.kind === 'new') return isAllOwn(after[row.after], own.partsOf(row.after))
     if (row.kind === 'gone') return isDeletedByPerson(before[row.before], row.before, own)
     if (row.kind !== 'changed') return false
     const { speaker, text } = row.change
@@ -32,7 +32,7 @@ export function ownRows(
     moved(index) {
       const row = rows[index]
       return (
-        row !== undefined && 'after' in row && isAllOwn(after[row.after], own.blocks[row.after])
+        row !== undefined && 'after' in row && isAllOwn(after[row.after], own.partsOf(row.after))
       )
     },
     beforeSpeech(index) {
@@ -81,7 +81,7 @@ function areSegmentsOwn(
 ): boolean {
   const [old, now] = [before[row.before], after[row.after]]
   if (!old || !now) return false
-  const parts = own.blocks[row.after] ?? []
+  const parts = own.partsOf(row.after)
   const text = textOf(now)
   let [inOld, inNew] = [0, 0]
   for (const [index, { kind, text: words }] of segments.entries()) {
