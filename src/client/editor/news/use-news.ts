@@ -1,6 +1,6 @@
 // Loads the state that the person has confirmed, finds what has changed since, and confirms the present state.
 import type { EditorView } from 'prosemirror-view'
-import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import * as Y from 'yjs'
 import { can } from '#/shared/access/capabilities.ts'
 import { api } from '#/shared/api/index.ts'
@@ -8,6 +8,7 @@ import type { ScriptRead } from '#/shared/api/news.ts'
 import { FIRST_SET } from '#/shared/script/cuts/cuts.ts'
 import type { News } from '#/shared/news/news.ts'
 import { type RenamedRole, withRenamedRoles } from '#/shared/tasks/renamed-roles.ts'
+import { deletedLength } from '#/shared/script/deleted-length.ts'
 import { hasTasks, type Tasks } from '#/shared/tasks/tasks.ts'
 import { isNetworkFailure, readFailure } from '#/client/api/api-error.ts'
 import { callApi, sendCall } from '#/client/api/call-api.ts'
@@ -61,14 +62,17 @@ export function useNews(editor: EditorHandle, isLookedFor: boolean): NewsOfScrip
   const isWanted = mayKnow && hasOwn && isLookedFor
   const [base, setBase] = useState<Loaded | null>(null)
   const [isConfirming, setConfirming] = useState(false)
-  const confirmNow = useCallback(async () => {
-    const confirmed = await confirmPresent(session)
-    // nothing is new in the present state: the line goes before the comparison has ended, and no second press is needed
-    if (!view.isDestroyed) foundNews(view, [])
-    setBase(confirmed)
-  }, [session, view])
+  const confirmNow = useCallback(
+    async (seen: Seen) => {
+      const confirmed = await confirmSeen(session, seen)
+      // nothing is new in the present state: the line goes before the comparison has ended, and no second press is needed
+      if (!view.isDestroyed) foundNews(view, [])
+      setBase(confirmed)
+    },
+    [session, view],
+  )
   useCountedNews(editor, mayKnow)
-  const hasFailed = useFoundNews(editor, isWanted ? base : null, confirmNow)
+  const { hasFailed, seen } = useFoundNews(editor, isWanted ? base : null, confirmNow)
 
   // a person who has just said what they do begins with the present state; when others have written, and when the person
   // comes back to the page, it is asked again who has, what the person has deleted, and what they have confirmed elsewhere
@@ -77,7 +81,7 @@ export function useNews(editor: EditorHandle, isLookedFor: boolean): NewsOfScrip
     prepareToFindNews()
     let isOver = false
     const load = async () => {
-      const loaded = (await loadConfirmed(session)) ?? (await confirmPresent(session))
+      const loaded = (await loadConfirmed(session)) ?? (await confirmSeen(session, seenIn(session)))
       // the person may have confirmed a later state while this one was loaded
       if (!isOver) setBase((known) => (known && timeOf(known) > timeOf(loaded) ? known : loaded))
     }
@@ -102,8 +106,10 @@ export function useNews(editor: EditorHandle, isLookedFor: boolean): NewsOfScrip
   const confirm = async () => {
     setConfirming(true)
     try {
+      // what others have written since the news were found is not among them
+      const state = (newsIn(view.state).isFound ? seen.current : null) ?? seenIn(session)
       await keepRenamedRoles(editor, base)
-      await confirmNow()
+      await confirmNow(state)
     } catch (error) {
       const isOffline = isNetworkFailure(error)
       showMessage('danger', isOffline ? text.editor.news.offline : explainError(error, text))
@@ -170,12 +176,13 @@ function useCountedNews({ session, view }: EditorHandle, mayKnow: boolean): void
 function useFoundNews(
   editor: EditorHandle,
   base: Loaded | null,
-  confirmNow: () => Promise<void>,
-): boolean {
+  confirmNow: (seen: Seen) => Promise<void>,
+): { readonly hasFailed: boolean; readonly seen: { readonly current: Seen | null } } {
   const { session, view } = editor
   const tasks = useEditorState(editor, tasksIn)
   const { set } = useEditorState(editor, cutsIn)
   const [hasFailed, setFailed] = useState(false)
+  const seen = useRef<Seen | null>(null)
   useEffect(() => {
     if (base === null) {
       if (newsIn(view.state).items.length > 0) foundNews(view, [])
@@ -184,14 +191,16 @@ function useFoundNews(
     const leaving = new AbortController()
     const { signal } = leaving
     const find = async () => {
+      const state = seenIn(session)
       const news = await findNews(orderFor(session, base, { tasks, set, view }), signal)
       if (signal.aborted || view.isDestroyed) return
+      seen.current = state
       foundNews(view, news)
       showRenamed(view, tasks, news)
       setFailed(false)
       const { at, editors } = base.read
       const isOld = at !== null && Date.now() - at > MOVE_ON_MS
-      if (news.length === 0 && editors.length > 0 && isOld) await confirmNow()
+      if (news.length === 0 && editors.length > 0 && isOld) await confirmNow(state)
     }
     find().catch((error: unknown) => {
       if (signal.aborted || isNetworkFailure(error)) return
@@ -201,7 +210,7 @@ function useFoundNews(
     })
     return () => leaving.abort()
   }, [base, tasks, set, session, view, confirmNow])
-  return hasFailed
+  return { hasFailed, seen }
 }
 
 function showRenamed(view: EditorView, tasks: Tasks, news: readonly News[]): void {
@@ -276,14 +285,23 @@ async function loadConfirmed({
   }
 }
 
-async function confirmPresent({
-  connection,
-  doc,
-  userId,
-  scriptId,
-}: ScriptSession): Promise<Loaded> {
+/** Which state of the document a person sees. */
+interface Seen {
+  readonly sv: string
+  readonly deleted: number
+}
+
+const seenIn = ({ doc }: ScriptSession): Seen => ({
+  sv: Y.encodeStateVector(doc).toBase64(),
+  deleted: deletedLength(doc),
+})
+
+async function confirmSeen(
+  { connection, userId, scriptId }: ScriptSession,
+  seen: Seen,
+): Promise<Loaded> {
   await whenAcknowledged(connection)
-  const body = { sv: Y.encodeStateVector(doc).toBase64() }
+  const body = { ...seen }
   const read = await callApi(api.confirmRead, { params: { id: scriptId }, body })
   if (read.version === null) throw new Error('The confirmed version was deleted at once')
   return fetchConfirmed(userId, scriptId, read, read.version)
