@@ -7,7 +7,6 @@ import type { ScriptRead } from '#/shared/api/news.ts'
 import type { News } from '#/shared/news/news.ts'
 import { type RenamedRole, withRenamedRoles } from '#/shared/tasks/renamed-roles.ts'
 import { deletedLength } from '#/shared/script/deleted-length.ts'
-import type { Tasks } from '#/shared/tasks/tasks.ts'
 import { isNetworkFailure, readFailure } from '#/client/api/api-error.ts'
 import { callApi, sendCall } from '#/client/api/call-api.ts'
 import {
@@ -21,7 +20,7 @@ import { whenAcknowledged } from '../core/connection/when-acknowledged.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
 import { cutsIn } from '../model/cuts-plugin.ts'
 import { showTasks, tasksIn } from '../model/tasks-plugin.ts'
-import { findNews, type NewsOrder } from './find-news.ts'
+import { type DocumentCopy, findNews, type NewsQuestion, type Seen } from './find-news.ts'
 import { copiedForNews, newsIn } from './news-plugin.ts'
 
 /** The confirmed state; fresh if the server has just told who has written since. */
@@ -49,12 +48,6 @@ export async function loadConfirmed({
     if (kept === null || !isNetworkFailure(error)) throw error
     return { ...kept, isFresh: false }
   }
-}
-
-/** Which state of the document a person sees. */
-export interface Seen {
-  readonly sv: string
-  readonly deleted: number
 }
 
 export const seenIn = ({ doc }: ScriptSession): Seen => ({
@@ -87,22 +80,19 @@ async function fetchConfirmed(
   return { ...text, isFresh: true }
 }
 
-/** The present document with what is known of the person; the places of its blocks are kept. */
-export function orderFor(
+/** A copy of the present document; the places of its blocks are kept. */
+export function copyForNews(session: ScriptSession, view: EditorView): DocumentCopy {
+  const copy = { update: Y.encodeStateAsUpdate(session.doc), seen: seenIn(session) }
+  view.dispatch(copiedForNews(view.state.tr))
+  return copy
+}
+
+/** What is asked about a copy of the document, with what is known of the person. */
+export function questionFor(
   { doc, username }: ScriptSession,
   { json, read, isFresh }: Loaded,
-  {
-    tasks,
-    set,
-    view,
-  }: {
-    readonly tasks: Tasks
-    readonly set: string
-    readonly view: EditorView
-  },
-): NewsOrder {
-  const update = Y.encodeStateAsUpdate(doc)
-  view.dispatch(copiedForNews(view.state.tr))
+  { tasks, set }: Pick<NewsQuestion, 'tasks' | 'set'>,
+): NewsQuestion {
   const writers = {
     username,
     clients: [...read.clients, doc.clientID],
@@ -110,7 +100,7 @@ export function orderFor(
     // a text that an earlier version of this program has kept does not have it
     deleted: read.deleted ?? null,
   }
-  return { base: json, update, tasks, writers, set }
+  return { base: json, tasks, writers, set }
 }
 
 /** Gives the person's roles the names that they have now: in the state that is confirmed next, the earlier ones do not occur. */
@@ -132,13 +122,12 @@ async function findNow(view: EditorView, session: ScriptSession, base: Loaded | 
   const confirmed = base ?? (await loadConfirmed(session))
   if (confirmed === null) return []
   const { state } = view
-  const order = orderFor(session, confirmed, {
+  const question = questionFor(session, confirmed, {
     tasks: tasksIn(state),
     set: cutsIn(state).set,
-    view,
   })
   try {
-    return await findNews(order, new AbortController().signal)
+    return await findNews(copyForNews(session, view), question, new AbortController().signal)
   } catch (error) {
     log.error('News could not be found', error)
     return []

@@ -17,18 +17,24 @@ import { useStore } from '#/client/ui/store.ts'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
 import { cutsIn } from '../model/cuts-plugin.ts'
 import { renamedRolesIn, showRenamedRoles, tasksIn } from '../model/tasks-plugin.ts'
-import { endPreparedWorker, findNews, prepareToFindNews } from './find-news.ts'
+import {
+  endPreparedWorker,
+  findNews,
+  preparedCopy,
+  prepareToFindNews,
+  type Seen,
+} from './find-news.ts'
 import { takeCountedNews } from './counted-news.ts'
 import { countedNews, foundNews, newsIn } from './news-plugin.ts'
 import {
   confirmSeen,
   keepRenamedRoles,
   loadConfirmed,
-  orderFor,
+  copyForNews,
+  questionFor,
   rolesRenamedIn,
   seenIn,
   type Loaded,
-  type Seen,
 } from './confirming.ts'
 
 /** News are found again so long after others have written. */
@@ -55,28 +61,55 @@ export function useNews(editor: EditorHandle, isLookedFor: boolean): NewsOfScrip
   const hasOwn = useEditorState(editor, (state) => hasTasks(tasksIn(state)))
   const mayKnow = can(role, 'script:history') && !session.isPrivate
   const isWanted = mayKnow && hasOwn && isLookedFor
-  const [base, setBase] = useState<Loaded | null>(null)
+  const [base, setBase] = useConfirmedState(editor, isWanted)
   const [isConfirming, setConfirming] = useState(false)
   const confirmNow = useCallback(
     async (seen: Seen) => {
+      // it may lack what is confirmed now
+      endPreparedWorker()
       const confirmed = await confirmSeen(session, seen)
       // nothing is new in the present state: the line goes before the comparison has ended, and no second press is needed
       if (!view.isDestroyed) foundNews(view, [])
       setBase(confirmed)
     },
-    [session, view],
+    [session, view, setBase],
   )
   useCountedNews(editor, mayKnow)
   const { hasFailed, seen } = useFoundNews(editor, isWanted ? base : null, confirmNow)
 
+  const confirm = async () => {
+    setConfirming(true)
+    try {
+      // what others have written since the news were found is not among them
+      const state = (newsIn(view.state).isFound ? seen.current : null) ?? seenIn(session)
+      await keepRenamedRoles(editor, base)
+      await confirmNow(state)
+    } catch (error) {
+      const isOffline = isNetworkFailure(error)
+      showMessage('danger', isOffline ? text.editor.news.offline : explainError(error, text))
+    } finally {
+      setConfirming(false)
+    }
+  }
+  return { read: isWanted ? (base?.read ?? null) : null, hasFailed, isConfirming, confirm }
+}
+
+/** The state that the person has confirmed; null until it is loaded. */
+function useConfirmedState({ session, view }: EditorHandle, isWanted: boolean) {
+  const state = useState<Loaded | null>(null)
+  const [, setBase] = state
   // a person who has just said what they do begins with the present state; when others have written, and when the person
   // comes back to the page, it is asked again who has, what the person has deleted, and what they have confirmed elsewhere
   useEffect(() => {
     if (!isWanted) return undefined
-    prepareToFindNews()
+    // a copy that the server has not completed yet would be compared in vain
+    if (session.connection.status.get().kind === 'connected')
+      prepareToFindNews(copyForNews(session, view))
     let isOver = false
     const load = async () => {
-      const loaded = (await loadConfirmed(session)) ?? (await confirmSeen(session, seenIn(session)))
+      const confirmed = await loadConfirmed(session)
+      if (confirmed === null) endPreparedWorker()
+      const loaded = confirmed ?? (await confirmSeen(session, seenIn(session)))
       // the person may have confirmed a later state while this one was loaded
       if (!isOver) setBase((known) => (known && timeOf(known) > timeOf(loaded) ? known : loaded))
     }
@@ -96,23 +129,8 @@ export function useNews(editor: EditorHandle, isLookedFor: boolean): NewsOfScrip
       document.removeEventListener('visibilitychange', lookAgain)
       endPreparedWorker()
     }
-  }, [isWanted, session])
-
-  const confirm = async () => {
-    setConfirming(true)
-    try {
-      // what others have written since the news were found is not among them
-      const state = (newsIn(view.state).isFound ? seen.current : null) ?? seenIn(session)
-      await keepRenamedRoles(editor, base)
-      await confirmNow(state)
-    } catch (error) {
-      const isOffline = isNetworkFailure(error)
-      showMessage('danger', isOffline ? text.editor.news.offline : explainError(error, text))
-    } finally {
-      setConfirming(false)
-    }
-  }
-  return { read: isWanted ? (base?.read ?? null) : null, hasFailed, isConfirming, confirm }
+  }, [isWanted, session, view, setBase])
+  return state
 }
 
 /** Shows how much is new by the server's count, until the news are found; in the drawing of the text if it is there by then. */
@@ -149,16 +167,16 @@ function useFoundNews(
     const leaving = new AbortController()
     const { signal } = leaving
     const find = async () => {
-      const state = seenIn(session)
-      const news = await findNews(orderFor(session, base, { tasks, set, view }), signal)
+      const copy = preparedCopy() ?? copyForNews(session, view)
+      const news = await findNews(copy, questionFor(session, base, { tasks, set }), signal)
       if (signal.aborted || view.isDestroyed) return
-      seen.current = state
+      seen.current = copy.seen
       foundNews(view, news)
       showRenamed(view, tasks, news)
       setFailed(false)
       const { at, editors } = base.read
       const isOld = at !== null && Date.now() - at > MOVE_ON_MS
-      if (news.length === 0 && editors.length > 0 && isOld) await confirmNow(state)
+      if (news.length === 0 && editors.length > 0 && isOld) await confirmNow(copy.seen)
     }
     find().catch((error: unknown) => {
       if (signal.aborted || isNetworkFailure(error)) return
