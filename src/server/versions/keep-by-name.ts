@@ -9,13 +9,18 @@ import { newestHash, type ReadVersion } from './keep-automatically.ts'
 import { keepVersion } from './keep-version.ts'
 import { lockVersions } from './lock-versions.ts'
 import { SLOT_MS } from './script-activity.ts'
+import type { Seen } from './doc-as-seen.ts'
 import type { VersionReading } from './read-version.ts'
 
 /** The state that a person sees, with the ids of its letters. */
-type SeenReading = VersionReading & { readonly letters: Uint8Array<ArrayBuffer> }
+type SeenReading = VersionReading & {
+  readonly letters: Uint8Array<ArrayBuffer>
+  /** False if the person lacks the newest edits, which are not in it. */
+  readonly isNewest: boolean
+}
 
 export type ReadSeen = (
-  ...asked: Parameters<ReadVersion>
+  ...asked: [...Parameters<ReadVersion>, seen: Seen | null]
 ) => Promise<(SeenReading & { readonly seq: number }) | null>
 
 /** How long to wait for edits that the caller sees and that are not on disk yet. */
@@ -105,18 +110,27 @@ export async function keepBeforeRemoval(
 }
 
 /**
- * Keeps the state on disk as a version, as soon as it contains all edits that the caller sees, and returns its id and the ids
- * of its letters; of a state that is a version already, it returns the newest one.
+ * Keeps the state that the caller sees as a version, as soon as its edits are on disk, and returns its id and the ids of its
+ * letters; of a state that is a version already, it returns the newest one.
+ * @param deleted how much is deleted in the caller's copy; null where they do not say so
  * @throws HttpError if the edits do not reach the disk in time
  */
 export async function keepSeen(
   db: Database,
   read: ReadSeen,
-  seen: SeenByUser,
+  { deleted, ...seen }: SeenByUser & Pick<Seen, 'deleted'>,
   patience = PATIENCE,
 ): Promise<SeenVersion> {
-  const { scriptId } = seen
-  const { seq, letters, ...reading } = await readWhenSynced(read, seen, patience)
+  const { scriptId, stateVector } = seen
+  const copy: Seen | null =
+    stateVector.size === 0 ? null : { vector: Y.encodeStateVector(new Map(stateVector)), deleted }
+  const { letters, isNewest, ...found } = await readWhenSynced(
+    (...asked) => read(...asked, copy),
+    seen,
+    patience,
+  )
+  // edits that are not in it come after it
+  const { seq, ...reading } = { ...found, seq: isNewest ? found.seq : found.seq - 1 }
   const known = await versionWithText(db, scriptId, reading.hash)
   if (known !== null) return { id: known, letters }
   const row = { scriptId, seq, at: Date.now(), kind: 'auto', reading } as const
