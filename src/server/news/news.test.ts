@@ -100,6 +100,39 @@ describe.each(DATABASE_KINDS)('news on %s', (kind) => {
     client.close()
   })
 
+  test('[NEWS-161] two who lack different edits of others confirm what each of them sees', async () => {
+    const { id, client } = await newScript(
+      say('GRETCHEN', 'Mein Herr!'),
+      say('GRETCHEN', 'Ja, aus den Augen, aus dem Sinn!'),
+    )
+    await doing(mia, id, GRETCHEN)
+    await confirm(jana, id, client)
+    const seen: { readonly sv: string; readonly deleted: number }[] = []
+    for (const words of ['Ach, ', 'Oh, ', 'Weh, ']) {
+      textOf(client, 1).insert(0, words)
+      seen.push({ sv: sv(client), deleted: deletedLength(client.doc) })
+    }
+    const [first, second] = seen
+    const confirmAs = async (person: Person, body: (typeof seen)[number] | undefined) =>
+      (await person.call(api.confirmRead, { params: { id }, body })).json<ScriptRead>().version
+    const wordsIn = async (versionId: string | null) => {
+      const params = { id, versionId: String(versionId) }
+      const text = (await mia.call(api.getVersionText, { params })).body
+      return /[^"]*Mein Herr!/.exec(text)?.[0]
+    }
+    const versions = [await confirmAs(mia, first), await confirmAs(jana, second)]
+    expect(await Promise.all(versions.map(wordsIn))).toEqual([
+      'Ach, Mein Herr!',
+      'Oh, Ach, Mein Herr!',
+    ])
+    // the newest state is still one that may be kept, once
+    const { version } = await confirm(jana, id, client)
+    expect(await wordsIn(version)).toBe('Weh, Oh, Ach, Mein Herr!')
+    expect((await confirm(jana, id, client)).version).toBe(version)
+    expect(await newsOf(mia, id)).toBe('1 0')
+    client.close()
+  })
+
   test('[NEWS-40] a script is confirmed as its caller sees it, and nothing is told before', async () => {
     const { id, client } = await newScript(say('GRETCHEN', 'Mein Herr!'))
     await doing(mia, id, GRETCHEN)

@@ -57,11 +57,11 @@ export async function keepByName(
 ): Promise<string> {
   const { scriptId, userId: byUser, name, note } = version
   const { seq, ...reading } = await readWhenSynced(read, version, patience)
-  const row = { scriptId, seq, at: Date.now(), kind: 'kept', reading, name, note, byUser } as const
+  const row = { scriptId, at: Date.now(), kind: 'kept', reading, name, note, byUser } as const
   const id = await keepVersion(db, row, async (transaction) => {
     await refuseTwice(transaction, scriptId, reading.hash)
     await refuseTooMany(transaction, scriptId)
-    return true
+    return seq
   })
   if (id === null) throw gone()
   return id
@@ -80,11 +80,9 @@ export async function keepBeforeRestore(
 ): Promise<void> {
   const { scriptId, userId: byUser } = seen
   const { seq, ...reading } = await readWhenSynced(read, seen, patience)
-  const row = { scriptId, seq, at: Date.now(), kind: 'before-restore', reading, byUser } as const
-  await keepVersion(
-    db,
-    row,
-    async (transaction) => (await newestHash(transaction, scriptId)) !== reading.hash,
+  const row = { scriptId, at: Date.now(), kind: 'before-restore', reading, byUser } as const
+  await keepVersion(db, row, async (transaction) =>
+    (await newestHash(transaction, scriptId)) === reading.hash ? null : seq,
   )
 }
 
@@ -102,10 +100,9 @@ export async function keepBeforeRemoval(
   const { scriptId } = seen
   if (!(await haveOthersWritten(db, seen))) return
   const { seq, ...reading } = await readWhenSynced(read, seen, patience)
-  await keepVersion(
-    db,
-    { scriptId, seq, at: Date.now(), kind: 'auto', reading },
-    async (transaction) => (await newestHash(transaction, scriptId)) !== reading.hash,
+  const row = { scriptId, at: Date.now(), kind: 'auto', reading } as const
+  await keepVersion(db, row, async (transaction) =>
+    (await newestHash(transaction, scriptId)) === reading.hash ? null : seq,
   )
 }
 
@@ -124,22 +121,44 @@ export async function keepSeen(
   const { scriptId, stateVector } = seen
   const copy: Seen | null =
     stateVector.size === 0 ? null : { vector: Y.encodeStateVector(new Map(stateVector)), deleted }
-  const { letters, isNewest, ...found } = await readWhenSynced(
+  const { seq, letters, isNewest, ...reading } = await readWhenSynced(
     (...asked) => read(...asked, copy),
     seen,
     patience,
   )
-  // edits that are not in it come after it
-  const { seq, ...reading } = { ...found, seq: isNewest ? found.seq : found.seq - 1 }
   const known = await versionWithText(db, scriptId, reading.hash)
   if (known !== null) return { id: known, letters }
-  const row = { scriptId, seq, at: Date.now(), kind: 'auto', reading } as const
-  const isNew = async (transaction: Database) =>
-    (await versionWithText(transaction, scriptId, reading.hash)) === null
+  const row = { scriptId, at: Date.now(), kind: 'auto', reading } as const
+  const placeOf = async (transaction: Database) => {
+    if ((await versionWithText(transaction, scriptId, reading.hash)) !== null) return null
+    return isNewest ? seq : freePlaceBefore(transaction, scriptId, seq)
+  }
   const id =
-    (await keepVersion(db, row, isNew)) ?? (await versionWithText(db, scriptId, reading.hash))
+    (await keepVersion(db, row, placeOf)) ?? (await versionWithText(db, scriptId, reading.hash))
   if (id === null) throw gone()
   return { id, letters }
+}
+
+/** Edits that are not in a state come after it, and others may have seen other ones. */
+async function freePlaceBefore(
+  transaction: Database,
+  scriptId: string,
+  seq: number,
+): Promise<number> {
+  const taken = await transaction
+    .selectFrom('versions')
+    .select('seq')
+    .where('script_id', '=', scriptId)
+    .where('kind', '=', 'auto')
+    .where('seq', '<', seq)
+    .orderBy('seq', 'desc')
+    .execute()
+  let place = seq - 1
+  for (const version of taken) {
+    if (version.seq !== place) break
+    place--
+  }
+  return place
 }
 
 export interface SeenVersion {
