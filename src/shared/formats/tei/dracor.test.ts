@@ -186,12 +186,14 @@ test('[FMT-436] in TEI emphasis behind a name, in its element, is a direction if
   expect(speech('FRAU <hi>Müller</hi>.')).toEqual(['FRAU Müller|Ja.'])
 })
 
-test('[FMT-437] in TEI emphasis of four or more words from a capital to a comma is a direction', () => {
+test('[FMT-437] in TEI emphasis from a pronoun to a comma is a direction, and other words before a comma are stressed', () => {
   expect(
     shown(
-      '<sp><speaker>ANNA.</speaker><p>Meine Tochter <hi>Sie streicht ihr übers Haar,</hi> so gut, <hi>Herr Pfarrer,</hi> so fromm!</p></sp>',
+      '<sp><speaker>ANNA.</speaker><p>Meine Tochter <hi>Sie streicht ihr übers Haar,</hi> so gut, <hi>Herr Pfarrer,</hi> so fromm! <hi>La mia bella figlia,</hi> ja.</p></sp>',
     ),
-  ).toEqual(['ANNA|Meine Tochter _Sie streicht ihr übers Haar,_ so gut, *Herr Pfarrer,* so fromm!'])
+  ).toEqual([
+    'ANNA|Meine Tochter _Sie streicht ihr übers Haar,_ so gut, *Herr Pfarrer,* so fromm! *La mia bella figlia,* ja.',
+  ])
 })
 
 test('[FMT-438] in TEI an act that no head names has the title by which it is described', () => {
@@ -205,6 +207,14 @@ test('[FMT-438] in TEI an act that no head names has the title by which it is de
     shown(act(`<div type="text"><head>Erster Aufzug</head></div>${scene('Erster Auftritt')}`)),
   ).toEqual(['level 1|Erster Aufzug', ...lines])
   expect(shown(act(scene('Erster Akt')))).toEqual(['scene Erster Akt', 'ANNA|Ja.'])
+})
+
+test('[FMT-445] in TEI a part of nothing but notes is left out with its heading', () => {
+  const { blocks, leftOut } = read(
+    '<div><div type="h4"><head>Letzter Auftritt</head><sp><speaker>ANNA</speaker><p>Ja.</p></sp></div><div type="footnotes"><head>Fußnoten</head><note><p><anchor/><ref>1</ref> Eine Anmerkung.</p></note></div></div>',
+  )
+  expect(shownOf(blocks)).toEqual(['scene Letzter Auftritt', 'ANNA|Ja.'])
+  expect(leftOut.map(({ text }) => text)).toEqual(['1 Eine Anmerkung.'])
 })
 
 test('[FMT-266] in TEI a speech with several names, or only ids, has all its speakers', () => {

@@ -22,6 +22,8 @@ import {
   isAct,
   isHolder,
   isNamelessScene,
+  isNote,
+  isOfNotes,
   pagesBeforeWords,
   partedText,
   partsOfSpeaker,
@@ -118,6 +120,10 @@ class TeiReader {
   }
 
   #readParts(part: XmlElement): void {
+    if (isOfNotes(part))
+      return elementsIn(part)
+        .filter(isNote)
+        .forEach((note) => this.#leave(note))
     const outside = this.#isInScene
     const heads = elementsIn(part).filter(({ name }) => name === 'head')
     if (heads.length === 0 && !outside) {

@@ -33,6 +33,14 @@ export const isNamelessScene = (part: XmlElement): boolean =>
   findAll(part, 'sp').length > 0 &&
   !elementsIn(part).some((child) => child.name.startsWith('div') && isScene(child))
 
+export const isNote = ({ name }: XmlElement): boolean => name === 'note'
+
+/** Whether a part has nothing but notes of the edition below its heads. */
+export function isOfNotes(part: XmlElement): boolean {
+  const parts = elementsIn(part)
+  return parts.some(isNote) && parts.every((child) => isNote(child) || child.name === 'head')
+}
+
 /** The title by which an act is described that no head names: `<div><desc><title>1. Akt</title></desc></div>`. */
 export function describedAct(part: XmlElement): XmlElement | null {
   const description = elementsIn(part)

@@ -200,10 +200,12 @@ const isNoteMark = (element: XmlElement): boolean =>
   element.name === 'ref' && /^[\s\d*†‡()[\].]*$/.test(textOf(element))
 
 /**
- * In brackets; a sentence; four words or more before a comma; words that lead to others; in small letters, only where a
+ * In brackets; a sentence, up to a comma only with a pronoun; words that lead to others; in small letters, only where a
  * sentence has ended before, or a name.
  * @param before empty at the beginning of a block
  */
 const isTold = (words: string, before: string): boolean =>
-  /^(?:[([].*|\p{Lu}.*\.|\p{Lu}.*\s.*:|\p{Lu}\S*(?:\s+\S+){3,},)$/su.test(words) ||
+  /^(?:[([].*|\p{Lu}.*\.|\p{Lu}.*\s.*:|(?:Er|Sie|Es|Beide|Alle|He|She|They)(?:\s+\S+){3,},)$/su.test(
+    words,
+  ) ||
   (/^\p{Ll}.*[.:]$/su.test(words) && /(?:^|[.!?…]|\p{Lu}{2})$/u.test(before))
