@@ -25,7 +25,6 @@ import { countNewsIn, type NewsQuestion } from '../news/count-news.ts'
 import { scriptText } from '../search/script-text.ts'
 import { TOLD_FOR_MS } from '../talk/told.ts'
 import { dataUriOfSvg, drawThumbnail } from '../thumbnails/draw-thumbnail.ts'
-import { docAsSeen, type Seen } from '../versions/doc-as-seen.ts'
 import { readVersion } from '../versions/read-version.ts'
 
 /** The cues of a document as the list on the screen has them. */
@@ -96,38 +95,25 @@ export const DOCUMENT_QUERIES = {
   cues: listCues,
   text: (doc: Doc) => scriptText(numberedBlocks(doc)),
   version: readVersion,
+  seen: (doc: Doc) => ({ ...readVersion(doc), letters: encodeLetters(lettersOf(doc)) }),
   copy: copyScript,
   messages: (doc: Doc) => messagesSince(doc, Date.now() - TOLD_FOR_MS),
 } as const
 
-/** The version that a person sees, with the ids of its letters; the newest one where they do not say what they see. */
-function readSeen(doc: Doc, asked: Seen | null, updates: readonly Uint8Array[]) {
-  const seen = asked ? docAsSeen(doc, updates, asked) : doc
-  const reading = { ...readVersion(seen), letters: encodeLetters(lettersOf(seen)) }
-  if (seen !== doc) seen.destroy()
-  return { ...reading, isNewest: seen === doc }
-}
+/** Queries that need more than the document. */
+export const ASKING_QUERIES: {
+  readonly [Name in AskingName]: (doc: Doc, asked: Questions[Name]) => Answers[Name]
+} = { news: countNewsIn, words: wordsOf }
 
 interface Questions {
   readonly news: NewsQuestion
-  readonly seen: Seen | null
   readonly words: Author
 }
 
 interface Answers {
   readonly news: ReturnType<typeof countNewsIn>
-  readonly seen: ReturnType<typeof readSeen>
   readonly words: ReturnType<typeof wordsOf>
 }
-
-/** Queries that need more than the document: what is asked, and the updates of which it was built. */
-export const ASKING_QUERIES: {
-  readonly [Name in AskingName]: (
-    doc: Doc,
-    asked: Questions[Name],
-    updates: readonly Uint8Array[],
-  ) => Answers[Name]
-} = { news: countNewsIn, seen: readSeen, words: wordsOf }
 
 export type QueryName = keyof typeof DOCUMENT_QUERIES
 export type QueryResult<Name extends QueryName> = ReturnType<(typeof DOCUMENT_QUERIES)[Name]>

@@ -17,7 +17,7 @@ import {
 
 parentPort?.on('message', ({ queries, updates }: Queries) => {
   const doc = docOfUpdates(updates)
-  const answers = queries.map((query) => answerTo(query, doc, updates))
+  const answers = queries.map((query) => answerTo(query, doc))
   doc.destroy()
   parentPort?.postMessage(
     answers,
@@ -26,22 +26,18 @@ parentPort?.on('message', ({ queries, updates }: Queries) => {
 })
 
 /** One query that fails spoils no other. */
-function answerTo(query: Query, doc: Y.Doc, updates: readonly Uint8Array[]): Answer {
+function answerTo(query: Query, doc: Y.Doc): Answer {
   const { key } = query
   try {
     if (!isReadable(doc))
       throw new Error('The document is of a higher level than this program reads.')
     // a copy: small buffers share their memory, which cannot be handed over
-    const result =
-      'asked' in query ? resultOf(query, doc, updates) : DOCUMENT_QUERIES[query.name](doc)
+    const result = 'asked' in query ? resultOf(query, doc) : DOCUMENT_QUERIES[query.name](doc)
     return { key, bytes: new Uint8Array(serialize(result)) }
   } catch (error) {
     return { key, bytes: null, error }
   }
 }
 
-const resultOf = <Name extends AskingName>(
-  { name, asked }: AskingQuery<Name>,
-  doc: Y.Doc,
-  updates: readonly Uint8Array[],
-) => ASKING_QUERIES[name](doc, asked, updates)
+const resultOf = <Name extends AskingName>({ name, asked }: AskingQuery<Name>, doc: Y.Doc) =>
+  ASKING_QUERIES[name](doc, asked)

@@ -6,7 +6,6 @@ import { api } from '#/shared/api/index.ts'
 import type { ScriptRead } from '#/shared/api/news.ts'
 import type { News } from '#/shared/news/news.ts'
 import { type RenamedRole, withRenamedRoles } from '#/shared/tasks/renamed-roles.ts'
-import { deletedLength } from '#/shared/script/deleted-length.ts'
 import { isNetworkFailure, readFailure } from '#/client/api/api-error.ts'
 import { callApi, sendCall } from '#/client/api/call-api.ts'
 import {
@@ -52,7 +51,6 @@ export async function loadConfirmed({
 
 export const seenIn = ({ doc }: ScriptSession): Seen => ({
   sv: Y.encodeStateVector(doc).toBase64(),
-  deleted: deletedLength(doc),
 })
 
 export async function confirmSeen(

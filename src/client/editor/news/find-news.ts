@@ -2,10 +2,9 @@ import type { News } from '#/shared/news/news.ts'
 import type { Writers } from '#/shared/news/own-work.ts'
 import type { Tasks } from '#/shared/tasks/tasks.ts'
 
-/** Which state of the document a person sees. */
+/** Which state of the document a person sees: the server confirms none that lacks a part of it. */
 export interface Seen {
   readonly sv: string
-  readonly deleted: number
 }
 
 /** A copy of the document. */

@@ -144,21 +144,6 @@ test('[NEWS-160] what was confirmed on another device is no news when the person
   await expect.element(line).not.toBeInTheDocument()
 })
 
-test('[NEWS-161] what others write while the person goes through the news is not confirmed with these', async () => {
-  const { owner, script } = await playGretchen()
-  await owner.write(script, say('GRETCHEN', 'Mein Herr!'))
-  await expect.element(line.getByText(/: 1 Textstelle$/)).toBeVisible()
-  await owner.write(script, say('GRETCHEN', 'Ja, aus den Augen!'))
-  await expect.poll(() => inSheet('[data-dialogue-text]').length).toBe(4)
-  await line.getByRole('button', { name: 'Alles gesehen' }).click()
-  await expect.element(line).not.toBeInTheDocument()
-  await expect.element(line.getByText(/: 1 Textstelle$/)).toBeVisible()
-  await line.getByRole('button', { name: 'Durchgehen' }).click()
-  expect(inSheet('[data-news]').map(({ textContent }) => textContent)).toEqual([
-    'GRETCHENJa, aus den Augen!',
-  ])
-})
-
 test('[NEWS-54] confirming needs a connection, and says so', async () => {
   const { owner, script } = await playGretchen()
   await owner.write(script, say('GRETCHEN', 'Mein Herr!'))
