@@ -20,7 +20,14 @@ import { CommentForm, leaveForm } from './comment-form.tsx'
 import styles from './comments.module.css'
 import { TextWithMentions } from './mentions.tsx'
 import { shortQuote } from './quote-of.ts'
-import { addReply, changeReply, repliesInWork, replyDrafts, threadsIn } from './threads-plugin.ts'
+import {
+  addReply,
+  changeReply,
+  keepReplyDraft,
+  repliesInWork,
+  replyDrafts,
+  threadsIn,
+} from './threads-plugin.ts'
 
 export const MINUTE_MS = 60_000
 
@@ -184,10 +191,12 @@ function NewReply(props: {
   const { editor, commentId, quote, isFull } = props
   const { lang } = usePreferences()
   const { editor: text } = useText()
-  const drafts = replyDrafts(editor.session)
-  const [draft, keepDraft] = useKeptState(`reply to ${commentId}`, drafts.get(commentId) ?? '')
+  const [draft, keepDraft] = useKeptState(
+    `reply to ${commentId}`,
+    replyDrafts(editor.session).get().get(commentId) ?? '',
+  )
   const setDraft = (next: string) => {
-    drafts.set(commentId, next)
+    keepReplyDraft(editor.session, commentId, next)
     keepDraft(next)
   }
   const [isShown, setShown] = useState(false)
@@ -241,8 +250,7 @@ function useInWork({ session }: EditorHandle, commentId: string, isInWork: boole
 /** What the person has begun to answer to comments that are gone: the words stay until they are discarded, or the comment is back. */
 export function LostReplies({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { editor: text } = useText()
-  const drafts = replyDrafts(editor.session)
-  const [, setDiscarded] = useState(0)
+  const drafts = useStore(replyDrafts(editor.session))
   const comments = useEditorList(editor, (state) => outlineListIn(state).comments)
   const known = new Set(comments.map(({ commentId }) => commentId))
   const lost = [...drafts].filter(([id, draft]) => draft.trim() !== '' && !known.has(id))
@@ -253,13 +261,7 @@ export function LostReplies({ editor }: { readonly editor: EditorHandle }): Reac
         {draft}
       </p>
       <div className={styles['form-actions']}>
-        <Button
-          tone="quiet"
-          onClick={() => {
-            drafts.delete(commentId)
-            setDiscarded(drafts.size)
-          }}
-        >
+        <Button tone="quiet" onClick={() => keepReplyDraft(editor.session, commentId, '')}>
           {text.discardReply}
         </Button>
       </div>

@@ -145,13 +145,18 @@ export function countOpen(state: EditorState): number {
   return count
 }
 
-const draftsBySession = new WeakMap<object, Map<string, string>>()
+const draftsBySession = new WeakMap<object, WritableStore<ReadonlyMap<string, string>>>()
 
 /** The replies that are being written, by the ids of their comments: they stay while their rows are not drawn. */
-export function replyDrafts(session: object): Map<string, string> {
-  const drafts = draftsBySession.get(session) ?? new Map<string, string>()
+export function replyDrafts(session: object): WritableStore<ReadonlyMap<string, string>> {
+  const drafts = draftsBySession.get(session) ?? createStore<ReadonlyMap<string, string>>(new Map())
   draftsBySession.set(session, drafts)
   return drafts
+}
+
+export function keepReplyDraft(session: object, commentId: string, draft: string): void {
+  const drafts = replyDrafts(session)
+  drafts.set(new Map(drafts.get()).set(commentId, draft))
 }
 
 const NONE: ReadonlySet<string> = new Set()
