@@ -4,7 +4,7 @@ import { LAST_WORD_MS } from '#/client/editor/rehearsal/demo-plugin.ts'
 import { p, say, scene } from '#test/support/script.ts'
 import { legibility } from './support/legibility.ts'
 import { begin, clickWord, jumpItem, jumpTo, line } from './support/rehearsal.ts'
-import { openScript, openUserMenu, sheet } from './support/scripts.ts'
+import { openScript, openUserMenu, sheet, signIn } from './support/scripts.ts'
 import { seederFor } from './support/seed.ts'
 import { placeAtRest, placeOf } from './support/sheet-words.ts'
 import { expect, PASSWORD, test } from './support/test.ts'
@@ -209,7 +209,7 @@ test('[REH-1] two people rehearse: they jump, adopt, follow and leave', async ({
     await expect(line(inge)).toHaveText('Anfang1')
     await sheet(inge).getByText('Anfang9').scrollIntoViewIfNeeded()
     await jumpTo(inge, 'Anfang9')
-    await expect(line(otto)).toHaveText('Anfang9')
+    await expect(line(otto)).toHaveText('Anfang2')
   })
 
   await test.step('[REH-32] Inge leaves at the line; size and typing are as before', async () => {
@@ -258,6 +258,60 @@ test('[REH-1] two people rehearse: they jump, adopt, follow and leave', async ({
       if (theme === 'dark') expect(seen.brightest).toBeLessThan(0.1)
     }
   })
+})
+
+test('[REH-646] [REH-647] one’s phone is a remote of the rehearsal at one’s desk: it joins, moves the line, and loses it', async ({
+  browser,
+  signedIn,
+  server,
+}) => {
+  const desk = await signedIn('fernweh')
+  const seed = await seederFor(server.url, 'fernweh', PASSWORD)
+  const [script] = await seed.createScripts(['Aus der Hand'])
+  if (!script) throw new Error('no script')
+  await seed.write(script, ...longScene)
+  await openScript(desk, 'Aus der Hand')
+  await begin(desk)
+  const viewport = { width: 390, height: 844 }
+  const ofPhone = { baseURL: server.url, viewport, hasTouch: true, isMobile: true }
+  const context = await browser.newContext(ofPhone)
+  const phone = await context.newPage()
+  await phone.goto('/login')
+  await signIn(phone, 'fernweh')
+  await openScript(phone, 'Aus der Hand')
+
+  await button(phone, 'Du probst schon anderswo – mitmachen').tap()
+  await expect(line(phone)).toHaveText('Anfang1')
+  await button(phone, 'Nächste Zeile').tap()
+  await expect(line(desk)).not.toHaveText('Anfang1')
+  const word = (await line(desk).textContent()) ?? ''
+  await expect(line(phone)).toHaveText(word)
+  await expect(line(desk)).toBeInViewport()
+  await expect(desk.getByText('Die Zeile gehört deinem anderen Gerät')).toBeVisible()
+  await expect(phone.getByText('Die Zeile gehört dir')).toBeVisible()
+
+  await jumpTo(desk, 'Anfang3')
+  await expect(line(phone)).toHaveText('Anfang3')
+  await expect(line(phone)).toBeInViewport()
+  await expect(phone.getByText('Die Zeile gehört deinem anderen Gerät')).toBeVisible()
+
+  await test.step('[REH-36] the phone comes back after its line was gone, at the place where the desk is', async () => {
+    await context.setOffline(true)
+    await button(phone, 'Nächste Zeile').tap()
+    await expect(line(phone)).not.toHaveText('Anfang3')
+    await jumpTo(desk, 'Anfang2')
+    await expect(line(phone)).not.toHaveText('Anfang2')
+    await context.setOffline(false)
+    await expect(line(phone)).toHaveText('Anfang2')
+  })
+
+  await test.step('the phone ends its rehearsal, and the desk goes on', async () => {
+    await button(phone, 'Probe beenden').tap()
+    await expect(line(phone)).toHaveCount(0)
+    await expect(line(desk)).toHaveText('Anfang2')
+    await expect(button(phone, 'Du probst schon anderswo – mitmachen')).toBeVisible()
+  })
+  await context.close()
 })
 
 test('[REH-20] [REH-21] [HDR-8] Demo Mode plays by itself, on a copy, without a word on the wire', async ({

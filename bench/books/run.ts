@@ -1,6 +1,6 @@
 // How long a large play holds up the page: npm run bench books [rounds]. A play of 4,000 blocks with 1,500 cues, the built
 // web app, one server: the longest tasks while each book opens, in ms of processor time, so that other work on the machine
-// changes little of them; and the time from the text to the line that says what is new.
+// changes little of them; and the time from the text to the line that says what is new, and to the news that one can go through.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { api } from '#/shared/api/index.ts'
@@ -25,12 +25,14 @@ await server.start()
 const browser = await launchBrowser()
 const tasks = new Map<string, number[]>()
 const lines: number[] = []
+const found: number[] = []
 try {
   const { id, newPage } = await prepare()
   for (let round = 0; round < rounds; round++) {
     const page = await newPage()
     await page.goto(`/editor/${id}`)
     lines.push(await lineShown(page))
+    found.push(await newsFound(page))
     await measureBooks(page)
     await page.context().close()
   }
@@ -42,6 +44,7 @@ const told = (times: readonly number[]) =>
   `p50 ${Math.round(quantile(times, 0.5))} ms, most ${Math.round(Math.max(...times))} ms`
 console.log(`${BLOCKS} blocks, 1,500 cues, ${rounds} rounds`)
 console.log(`the line says what is new after the text: ${told(lines)} (bar 500)`)
+console.log(`the news are found after the text: ${told(found)}`)
 for (const [book, longest] of tasks)
   console.log(`longest task while opening ${book}: ${told(longest)} (bar ${LONG_TASK_MS})`)
 
@@ -95,12 +98,22 @@ async function prepare() {
 interface Watched {
   text: number
   line: number
+  found: number
 }
 
-/** Notes in the page when the text and the line appear. */
+/** Notes in the page when the text and the line appear, and when a worker has answered with news. */
 function watchPage(): void {
-  const watched: Watched = { text: 0, line: 0 }
-  Object.assign(globalThis, { watched })
+  const watched: Watched = { text: 0, line: 0, found: 0 }
+  class WatchedWorker extends Worker {
+    constructor(...asked: ConstructorParameters<typeof Worker>) {
+      super(...asked)
+      this.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+        const isNews = typeof data === 'object' && data !== null && 'news' in data
+        if (isNews && watched.found === 0) watched.found = performance.now()
+      })
+    }
+  }
+  Object.assign(globalThis, { watched, Worker: WatchedWorker })
   const look = () => {
     const now = performance.now()
     if (watched.text === 0 && document.querySelector('.ProseMirror p')) watched.text = now
@@ -115,6 +128,15 @@ async function lineShown(page: Page): Promise<number> {
   return page.evaluate(() => {
     const { text, line } = (globalThis as unknown as { watched: Watched }).watched
     return line - text
+  })
+}
+
+async function newsFound(page: Page): Promise<number> {
+  const isFound = () => (globalThis as unknown as { watched: Watched }).watched.found > 0
+  await page.waitForFunction(isFound, null, { timeout: 60_000 })
+  return page.evaluate(() => {
+    const { text, found } = (globalThis as unknown as { watched: Watched }).watched
+    return found - text
   })
 }
 

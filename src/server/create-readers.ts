@@ -1,4 +1,5 @@
 // What reads whole documents, in threads: for one script, and for the search through all of them.
+import { createHash } from 'node:crypto'
 import { phrasesOf } from './asr/phrases.ts'
 import type { Collaboration } from './collab/collaboration.ts'
 import { newestSeq } from './collab/log/update-log.ts'
@@ -30,8 +31,12 @@ export function createReaders(
     const found = await reader.readWithSeq('version', scriptId, asker)
     return found && { ...found.result, seq: found.seq }
   }
-  const readSeen: ReadSeen = async (scriptId, asker) => {
-    const found = await reader.readWithSeq('seen', scriptId, asker)
+  const readSeen: ReadSeen = async (scriptId, asker, seen) => {
+    const key = createHash('sha256')
+      .update(seen?.vector ?? '')
+      .update(` ${seen?.deleted}`)
+      .digest('base64')
+    const found = await reader.askWithSeq('seen', scriptId, asker, key, async () => seen)
     return found && { ...found.result, seq: found.seq }
   }
   const readThumbnail: ReadThumbnail = (scriptId, asker) =>

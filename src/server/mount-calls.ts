@@ -100,8 +100,8 @@ export function mountCalls(
   mountPeopleRoutes(server, db, tasksOfRow)
   mountNewsRoutes(server, {
     db,
-    keepSeen: (scriptId, asker, sv) =>
-      keepSeen(db, readSeen, { scriptId, ...asker, stateVector: stateVectorIn(sv) }),
+    keepSeen: (scriptId, asker, { sv, deleted = null }) =>
+      keepSeen(db, readSeen, { scriptId, ...asker, stateVector: stateVectorIn(sv), deleted }),
     slotMs: SLOT_MS,
     editorsSince: (scriptId, versionId) => editorsBetween(db, scriptId, [versionId, null]),
     count: countNews,

@@ -1,4 +1,5 @@
-import { userEvent } from 'vitest/browser'
+import { expect } from 'vitest'
+import { type Locator, userEvent } from 'vitest/browser'
 
 /** Presses keys one after the other, each alone or held with others: `press('Control+z', 'Enter')`. */
 export async function press(...presses: readonly string[]): Promise<void> {
@@ -16,4 +17,10 @@ export async function press(...presses: readonly string[]): Promise<void> {
 /** Types a text, key by key. */
 export async function type(text: string): Promise<void> {
   await userEvent.keyboard(text.replaceAll(/[{[]/g, '$&$&'))
+}
+
+/** Focuses an element by itself, as no pointer does: it is there, or comes in a moment. */
+export async function focusOn(target: Locator): Promise<void> {
+  await expect.element(target).toBeInTheDocument()
+  target.element().focus()
 }

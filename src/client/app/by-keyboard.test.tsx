@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { api } from '#/shared/api/index.ts'
 import { PASSWORD } from '../../../e2e/support/password.ts'
 import { answerInstead, renderApp } from '#test/components/app.tsx'
-import { press, type } from '#test/components/keys.ts'
+import { focusOn, press, type } from '#test/components/keys.ts'
 import { card, link, sheet } from '#test/components/screens.ts'
 
 const menu = page.getByRole('menu')
@@ -25,7 +25,7 @@ async function tabTo(name: string): Promise<void> {
 }
 
 async function choose(item: string): Promise<void> {
-  page.getByRole('menuitem', { name: item }).element().focus()
+  await focusOn(page.getByRole('menuitem', { name: item }))
   await press('Enter')
 }
 
@@ -35,7 +35,7 @@ test('[UI-17] [UI-19] [UI-22] the keyboard alone registers, creates, deletes and
   await tabTo('Konto anlegen')
   await press('Enter')
   await expect.element(page.getByLabelText('Benutzername')).toBeVisible()
-  page.getByLabelText('E-Mail').element().focus()
+  await focusOn(page.getByLabelText('E-Mail'))
   await type('tastatur@ensemble.example')
   await press('Tab')
   await type('tastatur')
@@ -54,7 +54,7 @@ test('[UI-17] [UI-19] [UI-22] the keyboard alone registers, creates, deletes and
   await type('Ohne Maus')
   await press('Enter')
   await expect.element(sheet).toBeVisible()
-  link('Stichwort').element().focus()
+  await focusOn(link('Stichwort'))
   await press('Enter')
   await expect.element(card('Ohne Maus')).toBeVisible()
 
@@ -68,7 +68,7 @@ test('[UI-17] [UI-19] [UI-22] the keyboard alone registers, creates, deletes and
   await press('Enter')
   await choose('Teilen')
   await expect.element(dialog).toBeVisible()
-  dialog.getByRole('combobox').element().focus()
+  await focusOn(dialog.getByRole('combobox'))
   await press('Enter')
   const choices = page.getByRole('listbox')
   await expect.element(choices).toBeVisible()
@@ -83,7 +83,7 @@ test('[UI-17] [UI-19] [UI-22] the keyboard alone registers, creates, deletes and
   await press('Enter')
   await choose('Löschen')
   await expect.element(question).toMatchTextContent('„Ohne Maus“')
-  question.getByRole('button', { name: 'Löschen' }).element().focus()
+  await focusOn(question.getByRole('button', { name: 'Löschen' }))
   await press('Enter')
   await expect.element(card('Ohne Maus')).not.toBeInTheDocument()
 

@@ -14,6 +14,7 @@ import {
 import { button, card, chooseInCardMenu, link, sheet } from '#test/components/screens.ts'
 import { textsOf } from '#test/components/texts.ts'
 import { letThingsMove } from '#test/components/moving.ts'
+import { focusOn } from '#test/components/keys.ts'
 
 const emptyStage = page.getByText(/^Noch ist die Bühne leer/)
 const links = page.getByRole('article').getByRole('link')
@@ -260,7 +261,7 @@ test('[LIB-18] [LIB-19] [UI-17] a title is edited in its place, by keyboard', as
   const title = page.getByLabelText('Titel')
   const startRename = async () => {
     await expect.element(options).toBeVisible()
-    options.element().focus()
+    await focusOn(options)
     await userEvent.keyboard('{Enter}')
     await expect.element(page.getByRole('menuitem', { name: 'Umbenennen' })).toHaveFocus()
     await userEvent.keyboard('{Enter}')

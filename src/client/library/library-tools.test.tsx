@@ -4,6 +4,7 @@ import { log } from '#/client/local/log.ts'
 import { api } from '#/shared/api/index.ts'
 import { answerInstead, renderApp, signUp } from '#test/components/app.tsx'
 import { button, link, sheet } from '#test/components/screens.ts'
+import { focusOn } from '#test/components/keys.ts'
 
 const naming = page.getByRole('dialog', { name: 'Neues Skript' })
 const name = naming.getByPlaceholder('Name des neuen Skripts')
@@ -14,7 +15,7 @@ test('[LIB-67] [LIB-68] [UI-17] a script is created from the bar, by keyboard, a
   renderApp('/scripts')
   const create = button('Neues Skript')
   await expect.element(create).toBeVisible()
-  create.element().focus()
+  await focusOn(create)
   await userEvent.keyboard('{Enter}')
   await expect.element(name).toHaveFocus()
   await userEvent.keyboard('{Enter}')

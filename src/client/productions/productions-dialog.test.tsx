@@ -3,6 +3,7 @@ import { commands, page, userEvent } from 'vitest/browser'
 import { api } from '#/shared/api/index.ts'
 import { answerInstead, renderApp, signUp, signUpElsewhere } from '#test/components/app.tsx'
 import { button, card, chooseInCardMenu, menuItem } from '#test/components/screens.ts'
+import { focusOn } from '#test/components/keys.ts'
 
 const dialog = page.getByRole('dialog')
 const error = dialog.getByRole('alert')
@@ -25,7 +26,7 @@ async function createProduction(title: string): Promise<void> {
 
 /** Chooses an option of a list by the keyboard. */
 async function choose(list: string, option: string): Promise<void> {
-  page.getByRole('combobox', { name: list }).element().focus()
+  await focusOn(page.getByRole('combobox', { name: list }))
   await userEvent.keyboard('{Enter}')
   await page.getByRole('option', { name: option }).click()
 }
@@ -190,7 +191,7 @@ test('[INV-102] [INV-105] the direction invites into the production with a funct
   const form = dialog.getByRole('form', { name: 'Einladung anlegen' })
   await expect.element(form.getByText('Spiel: Liest und kommentiert')).toBeVisible()
   await expect.element(form.getByText(/braucht man ein Konto/)).toBeVisible()
-  page.getByRole('combobox', { name: 'Als' }).element().focus()
+  await focusOn(page.getByRole('combobox', { name: 'Als' }))
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('option', { name: 'Licht' })).toBeVisible()
   await expect.element(page.getByRole('option', { name: 'Regie' })).not.toBeInTheDocument()

@@ -12,6 +12,7 @@ import { holdOffers } from '#test/components/offers.ts'
 import { button, chooseInCardMenu } from '#test/components/screens.ts'
 import { letThingsMove } from '#test/components/moving.ts'
 import { textsOf } from '#test/components/texts.ts'
+import { focusOn } from '#test/components/keys.ts'
 
 beforeEach(holdOffers)
 
@@ -112,7 +113,7 @@ test('[LIB-62] a person’s right is changed in the list', async () => {
   await openDialog('Stella')
   const choice = dialog.getByRole('combobox', { name: 'Was fernando darf' })
   const choose = async (option: string) => {
-    choice.element().focus()
+    await focusOn(choice)
     await userEvent.keyboard('{Enter}')
     await page.getByRole('option', { name: option }).click()
   }
@@ -162,7 +163,7 @@ test('[LIB-72] [UI-17] a share that was removed is given back, by the notice or 
   await openDialog('Turandot')
   const choice = dialog.getByRole('combobox', { name: 'Was kalaf darf' })
   await expect.element(choice).toHaveTextContent('Kann lesen')
-  choice.element().focus()
+  await focusOn(choice)
   await userEvent.keyboard('{Enter}')
   await page.getByRole('option', { name: 'Kann bearbeiten' }).click()
   await expect.element(choice).toHaveTextContent('Kann bearbeiten')
@@ -225,7 +226,7 @@ test('[SHR-5] [API-38] [UI-18] the share dialog works by keyboard, while it load
   })
   const options = button('Optionen für „Tasten“')
   await expect.element(options).toBeVisible()
-  options.element().focus()
+  await focusOn(options)
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('menuitem', { name: 'Umbenennen' })).toHaveFocus()
   await userEvent.keyboard('{ArrowDown}{Enter}')

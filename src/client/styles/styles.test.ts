@@ -84,6 +84,14 @@ function distance(one: string, other: string): number {
   return Math.hypot(...[1, 3, 5].map((at) => channel(one, at) - channel(other, at)))
 }
 
+test('[UI-84] a line at words is written out: WebKit drops a shorthand with a width, a style or a colour', () => {
+  const isShort = /^((underline|line-through|none)( !important)?)$/
+  const longer = declarations.filter(
+    ({ property, value }) => property === 'text-decoration' && !isShort.test(value),
+  )
+  expect(longer).toEqual([])
+})
+
 test('[UI-12] the interface’s radii are those of controls, cards and dialogs, or round', () => {
   const others = declarations.filter(({ file, property, value }) => {
     const isOfScale = /^(var\(--radius-\w+\)|calc\(var\(--radius-\w+\)|50%|999px|[0-3]px|0|inherit)/

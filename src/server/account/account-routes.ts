@@ -10,6 +10,7 @@ import type { Author } from '#/shared/script/messages.ts'
 import type { AccessToken } from '#/shared/api/tokens.ts'
 import type { RateLimit } from '../concurrency/rate-limiter.ts'
 import type { Database } from '../db/schema.ts'
+import { deletePartsOfGone } from '../domain/stored-parts.ts'
 import { idsInTrash } from '../domain/trash.ts'
 import { type Asker, askerOf } from '../http/asker.ts'
 import { route } from '../http/route.ts'
@@ -42,6 +43,7 @@ export function mountAccountRoutes(server: FastifyInstance, feature: AccountFeat
 
   route(server, api.deleteAccount, async ({ user, reply }) => {
     await accountDeleted(user.id, await deleteAccount(db, user.id))
+    await deletePartsOfGone(db)
     clearSessionCookies(reply)
     return null
   })

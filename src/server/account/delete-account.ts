@@ -5,7 +5,8 @@ import type { Database } from '../db/schema.ts'
 
 /**
  * Deletes a user with scripts, shares, layouts, sessions and imports, which all refer to the user's row. Text that the
- * user wrote in other users' scripts stays part of those scripts. A production ends with its last direction.
+ * user wrote in other users' scripts stays part of those scripts. A production ends with its last direction. What was stored in
+ * parts is left to `deletePartsOfGone`.
  * @returns the ids of the scripts whose rights change: the deleted ones, and those of productions that end
  */
 export function deleteAccount(db: Database, userId: string): Promise<readonly string[]> {

@@ -6,6 +6,7 @@ import { readAccount } from '../account/read-account.ts'
 import { createPasswordReset, resetLink } from '../auth/password-resets.ts'
 import type { Database } from '../db/schema.ts'
 import { lockUser } from '../domain/lock-user.ts'
+import { deletePartsOfGone } from '../domain/stored-parts.ts'
 import { idsInTrash } from '../domain/trash.ts'
 import { Refusal, type Sentence } from '../refusal.ts'
 import type { AccessChanged } from '../sockets/access-change.ts'
@@ -94,6 +95,7 @@ async function deleteUser({ db, accessChanged }: House, name: string): Promise<D
   const scriptIds = await deleteAccount(db, id)
   await accessChanged({ kind: 'user', userId: id })
   await Promise.all(scriptIds.map((scriptId) => accessChanged({ kind: 'script', scriptId })))
+  await deletePartsOfGone(db)
   const outcome = done({
     de: `Das Konto „${username}“ ist gelöscht. Skripte: ${scriptIds.length}. Keine Anmeldung und kein Zugang davon gilt mehr.`,
     en: `The account '${username}' is deleted. Scripts: ${scriptIds.length}. No session and no access token of it works any more.`,

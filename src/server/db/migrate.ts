@@ -32,6 +32,7 @@ import { removedGuests } from './migrations/0027-removed-guests.ts'
 import { deletedWords } from './migrations/0028-deleted-words.ts'
 import { invitesIntoProductions } from './migrations/0029-invites-into-productions.ts'
 import { storedParts } from './migrations/0030-stored-parts.ts'
+import { partsOutliveOwners } from './migrations/0031-parts-outlive-owners.ts'
 import type { Database, DatabaseKind } from './schema.ts'
 
 /**
@@ -82,6 +83,7 @@ const migrationsOf = (kind: DatabaseKind): Readonly<Record<string, Migration>> =
     '0028-deleted-words': deletedWords(bytes),
     '0029-invites-into-productions': invitesIntoProductions,
     '0030-stored-parts': storedParts(bytes),
+    '0031-parts-outlive-owners': partsOutliveOwners(kind),
   }
 }
 

@@ -8,7 +8,7 @@ import type { Database } from '../db/schema.ts'
 /** Writing a part takes a few milliseconds. What is not larger is stored where it belongs. */
 export const PART_BYTES = 512 * 1024
 
-/** Whose bytes they are: the parts are deleted together with the script or the import. */
+/** Whose bytes they are. Their rows do not go with the owner's, because one commit would delete all of them. */
 export type PartsOwner = { readonly scriptId: string } | { readonly jobId: string }
 
 /** Parts that whatever refers to them may get, and how many bytes they have together. */
@@ -96,8 +96,19 @@ export async function readParts(
   return data
 }
 
+/** Belongs after each deletion of a script. If it fails, `deletePartsOfGone` takes what is left. */
+export async function deletePartsOfScript(db: Database, scriptId: string): Promise<void> {
+  const all = await db
+    .selectFrom('stored_parts')
+    .select('id')
+    .distinct()
+    .where('script_id', '=', scriptId)
+    .execute()
+  for (const { id } of all) await deleteParts(db, id)
+}
+
 /** Must not run in a transaction; nothing may refer to the parts any more. */
-export async function deleteParts(db: Database, id: string): Promise<void> {
+async function deleteParts(db: Database, id: string): Promise<void> {
   const parts = await db.selectFrom('stored_parts').select('part').where('id', '=', id).execute()
   for (const { part } of parts) {
     const one = db.deleteFrom('stored_parts').where('id', '=', id).where('part', '=', part)
@@ -110,6 +121,17 @@ export function discardParts(db: Database, id: string): void {
   void deleteParts(db, id).catch(() => {})
 }
 
+/** Deletes parts whose script or import is gone. Belongs after each deletion of an account. */
+export async function deletePartsOfGone(db: Database): Promise<void> {
+  const { rows: left } = await sql<{ readonly id: string }>`
+    select distinct id from stored_parts part
+    where (script_id is not null and not exists (select 1 from scripts where scripts.id = part.script_id))
+      or (job_id is not null and not exists (select 1 from import_jobs where import_jobs.id = part.job_id))`.execute(
+    db,
+  )
+  for (const { id } of left) await deleteParts(db, id)
+}
+
 /**
  * To write parts takes seconds; what nothing refers to after this time was left behind by a process that has ended. Clocks of
  * machines differ, and machines sleep.
@@ -118,6 +140,7 @@ const WRITTEN_WITHIN_MS = 24 * 60 * 60 * 1000
 
 /** Deletes parts that a process has left behind because it ended before something referred to them, or before they were deleted. */
 export async function deleteLeftParts(db: Database, now: number): Promise<void> {
+  await deletePartsOfGone(db)
   const { rows: left } = await sql<{ readonly id: string }>`
     select distinct id from stored_parts part
     where created_at <= ${now - WRITTEN_WITHIN_MS}

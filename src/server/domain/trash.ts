@@ -1,5 +1,6 @@
 import type { Database } from '../db/schema.ts'
 import { lockLogs } from './lock-logs.ts'
+import { deletePartsOfScript } from './stored-parts.ts'
 
 /**
  * The ids of all scripts in the trash, for `where('scripts.id', 'not in', idsInTrash(db))`: each list of scripts that users
@@ -14,8 +15,12 @@ export function idsInTrash(db: Database) {
  * @param deletedBefore only if it was put into the trash before this time, epoch ms
  * @returns false if the script is not in the trash: it was restored meanwhile, or deleted
  */
-export function purgeScript(db: Database, id: string, deletedBefore: number): Promise<boolean> {
-  return db.transaction().execute(async (transaction) => {
+export async function purgeScript(
+  db: Database,
+  id: string,
+  deletedBefore: number,
+): Promise<boolean> {
+  const isPurged = await db.transaction().execute(async (transaction) => {
     await lockLogs(transaction, [id])
     // the lock holds up the restoring of the script
     const inTrash = await transaction
@@ -29,4 +34,6 @@ export function purgeScript(db: Database, id: string, deletedBefore: number): Pr
     await transaction.deleteFrom('scripts').where('id', '=', id).execute()
     return true
   })
+  if (isPurged) await deletePartsOfScript(db, id)
+  return isPurged
 }

@@ -4,6 +4,7 @@ import { api } from '#/shared/api/index.ts'
 import type { NewsOfScript, ScriptNews, ScriptRead } from '#/shared/api/news.ts'
 import type { ScriptVersion } from '#/shared/api/script-versions.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
+import { deletedLength } from '#/shared/script/deleted-length.ts'
 import { META_NAME, SCHEMA_KEY } from '#/shared/script/schema.ts'
 import { writeBlocks } from '#/shared/script/write-blocks.ts'
 import { NO_TASKS, type Tasks } from '#/shared/tasks/tasks.ts'
@@ -69,6 +70,68 @@ describe.each(DATABASE_KINDS)('news on %s', (kind) => {
     if (!text) throw new Error('no such text')
     return text
   }
+
+  test('[NEWS-161] what others have written or deleted in the meantime is not confirmed', async () => {
+    const { id, client } = await newScript(
+      say('GRETCHEN', 'Mein Herr!'),
+      say('GRETCHEN', 'Ja, aus den Augen, aus dem Sinn!'),
+    )
+    await doing(mia, id, GRETCHEN)
+    const its = await open(mia, id)
+    await confirm(mia, id, its)
+    const seen = { sv: sv(its), deleted: deletedLength(its.doc) }
+    its.close()
+    textOf(client, 1).insert(0, 'Ach, ')
+    await confirm(jana, id, client)
+    const confirmSeen = () => mia.call(api.confirmRead, { params: { id }, body: seen })
+    expect((await confirmSeen()).statusCode).toBe(200)
+    expect(await newsOf(mia, id)).toBe('1 0')
+    textOf(client, 3).delete(0, 4)
+    await confirm(jana, id, client)
+    await confirmSeen()
+    expect(await newsOf(mia, id)).toBe('2 0')
+    const { version } = await readOf(mia, id)
+    const params = { id, versionId: String(version) }
+    const text = (await mia.call(api.getVersionText, { params })).body
+    expect(text).toContain('"Mein Herr!"')
+    expect(text).toContain('Ja, aus den Augen')
+    await confirm(mia, id, client)
+    expect(await newsOf(mia, id)).toBe('')
+    client.close()
+  })
+
+  test('[NEWS-161] two who lack different edits of others confirm what each of them sees', async () => {
+    const { id, client } = await newScript(
+      say('GRETCHEN', 'Mein Herr!'),
+      say('GRETCHEN', 'Ja, aus den Augen, aus dem Sinn!'),
+    )
+    await doing(mia, id, GRETCHEN)
+    await confirm(jana, id, client)
+    const seen: { readonly sv: string; readonly deleted: number }[] = []
+    for (const words of ['Ach, ', 'Oh, ', 'Weh, ']) {
+      textOf(client, 1).insert(0, words)
+      seen.push({ sv: sv(client), deleted: deletedLength(client.doc) })
+    }
+    const [first, second] = seen
+    const confirmAs = async (person: Person, body: (typeof seen)[number] | undefined) =>
+      (await person.call(api.confirmRead, { params: { id }, body })).json<ScriptRead>().version
+    const wordsIn = async (versionId: string | null) => {
+      const params = { id, versionId: String(versionId) }
+      const text = (await mia.call(api.getVersionText, { params })).body
+      return /[^"]*Mein Herr!/.exec(text)?.[0]
+    }
+    const versions = [await confirmAs(mia, first), await confirmAs(jana, second)]
+    expect(await Promise.all(versions.map(wordsIn))).toEqual([
+      'Ach, Mein Herr!',
+      'Oh, Ach, Mein Herr!',
+    ])
+    // the newest state is still one that may be kept, once
+    const { version } = await confirm(jana, id, client)
+    expect(await wordsIn(version)).toBe('Weh, Oh, Ach, Mein Herr!')
+    expect((await confirm(jana, id, client)).version).toBe(version)
+    expect(await newsOf(mia, id)).toBe('1 0')
+    client.close()
+  })
 
   test('[NEWS-40] a script is confirmed as its caller sees it, and nothing is told before', async () => {
     const { id, client } = await newScript(say('GRETCHEN', 'Mein Herr!'))

@@ -18,7 +18,11 @@ const COUNTING: RateLimit = { name: 'counted news', max: 60, windowMs: 60_000 }
 export interface NewsDeps {
   readonly db: Database
   /** Keeps the state that the caller sees as a version, or finds it among the versions. */
-  readonly keepSeen: (scriptId: string, asker: Asker, sv: string | undefined) => Promise<SeenState>
+  readonly keepSeen: (
+    scriptId: string,
+    asker: Asker,
+    seen: { readonly sv?: string; readonly deleted?: number },
+  ) => Promise<SeenState>
   readonly editorsSince: EditorsSince
   /** Of so many milliseconds it is known who has edited a script in them. */
   readonly slotMs: number
@@ -64,7 +68,7 @@ export function mountNewsRoutes(server: FastifyInstance, deps: NewsDeps): void {
     server,
     api.confirmRead,
     async ({ params, body, user, rights, ...caller }) => {
-      const { id, letters } = await keepSeen(params.id, askerOf({ user, ...caller }), body.sv)
+      const { id, letters } = await keepSeen(params.id, askerOf({ user, ...caller }), body)
       // only who may write deletes words
       const kept = permits(rights, 'script:edit') ? letters : null
       await whenDeletionsKept(params.id)

@@ -19,12 +19,13 @@ import { isCut, outlineOf } from '#/shared/script/outline.ts'
 import { scriptPreview } from '#/shared/script/preview.ts'
 import { readBlocks } from '#/shared/script/read-blocks.ts'
 import { readThreads, threadsToRead } from '#/shared/script/threads.ts'
-import { messagesSince, wordsOf } from '#/shared/script/messages.ts'
+import { type Author, messagesSince, wordsOf } from '#/shared/script/messages.ts'
 import { scriptState, versionContent } from '#/shared/script/versions.ts'
-import { countNewsIn } from '../news/count-news.ts'
+import { countNewsIn, type NewsQuestion } from '../news/count-news.ts'
 import { scriptText } from '../search/script-text.ts'
 import { TOLD_FOR_MS } from '../talk/told.ts'
 import { dataUriOfSvg, drawThumbnail } from '../thumbnails/draw-thumbnail.ts'
+import { docAsSeen, type Seen } from '../versions/doc-as-seen.ts'
 import { readVersion } from '../versions/read-version.ts'
 
 /** The cues of a document as the list on the screen has them. */
@@ -95,40 +96,54 @@ export const DOCUMENT_QUERIES = {
   cues: listCues,
   text: (doc: Doc) => scriptText(numberedBlocks(doc)),
   version: readVersion,
-  seen: (doc: Doc) => ({ ...readVersion(doc), letters: encodeLetters(lettersOf(doc)) }),
   copy: copyScript,
   messages: (doc: Doc) => messagesSince(doc, Date.now() - TOLD_FOR_MS),
 } as const
 
-/** Queries that need more than the document. */
-const ASKING_QUERIES = { news: countNewsIn, words: wordsOf } as const
+/** The version that a person sees, with the ids of its letters; the newest one where they do not say what they see. */
+function readSeen(doc: Doc, asked: Seen | null, updates: readonly Uint8Array[]) {
+  const seen = asked ? docAsSeen(doc, updates, asked) : doc
+  const reading = { ...readVersion(seen), letters: encodeLetters(lettersOf(seen)) }
+  if (seen !== doc) seen.destroy()
+  return { ...reading, isNewest: seen === doc }
+}
+
+interface Questions {
+  readonly news: NewsQuestion
+  readonly seen: Seen | null
+  readonly words: Author
+}
+
+interface Answers {
+  readonly news: ReturnType<typeof countNewsIn>
+  readonly seen: ReturnType<typeof readSeen>
+  readonly words: ReturnType<typeof wordsOf>
+}
+
+/** Queries that need more than the document: what is asked, and the updates of which it was built. */
+export const ASKING_QUERIES: {
+  readonly [Name in AskingName]: (
+    doc: Doc,
+    asked: Questions[Name],
+    updates: readonly Uint8Array[],
+  ) => Answers[Name]
+} = { news: countNewsIn, seen: readSeen, words: wordsOf }
 
 export type QueryName = keyof typeof DOCUMENT_QUERIES
 export type QueryResult<Name extends QueryName> = ReturnType<(typeof DOCUMENT_QUERIES)[Name]>
 
-export type AskingName = keyof typeof ASKING_QUERIES
-export type Asked<Name extends AskingName> = Parameters<(typeof ASKING_QUERIES)[Name]>[1]
-export type AskedResult<Name extends AskingName> = ReturnType<(typeof ASKING_QUERIES)[Name]>
+export type AskingName = keyof Questions
+export type Asked<Name extends AskingName> = Questions[Name]
+export type AskedResult<Name extends AskingName> = Answers[Name]
 
 /** One query about a document. Its key names it together with what is asked. */
 export type Query = { readonly key: string; readonly name: QueryName } | AskingQuery
 
-type AskingQuery<Name extends AskingName = AskingName> = {
-  readonly [Each in Name]: {
-    readonly key: string
-    readonly name: Each
-    readonly asked: Asked<Each>
-  }
-}[Name]
-
-const ANSWER: {
-  readonly [Name in AskingName]: (doc: Doc, asked: Asked<Name>) => AskedResult<Name>
-} = ASKING_QUERIES
-
-export const answerAsked = <Name extends AskingName>(
-  doc: Doc,
-  { name, asked }: AskingQuery<Name>,
-): AskedResult<Name> => ANSWER[name](doc, asked)
+export interface AskingQuery<Name extends AskingName = AskingName> {
+  readonly key: string
+  readonly name: Name
+  readonly asked: Asked<Name>
+}
 
 /** What is asked about one document. */
 export interface Queries {

@@ -46,6 +46,14 @@ export interface DocumentReader {
     key: string,
     question: () => Promise<Asked<Name>>,
   ) => Promise<AskedResult<Name>>
+  /** The answer, and the seq of the document that it is about; null where there is no such script. */
+  readonly askWithSeq: <Name extends AskingName>(
+    name: Name,
+    scriptId: string,
+    asker: Asker,
+    key: string,
+    question: () => Promise<Asked<Name>>,
+  ) => Promise<{ readonly result: AskedResult<Name>; readonly seq: number } | null>
   /** Reads a document that is not stored. */
   readonly readState: <Name extends QueryName>(
     name: Name,
@@ -108,6 +116,17 @@ export function createDocumentReader({ newestSeq, load }: ReaderDeps): DocumentR
   const findNamed = (name: QueryName, scriptId: string, asker: Asker) =>
     find(name, () => ({ key: name, name }), scriptId, asker)
 
+  const findAsked = <Name extends AskingName>(
+    name: Name,
+    scriptId: string,
+    asker: Asker,
+    question: string,
+    load: () => Promise<Asked<Name>>,
+  ) => {
+    const key = `${name} ${question}`
+    return find(key, async () => ({ key, name, asked: await load() }), scriptId, asker)
+  }
+
   return {
     read: async (name, scriptId, asker) =>
       deserialize((await findNamed(name, scriptId, asker)).bytes),
@@ -115,10 +134,10 @@ export function createDocumentReader({ newestSeq, load }: ReaderDeps): DocumentR
       const { bytes, seq } = await findNamed(name, scriptId, asker)
       return seq === null ? null : { result: deserialize(bytes), seq }
     },
-    async ask(name, scriptId, asker, question, load) {
-      const key = `${name} ${question}`
-      const query = async () => ASK[name](key, await load())
-      return deserialize((await find(key, query, scriptId, asker)).bytes)
+    ask: async (...question) => deserialize((await findAsked(...question)).bytes),
+    async askWithSeq(...question) {
+      const { bytes, seq } = await findAsked(...question)
+      return seq === null ? null : { result: deserialize(bytes), seq }
     },
     async readState(name, state, asker) {
       const loadState = async () => ({ state, updates: [], seq: 0 })
@@ -127,14 +146,6 @@ export function createDocumentReader({ newestSeq, load }: ReaderDeps): DocumentR
     },
     close: readings.close,
   }
-}
-
-/** The query of each name that asks something. */
-const ASK: {
-  readonly [Name in AskingName]: (key: string, asked: Asked<Name>) => Query
-} = {
-  news: (key, asked) => ({ key, name: 'news', asked }),
-  words: (key, asked) => ({ key, name: 'words', asked }),
 }
 
 interface AskedDocument {

@@ -82,23 +82,24 @@ async function keep(
   { seq, ...reading }: VersionReading & { readonly seq: number },
   now: number,
 ): Promise<boolean> {
-  const version = { scriptId, seq, at: now, kind: 'auto', reading } as const
+  const version = { scriptId, at: now, kind: 'auto', reading } as const
   const id = await keepVersion(db, version, async (transaction, keptSeq) => {
     // another node was faster
-    if (keptSeq >= seq) return false
+    if (keptSeq >= seq) return null
     const isNews = (await newestHash(transaction, scriptId)) !== reading.hash
     if (!isNews) await markKept(transaction, { scriptId, seq, at: now })
-    return isNews
+    return isNews ? seq : null
   })
   return id !== null
 }
 
-/** The hash of the newest version's text; null if there is no version. */
+/** The hash of the text of the version that has come furthest in the log; null if there is no version. */
 export async function newestHash(db: Database, scriptId: string): Promise<string | null> {
   const newest = await db
     .selectFrom('versions')
     .select('hash')
     .where('script_id', '=', scriptId)
+    .orderBy('seq', 'desc')
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)

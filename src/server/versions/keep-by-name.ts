@@ -9,13 +9,18 @@ import { newestHash, type ReadVersion } from './keep-automatically.ts'
 import { keepVersion } from './keep-version.ts'
 import { lockVersions } from './lock-versions.ts'
 import { SLOT_MS } from './script-activity.ts'
+import type { Seen } from './doc-as-seen.ts'
 import type { VersionReading } from './read-version.ts'
 
 /** The state that a person sees, with the ids of its letters. */
-type SeenReading = VersionReading & { readonly letters: Uint8Array<ArrayBuffer> }
+type SeenReading = VersionReading & {
+  readonly letters: Uint8Array<ArrayBuffer>
+  /** False if the person lacks the newest edits, which are not in it. */
+  readonly isNewest: boolean
+}
 
 export type ReadSeen = (
-  ...asked: Parameters<ReadVersion>
+  ...asked: [...Parameters<ReadVersion>, seen: Seen | null]
 ) => Promise<(SeenReading & { readonly seq: number }) | null>
 
 /** How long to wait for edits that the caller sees and that are not on disk yet. */
@@ -52,11 +57,11 @@ export async function keepByName(
 ): Promise<string> {
   const { scriptId, userId: byUser, name, note } = version
   const { seq, ...reading } = await readWhenSynced(read, version, patience)
-  const row = { scriptId, seq, at: Date.now(), kind: 'kept', reading, name, note, byUser } as const
+  const row = { scriptId, at: Date.now(), kind: 'kept', reading, name, note, byUser } as const
   const id = await keepVersion(db, row, async (transaction) => {
     await refuseTwice(transaction, scriptId, reading.hash)
     await refuseTooMany(transaction, scriptId)
-    return true
+    return seq
   })
   if (id === null) throw gone()
   return id
@@ -75,11 +80,9 @@ export async function keepBeforeRestore(
 ): Promise<void> {
   const { scriptId, userId: byUser } = seen
   const { seq, ...reading } = await readWhenSynced(read, seen, patience)
-  const row = { scriptId, seq, at: Date.now(), kind: 'before-restore', reading, byUser } as const
-  await keepVersion(
-    db,
-    row,
-    async (transaction) => (await newestHash(transaction, scriptId)) !== reading.hash,
+  const row = { scriptId, at: Date.now(), kind: 'before-restore', reading, byUser } as const
+  await keepVersion(db, row, async (transaction) =>
+    (await newestHash(transaction, scriptId)) === reading.hash ? null : seq,
   )
 }
 
@@ -97,35 +100,65 @@ export async function keepBeforeRemoval(
   const { scriptId } = seen
   if (!(await haveOthersWritten(db, seen))) return
   const { seq, ...reading } = await readWhenSynced(read, seen, patience)
-  await keepVersion(
-    db,
-    { scriptId, seq, at: Date.now(), kind: 'auto', reading },
-    async (transaction) => (await newestHash(transaction, scriptId)) !== reading.hash,
+  const row = { scriptId, at: Date.now(), kind: 'auto', reading } as const
+  await keepVersion(db, row, async (transaction) =>
+    (await newestHash(transaction, scriptId)) === reading.hash ? null : seq,
   )
 }
 
 /**
- * Keeps the state on disk as a version, as soon as it contains all edits that the caller sees, and returns its id and the ids
- * of its letters; of a state that is a version already, it returns the newest one.
+ * Keeps the state that the caller sees as a version, as soon as its edits are on disk, and returns its id and the ids of its
+ * letters; of a state that is a version already, it returns the newest one.
+ * @param deleted how much is deleted in the caller's copy; null where they do not say so
  * @throws HttpError if the edits do not reach the disk in time
  */
 export async function keepSeen(
   db: Database,
   read: ReadSeen,
-  seen: SeenByUser,
+  { deleted, ...seen }: SeenByUser & Pick<Seen, 'deleted'>,
   patience = PATIENCE,
 ): Promise<SeenVersion> {
-  const { scriptId } = seen
-  const { seq, letters, ...reading } = await readWhenSynced(read, seen, patience)
+  const { scriptId, stateVector } = seen
+  const copy: Seen | null =
+    stateVector.size === 0 ? null : { vector: Y.encodeStateVector(new Map(stateVector)), deleted }
+  const { seq, letters, isNewest, ...reading } = await readWhenSynced(
+    (...asked) => read(...asked, copy),
+    seen,
+    patience,
+  )
   const known = await versionWithText(db, scriptId, reading.hash)
   if (known !== null) return { id: known, letters }
-  const row = { scriptId, seq, at: Date.now(), kind: 'auto', reading } as const
-  const isNew = async (transaction: Database) =>
-    (await versionWithText(transaction, scriptId, reading.hash)) === null
+  const row = { scriptId, at: Date.now(), kind: 'auto', reading } as const
+  const placeOf = async (transaction: Database) => {
+    if ((await versionWithText(transaction, scriptId, reading.hash)) !== null) return null
+    return isNewest ? seq : freePlaceBefore(transaction, scriptId, seq)
+  }
   const id =
-    (await keepVersion(db, row, isNew)) ?? (await versionWithText(db, scriptId, reading.hash))
+    (await keepVersion(db, row, placeOf)) ?? (await versionWithText(db, scriptId, reading.hash))
   if (id === null) throw gone()
   return { id, letters }
+}
+
+/** Edits that are not in a state come after it, and others may have seen other ones. */
+async function freePlaceBefore(
+  transaction: Database,
+  scriptId: string,
+  seq: number,
+): Promise<number> {
+  const taken = await transaction
+    .selectFrom('versions')
+    .select('seq')
+    .where('script_id', '=', scriptId)
+    .where('kind', '=', 'auto')
+    .where('seq', '<', seq)
+    .orderBy('seq', 'desc')
+    .execute()
+  let place = seq - 1
+  for (const version of taken) {
+    if (version.seq !== place) break
+    place--
+  }
+  return place
 }
 
 export interface SeenVersion {

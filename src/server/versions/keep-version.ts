@@ -10,14 +10,14 @@ const MAX_TRIES = 5
 /**
  * Packs a version, inserts it, and returns its id. Packing comes before the transaction, because on the embedded
  * database all commits wait for a transaction.
- * @param isWanted called while no other transaction writes this script's versions, with the seq up to which the script
- * has been kept
+ * @param placeOf the version's seq, or null if it is not wanted; called while no other transaction writes this script's
+ * versions, with the seq up to which the script has been kept
  * @returns null if the script or the user was deleted, or if the version is not wanted
  */
 export async function keepVersion(
   db: Database,
-  version: Omit<NewVersion, 'packed'>,
-  isWanted: (transaction: Database, keptSeq: number) => Promise<boolean>,
+  version: Omit<NewVersion, 'packed' | 'seq'>,
+  placeOf: (transaction: Database, keptSeq: number) => Promise<number | null>,
 ): Promise<string | null> {
   const { scriptId, reading, at, byUser } = version
   for (let tries = 1; tries <= MAX_TRIES; tries++) {
@@ -25,9 +25,10 @@ export async function keepVersion(
     const kept = await db.transaction().execute(async (transaction) => {
       if (byUser !== undefined && !(await holdUser(transaction, byUser))) return { id: null }
       const keptSeq = await lockVersions(transaction, scriptId)
-      if (keptSeq === null || !(await isWanted(transaction, keptSeq))) return { id: null }
+      const seq = keptSeq === null ? null : await placeOf(transaction, keptSeq)
+      if (seq === null) return { id: null }
       if (packed.baseId !== null && !(await isThere(transaction, packed.baseId))) return null
-      return { id: await insertVersion(transaction, { ...version, packed }) }
+      return { id: await insertVersion(transaction, { ...version, seq, packed }) }
     })
     if (kept) return kept.id
   }

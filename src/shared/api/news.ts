@@ -80,8 +80,13 @@ export const newsCalls = {
     summary: 'Confirm the script as the caller sees it: later changes are news.',
     params: ScriptParams,
     body: Type.Object({
-      /** The caller's Yjs state vector, base64. The server answers when it has everything that the vector names. */
+      /**
+       * The Yjs state vector of what the caller sees, base64. The server answers when it has everything that the vector names,
+       * and edits that it does not name are news. Without it the newest state is confirmed.
+       */
       sv: Type.Optional(Type.String({ maxLength: 100_000, examples: ['AA=='] })),
+      /** How much is deleted in the caller's Yjs document, in units of its clocks: later deletions are news, too. */
+      deleted: Type.Optional(Type.Integer({ minimum: 0, examples: [0] })),
     }),
     response: ScriptRead,
   }),

@@ -57,7 +57,8 @@ function matchable(
 ): Matchable {
   let words: Int32Array | null = null
   return {
-    key: JSON.stringify([block.type, speaker, text]),
+    // the length of the name tells where it ends
+    key: `${block.type} ${speaker.length} ${speaker}${text}`,
     type: block.type,
     speaker,
     length: text.trim().length,

@@ -1,7 +1,8 @@
 // What has changed for a person in the cues of their types.
 import type { ComparedCue, CueChange, Row } from '../compare/comparison.ts'
 import { type ScriptBlock, textsOf } from '../script/blocks.ts'
-import { cueType } from '../script/cue-types.ts'
+import { type CueDetails, NO_DETAILS } from '../script/cue-details.ts'
+import { cueLabel, cueType } from '../script/cue-types.ts'
 import { isCueMine, type Tasks } from '../tasks/tasks.ts'
 import type { ComparedStates, CueNews, CueNewsKind } from './news.ts'
 import type { OwnRows } from './own-rows.ts'
@@ -67,7 +68,8 @@ function told(
   place: number,
   [old, now]: readonly [FoundCue | undefined, FoundCue | undefined],
 ): CueNews {
-  const shown = kind === 'moved' || kind === 'gone' ? (old ?? now) : (now ?? old)
+  const shown = now ?? old
+  const [before, after] = changedPart(kind, old, now)
   return {
     topic: 'cue',
     kind,
@@ -77,8 +79,30 @@ function told(
     is: now?.number ?? '',
     place,
     words: shown?.words.trim() ?? '',
+    before,
+    now: after,
+    details:
+      kind === 'does'
+        ? { before: old?.details ?? NO_DETAILS, now: now?.details ?? NO_DETAILS }
+        : null,
     cues: 1,
   }
+}
+
+/** The words, the type or the name of before and of now, whichever the news is about. */
+function changedPart(
+  kind: CueNewsKind,
+  old: FoundCue | undefined,
+  now: FoundCue | undefined,
+): readonly [before: string, now: string] {
+  const parts = [old, now].map((cue) => {
+    if (!cue) return ''
+    if (kind === 'moved') return cue.words.trim()
+    if (kind !== 'renamed') return ''
+    return old?.type === now?.type ? cue.name : cueLabel(cueType(cue.type))
+  })
+  const [before = '', after = ''] = parts
+  return before === after ? ['', ''] : [before, after]
 }
 
 /** Cues that have another number because of others: those that follow one another are one piece of news. */
@@ -159,7 +183,10 @@ function kindOfChange(
 interface FoundCue {
   readonly type: string
   readonly number: string
+  readonly name: string
   readonly words: string
+  /** Undefined where nothing is known of what it does. */
+  readonly details: CueDetails | undefined
   /** The block of its first word, by its index. */
   readonly block: number
   /** Whether one of its words is played. */
@@ -172,14 +199,15 @@ function cuesIn(blocks: readonly ScriptBlock[]): ReadonlyMap<string, FoundCue> {
   blocks.forEach((block, index) => {
     const isStruck = block.type === 'dialogue' && block.struckThrough
     for (const span of textsOf(block).flat())
-      for (const { cueId, cueType: type, cueNumber: number } of span.cues ?? []) {
+      for (const { cueId, cueType: type, cueNumber: number, cueName: name, details } of span.cues ??
+        []) {
         const known = cues.get(cueId)
         const isPlayed = !isStruck && span.strike !== true
         cues.set(
           cueId,
           known
             ? { ...known, words: known.words + span.text, isPlayed: known.isPlayed || isPlayed }
-            : { type, number, words: span.text, block: index, isPlayed },
+            : { type, number, name, details, words: span.text, block: index, isPlayed },
         )
       }
   })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { type CutState, FIRST_SET, UNKNOWN_CUT } from '#/shared/script/cuts/cuts.ts'
+import { speakerOf, textOf } from '#/shared/compare/words.ts'
 import { stateOfVersion } from '#/shared/script/versions.ts'
 import { NO_TASKS, type Tasks } from '#/shared/tasks/tasks.ts'
 import { withCuts } from '#test/support/cut-script.ts'
@@ -62,7 +63,12 @@ test.each<[string, Blocks, string]>([
   [
     'given to a person',
     withBlock(GARDEN, 9, say('GRETCHEN', 'Wie ist es? Will es fördern? Will es bald gehn?')),
-    'line 9',
+    'line-taken 9',
+  ],
+  [
+    'given to another',
+    withBlock(GARDEN, 6, say('MEPHISTO', 'Ja, aus den Augen, aus dem Sinn!')),
+    'line-given 6',
   ],
 ])(
   '[NEWS-20] an own speech that is %s is news, with the words before and now',
@@ -86,6 +92,7 @@ test('[NEWS-20] the words of before and of now are told', () => {
       before: 6,
       after: 6,
       speaker: 'GRETCHEN',
+      wasSpeaker: '',
       was: 'Ja, aus den Augen, aus dem Sinn!',
       is: 'Ja, aus den Augen!',
     },
@@ -105,6 +112,29 @@ test('[NEWS-21] the last played words before an own speech are news, wherever th
   expect(said(newsOf(GRETCHEN, GARDEN, otherPerson))).toEqual(['cue-line 7'])
   const early = withBlock(GARDEN, 5, say('MARTHE', 'Doch Ihr, mein Herr, Ihr reist so immer fort?'))
   expect(newsOf(GRETCHEN, GARDEN, early)).toEqual([])
+})
+
+test('[NEWS-156] that nobody else speaks before an own speech any more is news', () => {
+  const alone = withBlock(GARDEN, 5)
+  expect(newsOf(GRETCHEN, GARDEN, alone)).toMatchObject([
+    { kind: 'cue-line-gone', place: 5, was: 'reist so immer fort', is: '' },
+  ])
+  const first = GARDEN.toSpliced(2, 1)
+  expect(said(newsOf({ ...NO_TASKS, speakers: ['FAUST'] }, GARDEN, first))).toEqual([
+    'cue-line-gone 2',
+  ])
+  expect(newsOf(GRETCHEN, alone, alone)).toEqual([])
+})
+
+test('[NEWS-157] a speech that another role spoke, or speaks now, says which', () => {
+  const renamedOne = (name: string, ...words: string[]) =>
+    newsOf(GRETCHEN, GARDEN, withBlock(GARDEN, 6, say(name, ...words)))
+  expect(renamedOne('MEPHISTO', 'Ja, aus den Augen, aus dem Sinn!')).toMatchObject([
+    { kind: 'line-given', wasSpeaker: 'GRETCHEN', speaker: 'MEPHISTO' },
+  ])
+  expect(renamedOne('GRETCHEN / MEPHISTO', 'Ja, aus den Augen, aus dem Sinn!')).toMatchObject([
+    { kind: 'line', wasSpeaker: 'GRETCHEN', speaker: 'GRETCHEN / MEPHISTO' },
+  ])
 })
 
 test('[NEWS-22] directions and cuts are news in the scenes in which the person speaks', () => {
@@ -145,6 +175,39 @@ test('[NEWS-24] a role that has another name is still the person’s', () => {
     ])
 })
 
+test('[NEWS-24] a role that speaks together with others, too, is renamed once, and only for who plays it', () => {
+  const blocks = [...GARDEN, say('GRETCHEN / MARTHE', 'Der arme Mann ist fort.')]
+  const renamed = blocks.map((block) =>
+    block.type === 'dialogue'
+      ? { ...block, speaker: [{ text: speakerOf(block).replace('GRETCHEN', 'MARGARETE') }] }
+      : block,
+  )
+  expect(newsOf(GRETCHEN, blocks, renamed)).toMatchObject([
+    { kind: 'renamed', place: 2, was: 'GRETCHEN', is: 'MARGARETE' },
+  ])
+  expect(newsOf({ ...NO_TASKS, speakers: ['MARTHE'] }, blocks, renamed)).toEqual([])
+  const inCapitals = renamed.map((block) =>
+    block.type === 'dialogue'
+      ? { ...block, speaker: [{ text: speakerOf(block).toLowerCase() }] }
+      : block,
+  )
+  expect(newsOf(ALL, renamed, inCapitals)).toEqual([])
+})
+
+test('[NEWS-43] a passage that the person has moved is no news to them', () => {
+  const after = [...GARDEN.slice(7), ...GARDEN.slice(0, 7)]
+  const states = {
+    before: stateOfVersion({ blocks: GARDEN }),
+    after: stateOfVersion({ blocks: after }),
+  }
+  const own = {
+    ...NO_OWN_WORK,
+    partsOf: (at: number) => after.slice(at, at + 1).flatMap((block) => [0, textOf(block).length]),
+  }
+  for (const tasks of [GRETCHEN, ALL, { ...NO_TASKS, speakers: ['MEPHISTO'] }])
+    expect(newsOfStates(tasks, states, own)).toEqual([])
+})
+
 test('[NEWS-25] a passage that was moved is one piece of news for each who speaks in it', () => {
   const street = GARDEN.slice(7)
   const after = [...street, ...GARDEN.slice(0, 7)]
@@ -169,7 +232,7 @@ const LIT: Blocks = [
 test('[NEWS-26] cues of the own types are news: new, gone, moved, renamed, or cut', () => {
   const moved = withBlock(LIT, 2, say('FAUST', 'Da steh ich nun, ich armer {light c2|Tor.}'))
   expect(newsOf(LIGHT, LIT, moved)).toMatchObject([
-    { kind: 'moved', cueId: 'c2', words: 'armer', was: '102', is: '102' },
+    { kind: 'moved', cueId: 'c2', before: 'armer', now: 'Tor.', was: '102', is: '102' },
   ])
   expect(newsOf({ ...NO_TASKS, cueTypes: ['sound'] }, LIT, moved)).toEqual([])
   const gone = withBlock(LIT, 3, say('FAUST', 'Und bin so klug als wie zuvor.'))
@@ -193,7 +256,13 @@ test('[NEWS-26] cues of the own types are news: new, gone, moved, renamed, or cu
       ],
     ],
   })
-  expect(said(newsOf(LIGHT, LIT, renamed))).toEqual(['cue renamed 1'])
+  expect(newsOf(LIGHT, LIT, renamed)).toMatchObject([
+    { topic: 'cue', kind: 'renamed', place: 1, before: '', now: 'Mond' },
+  ])
+  const sound = withBlock(LIT, 2, say('FAUST', 'Da steh ich nun, ich {sound c2|armer} Tor.'))
+  expect(newsOf(LIGHT, LIT, sound)).toContainEqual(
+    expect.objectContaining({ kind: 'renamed', type: 'sound', before: 'Licht', now: 'Ton' }),
+  )
 })
 
 test('[NEWS-27] cues that have other numbers because of one edit are one piece of news', () => {

@@ -2,8 +2,10 @@
 // with the present one. Words that are not played count for people who do everything only. Own changes are no news.
 import type { Comparison, RenamedSpeaker, Row } from '../compare/comparison.ts'
 import { speakerOf, textOf, textsOf, wordsOf } from '../compare/words.ts'
-import type { ScriptBlock } from '../script/blocks.ts'
+import type { DialogueBlock, ScriptBlock } from '../script/blocks.ts'
 import { hasTasks, speechesOf, type Tasks } from '../tasks/tasks.ts'
+import { foldSpeakerName } from '../script/speaker-names.ts'
+import { renamedRoles } from '../tasks/renamed-roles.ts'
 import { newsOfCues } from './cue-news.ts'
 import type { ComparedStates, News, TextNews, TextNewsKind } from './news.ts'
 import { ownRows, type OwnRows } from './own-rows.ts'
@@ -41,6 +43,7 @@ function newsOfTexts(
   const news = sideOf(after, nameInOther(isMine, renamed, 'after'))
   const found: TextNews[] = []
   const movesTold = new Set<number>()
+  const cutTold = new Set<ScriptBlock>()
   let place = -1
   rows.forEach((row, index) => {
     if ('after' in row) place = row.after
@@ -48,6 +51,7 @@ function newsOfTexts(
     const shownBy = 'after' in row ? row.after : Math.min(place + 1, after.length - 1)
     const tell = (kind: TextNewsKind, was: string, is: string) => {
       const block = 'after' in row ? after[row.after] : before[row.before]
+      const change = row.kind === 'changed' ? row.change.speaker : null
       found.push({
         topic: 'text',
         kind,
@@ -55,23 +59,32 @@ function newsOfTexts(
         before: 'before' in row ? row.before : null,
         after: 'after' in row ? row.after : null,
         speaker: block ? speakerOf(block) : '',
+        wasSpeaker: change?.before ?? '',
         was,
         is,
       })
     }
     const change = changeOf(row, olds, news)
     const kind = change && kindOf(change, tasks, row, olds, news)
-    if (change && kind && !isOwn.text(index)) return tell(kind, change.was, change.is)
+    if (change && kind && !isOwn.text(index)) {
+      const cut = kind === 'cut' && 'before' in row ? before[row.before] : undefined
+      if (cut) cutTold.add(cut)
+      return tell(kind, change.was, change.is)
+    }
     if (!('after' in row) || !('before' in row)) return undefined
     const isMyLine = news.isMine[row.after] === true
-    if (row.move !== null && !movesTold.has(row.move) && (isMyLine || tasks.everything)) {
+    const isMoved = row.move !== null && !movesTold.has(row.move) && !isOwn.moved(index)
+    if (isMoved && (isMyLine || tasks.everything)) {
       movesTold.add(row.move)
       return tell('moved', '', playedText(after[row.after]))
     }
     if (!isMyLine || tasks.everything || playedText(after[row.after]) === '') return undefined
     const [was, is] = [cueLineOf(olds, row.before), cueLineOf(news, row.after)]
-    if (was === is || is === null || isOwn.beforeSpeech(index)) return undefined
-    return tell('cue-line', was ?? '', is)
+    if (was === is || isOwn.beforeSpeech(index)) return undefined
+    if (is !== null) return tell('cue-line', was ?? '', is)
+    const lost = olds.speechBefore[row.before]
+    // that it was cut is told at the cut itself
+    return lost && cutTold.has(lost) ? undefined : tell('cue-line-gone', was ?? '', '')
   })
   return [...found, ...newsOfNames(tasks, isMine, comparison, news)]
 }
@@ -146,10 +159,12 @@ function kindOf(
   olds: Side,
   news: Side,
 ): TextNewsKind | null {
-  const isMine =
-    ('before' in row && olds.isMine[row.before] === true) ||
-    ('after' in row && news.isMine[row.after] === true)
-  if (isMine && isPlayed) return LINE[kind]
+  const wasMine = 'before' in row && olds.isMine[row.before] === true
+  const isMine = 'after' in row && news.isMine[row.after] === true
+  if ((wasMine || isMine) && isPlayed) {
+    const isPassedOn = kind === 'changed' && wasMine !== isMine
+    return isPassedOn ? (isMine ? 'line-taken' : 'line-given') : LINE[kind]
+  }
   if (everything) return kind === 'cut' || kind === 'opened' ? kind : 'text'
   const isMyScene =
     ('after' in row && news.isMyScene[row.after] === true) ||
@@ -160,22 +175,27 @@ function kindOf(
   return kind === 'cut' || kind === 'opened' ? kind : null
 }
 
+/** A role that was renamed is one piece of news, also where it speaks together with others. */
 function newsOfNames(
   { everything }: Tasks,
   isMine: (name: string) => boolean,
   { renamed, rows }: Comparison,
   news: Side,
 ): readonly TextNews[] {
-  return renamed.flatMap(({ before: was, after: is }) => {
-    if (!everything && !isMine(was) && !isMine(is)) return []
+  const told = new Set<string>()
+  return renamed.flatMap(({ before, after }) => {
     const row = rows.find(
-      (one) => 'after' in one && speakerOf(news.blocks[one.after] ?? NO_BLOCK) === is,
+      (one) => 'after' in one && speakerOf(news.blocks[one.after] ?? NO_BLOCK) === after,
     )
     if (!row || !('after' in row)) return []
     const place = row.after
-    return [
-      { topic: 'text', kind: 'renamed', place, before: null, after: place, speaker: is, was, is },
-    ] as const
+    return renamedRoles(before, after).flatMap(([was, is]): readonly TextNews[] => {
+      const key = [was, is].map(foldSpeakerName).join('\n')
+      if (told.has(key) || (!everything && !isMine(was) && !isMine(is))) return []
+      told.add(key)
+      const name = { speaker: is, wasSpeaker: was, was, is }
+      return [{ topic: 'text', kind: 'renamed', place, before: null, after: place, ...name }]
+    })
   })
 }
 
@@ -207,12 +227,18 @@ function sideOf(blocks: readonly ScriptBlock[], isMyName: (name: string) => bool
     sceneOf.push(scene)
     if (block.type !== 'dialogue') return
     if (isMine[index]) myScenes.add(scene)
-    if (WORD.test(playedText(block))) last = isMine[index] ? null : block
+    if (isSpoken(block)) last = isMine[index] ? null : block
   })
   return { blocks, isMine, speechBefore, isMyScene: sceneOf.map((one) => myScenes.has(one)) }
 }
 
 const WORD = /[\p{L}\p{N}]/u
+
+/** Whether a word of a speech is played. */
+const isSpoken = ({ paragraphs, struckThrough }: DialogueBlock): boolean =>
+  !struckThrough &&
+  paragraphs.some((text) => text.some((span) => !span.strike && WORD.test(span.text)))
+
 /** The last words of a speech are in so many letters. */
 const TAIL = 200
 

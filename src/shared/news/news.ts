@@ -1,5 +1,6 @@
 import type { Comparison } from '../compare/comparison.ts'
 import type { ScriptBlock } from '../script/blocks.ts'
+import type { CueDetails } from '../script/cue-details.ts'
 import type { CueType } from '../script/cue-types.ts'
 
 /** Two states with their cuts struck and their cues numbered. */
@@ -15,8 +16,11 @@ export const TEXT_NEWS = [
   'line-gone',
   'line-cut',
   'line-opened',
+  'line-given',
+  'line-taken',
   'line',
   'cue-line',
+  'cue-line-gone',
   'moved',
   'cut',
   'opened',
@@ -32,6 +36,8 @@ export const LINE_KINDS: ReadonlySet<TextNewsKind> = new Set([
   'line-gone',
   'line-cut',
   'line-opened',
+  'line-given',
+  'line-taken',
   'line',
 ])
 
@@ -56,8 +62,10 @@ export interface TextNews extends Placed {
   /** The blocks in the two scripts, by their indices; null where there is none. */
   readonly before: number | null
   readonly after: number | null
-  /** Empty outside speeches. */
+  /** Who speaks it now, or did where it is gone; empty outside speeches. */
   readonly speaker: string
+  /** Who spoke it before, if that was another; else empty. */
+  readonly wasSpeaker: string
   /** The played words before and now; of a cue line the words before the speech. */
   readonly was: string
   readonly is: string
@@ -71,8 +79,13 @@ export interface CueNews extends Placed {
   /** The numbers before and now; empty where the cue was not there. */
   readonly was: string
   readonly is: string
-  /** The words of the cue: those of before where it is gone or was moved. */
+  /** The words of the cue: those of before where it is gone. */
   readonly words: string
+  /** Of a cue that was moved the words, and of one that was renamed the name or the type, before and now; else empty. */
+  readonly before: string
+  readonly now: string
+  /** What happened there and happens now, where that has changed; else null. */
+  readonly details: { readonly before: CueDetails; readonly now: CueDetails } | null
   /** Of cues that have other numbers one after the other: how many. Else 1. */
   readonly cues: number
 }

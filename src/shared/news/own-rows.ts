@@ -7,6 +7,8 @@ import type { DeletedWords, OwnWork } from './own-work.ts'
 /** Which changes of a comparison are the person's own, by the index of the row. */
 export interface OwnRows {
   readonly text: (row: number) => boolean
+  /** Whether the person has put all words of a block to the place where they stand now. */
+  readonly moved: (row: number) => boolean
   /** Whether the person has made all changes between a speech and the speech before it. */
   readonly beforeSpeech: (row: number) => boolean
 }
@@ -18,7 +20,7 @@ export function ownRows(
   const isOwn = (index: number): boolean => {
     const row = rows[index]
     if (!row) return false
-    if (row.kind === 'new') return isAllOwn(after[row.after], own.blocks[row.after])
+    if (row.kind === 'new') return isAllOwn(after[row.after], own.partsOf(row.after))
     if (row.kind === 'gone') return isDeletedByPerson(before[row.before], row.before, own)
     if (row.kind !== 'changed') return false
     const { speaker, text } = row.change
@@ -27,6 +29,12 @@ export function ownRows(
   const isChanged = (row: Row | undefined) => row !== undefined && row.kind !== 'same'
   return {
     text: isOwn,
+    moved(index) {
+      const row = rows[index]
+      return (
+        row !== undefined && 'after' in row && isAllOwn(after[row.after], own.partsOf(row.after))
+      )
+    },
     beforeSpeech(index) {
       let changes = 0
       for (let at = index - 1; at >= 0; at--) {
@@ -73,7 +81,7 @@ function areSegmentsOwn(
 ): boolean {
   const [old, now] = [before[row.before], after[row.after]]
   if (!old || !now) return false
-  const parts = own.blocks[row.after] ?? []
+  const parts = own.partsOf(row.after)
   const text = textOf(now)
   let [inOld, inNew] = [0, 0]
   for (const [index, { kind, text: words }] of segments.entries()) {

@@ -8,15 +8,18 @@ import { markName } from '../script/mark-keys.ts'
 import { blocksInOrder, elementsOf } from '../script/order/blocks-in-order.ts'
 import { FRAGMENT_NAME, META_NAME } from '../script/schema.ts'
 
-/** Who has written a document, by client ids; plain data that does not depend on the person who asks. */
+/**
+ * Who has written a document, by client ids; it does not depend on the person who asks. It is read from the document when it
+ * is asked for, because most blocks have not changed: the document must stay as it is until then.
+ */
 export interface Authorship {
   /**
-   * For each block the parts of its text, each as a client id and a length; -1 is nobody. The text is that of `textOf` in
+   * The parts of a block's text, each as a client id and a length; -1 is nobody. The text is that of `textOf` in
    * compare/words.ts.
    */
-  readonly blocks: readonly (readonly number[])[]
+  readonly partsOf: (block: number) => readonly number[]
   /** The marks of cues: the id of the cue, and who has written the mark. */
-  readonly marks: readonly (readonly [cueId: string, client: number])[]
+  readonly marks: () => readonly (readonly [cueId: string, client: number])[]
   /** Who has said what a cue does. */
   readonly details: readonly (readonly [cueId: string, client: number])[]
   /** The name of the person who has opened or closed a cut last, or else made it. */
@@ -38,12 +41,12 @@ export type DeletedWords = readonly DeletedPlace[]
 
 type DeletedPlace = [block: number, from: number, to: number]
 
-/** The parts of a document that a person has written; plain data. */
+/** The parts of a document that a person has written. */
 export interface OwnWork {
-  /** For each block the lengths of the parts of its text, by turns of others and of the person, others first. */
-  readonly blocks: readonly (readonly number[])[]
+  /** The lengths of the parts of a block's text, by turns of others and of the person, others first. */
+  readonly partsOf: (block: number) => readonly number[]
   /** The ids of cues whose marks the person has set or changed last. */
-  readonly cues: ReadonlySet<string>
+  readonly cues: Ids
   /** The ids of cues of which the person has said last what they do. */
   readonly details: ReadonlySet<string>
   /** The ids of cuts that the person has opened or closed last. */
@@ -54,8 +57,10 @@ export interface OwnWork {
   readonly isAll: boolean
 }
 
+type Ids = Pick<ReadonlySet<string>, 'has'>
+
 export const NO_OWN_WORK: OwnWork = {
-  blocks: [],
+  partsOf: () => [],
   cues: new Set(),
   details: new Set(),
   cuts: new Set(),
@@ -64,14 +69,15 @@ export const NO_OWN_WORK: OwnWork = {
 }
 
 export function ownWork(
-  { blocks, marks, details, cuts }: Authorship,
+  { partsOf, marks, details, cuts }: Authorship,
   { username, clients, isOnlyWriter, deleted }: Writers,
 ): OwnWork {
   const own = new Set(clients)
   const isOwn = ([id, client]: readonly [string, number]) => [id, own.has(client)] as const
+  let cues: Ids | null = null
   return {
-    blocks: blocks.map((parts) => lengthsByTurns(parts, own)),
-    cues: allOwn(marks.map(isOwn)),
+    partsOf: (block) => lengthsByTurns(partsOf(block), own),
+    cues: { has: (id) => (cues ??= allOwn(marks().map(isOwn))).has(id) },
     details: allOwn(details.map(isOwn)),
     cuts: allOwn(cuts.map(([cutId, name]) => [cutId, name === username])),
     deleted: deleted && Map.groupBy(deleted, ([block]) => block),
@@ -96,16 +102,29 @@ function lengthsByTurns(parts: readonly number[], own: ReadonlySet<number>): rea
 }
 
 export function authorship(doc: Y.Doc): Authorship {
-  const marks: (readonly [string, number])[] = []
-  const noteMark: NoteMark = (key, value, client) => {
-    if (markName(key) !== 'cueConnection' || !isRecord(value)) return
-    marks.push([String(value['cueId'] ?? ''), writerOf(client)])
-  }
-  const blocks = blocksToRead(doc).map((element) => readBlock(element, noteMark))
+  let blocks: readonly Y.XmlElement[] | null = null
+  const elements = () => (blocks ??= blocksToRead(doc))
   const cuts = [...readCuts(doc).records.values()].flatMap((inSet) =>
     [...inSet].map(([cutId, { by, stateBy }]) => [cutId, stateBy ?? by] as const),
   )
-  return { blocks, marks, details: writersOfDetails(doc), cuts }
+  return {
+    partsOf(block) {
+      const element = elements()[block]
+      return element ? readBlock(element) : []
+    },
+    marks: () => elements().flatMap(marksIn),
+    details: writersOfDetails(doc),
+    cuts,
+  }
+}
+
+function marksIn(element: Y.XmlElement): ReturnType<Authorship['marks']> {
+  const marks: (readonly [string, number])[] = []
+  readBlock(element, (key, value, client) => {
+    if (markName(key) !== 'cueConnection' || !isRecord(value)) return
+    marks.push([String(value['cueId'] ?? ''), writerOf(client)])
+  })
+  return marks
 }
 
 /** The elements that are blocks of plain data (`readBlocks`). */
@@ -120,7 +139,7 @@ const READ: ReadonlySet<string> = new Set([
 type NoteMark = (key: string, value: unknown, client: number) => void
 
 /** The parts of a block's text, each as a client id and a length. */
-function readBlock(element: Y.XmlElement, noteMark: NoteMark): readonly number[] {
+function readBlock(element: Y.XmlElement, noteMark: NoteMark = () => {}): readonly number[] {
   const parts: number[] = []
   const add: AddPart = (length, id) => {
     const client = id ? writerOf(id.client) : NOBODY

@@ -28,6 +28,8 @@ export interface BlockWords {
 /** All words of a block, those in cuts included. */
 export interface AllWords extends BlockWords {
   readonly hasCuts: boolean
+  /** Those that were played when it was last asked; kept here, because a further map is slow to fill for a whole play. */
+  left: { readonly played: PlayedCuts; readonly words: BlockWords } | null
 }
 
 /** Prose is broken into lines of this many characters. */
@@ -35,18 +37,14 @@ const LINE_LENGTH = 62
 const BRACKET = /[()[\]]/
 
 const known = new WeakMap<Node, AllWords>()
-/** For blocks with words in cuts: the words that are played. */
-const knownPlayed = new WeakMap<
-  BlockWords,
-  { readonly played: PlayedCuts; readonly words: BlockWords }
->()
 
 /** All words of a top-level block; the same block is read once, and answers the same object. */
 export function allWordsOfBlock(block: Node): AllWords {
   const cached = known.get(block)
   if (cached) return cached
-  const read = readBlock(block)
-  const all = { ...read, hasCuts: read.words.some(({ cuts }) => cuts.length > 0) }
+  const { words, lineCount, isSpeech } = readBlock(block)
+  const hasCuts = words.some(({ cuts }) => cuts.length > 0)
+  const all: AllWords = { words, lineCount, isSpeech, hasCuts, left: null }
   known.set(block, all)
   return all
 }
@@ -59,12 +57,13 @@ export function wordsOfBlock(block: Node, played: PlayedCuts): BlockWords {
 /** Those of a block's words that are played; the same object as from `wordsOfBlock`. */
 export function playedOf(all: AllWords, played: PlayedCuts): BlockWords {
   if (played === ALL_OPEN || !all.hasCuts) return all
-  const cached = knownPlayed.get(all)
+  const cached = all.left
   if (cached?.played === played) return cached.words
   const left = all.words.filter(({ cuts }) => isOutsideCuts(cuts, played))
-  const isSame = cached !== undefined && areSame(cached.words.words, left)
-  const words = isSame ? cached.words : { ...all, words: left }
-  knownPlayed.set(all, { played, words })
+  const { lineCount, isSpeech } = all
+  const isSame = cached !== null && areSame(cached.words.words, left)
+  const words = isSame ? cached.words : { words: left, lineCount, isSpeech }
+  all.left = { played, words }
   return words
 }
 
@@ -95,16 +94,18 @@ function readBlock(block: Node, isOneEnough = false): BlockWords {
 }
 
 function readDialogue(block: Node, words: BlockWord[], isOneEnough: boolean): BlockWords {
-  let line = 0
-  if (block.attrs.struckThrough !== true)
-    block.descendants((node, position) => {
-      if (!node.isTextblock) return true
-      const kind = node.type.name === 'speaker' ? 'speaker' : 'spoken'
-      const isEnough = isOneEnough && (kind === 'speaker' || words.at(-1)?.kind === 'spoken')
-      if (!isEnough)
-        line += addText(words, node, { kind, start: position + 2, line, nameEnd: 0, isOneEnough })
-      return false
-    })
+  let [line, start] = [0, 2]
+  const read = (node: Node, kind: WordKind) => {
+    const isEnough = isOneEnough && (kind === 'speaker' || words.at(-1)?.kind === 'spoken')
+    if (!isEnough) line += addText(words, node, { kind, start, line, nameEnd: 0, isOneEnough })
+    start += node.nodeSize
+  }
+  if (block.attrs.struckThrough !== true) {
+    read(block.child(0), 'speaker')
+    // the text begins one position further inside
+    start++
+    for (const paragraph of block.child(1).children) read(paragraph, 'spoken')
+  }
   return { words, lineCount: line, isSpeech: true }
 }
 

@@ -13,12 +13,14 @@ export function numberBlocks(
   numbering: Numbering,
 ): readonly ScriptBlock[] {
   const numbers = cueNumbers({ cues: countedCues(blocks) }, numbering)
-  const numbered = (text: RichText): RichText =>
-    text.map((span) => {
+  const numbered = (text: RichText): RichText => {
+    if (!hasCues(text)) return text
+    return text.map((span) => {
       if (!span.cues) return span
       const cues = span.cues.map((cue) => ({ ...cue, cueNumber: entryOf(numbers, cue.cueId) }))
       return { ...span, cues }
     })
+  }
   let scenes = 0
   let pages = 0
   return blocks.map((block) => {
@@ -28,10 +30,12 @@ export function numberBlocks(
       case 'pageSplit':
         return { ...block, pageNumber: ++pages }
       default:
-        return withTexts(block, numbered)
+        return textsOf(block).some(hasCues) ? withTexts(block, numbered) : block
     }
   })
 }
+
+const hasCues = (text: RichText): boolean => text.some(({ cues }) => cues !== undefined)
 
 /** The cues of a script in the order of their first words. */
 export function countedCues(blocks: readonly ScriptBlock[]): readonly CountedCue[] {
@@ -40,16 +44,17 @@ export function countedCues(blocks: readonly ScriptBlock[]): readonly CountedCue
   for (const block of blocks) {
     if (block.type === 'scene') scenes++
     const scene = Math.max(1, scenes)
-    for (const { cues: found = [] } of textsOf(block).flat())
-      for (const { cueId, manualNumber, cueNumber, ...cue } of found)
-        if (!cues.has(cueId))
-          cues.set(cueId, {
-            cueId,
-            manualNumber,
-            scene,
-            cueType: cueType(cue.cueType),
-            storedNumbers: [cueNumber],
-          })
+    for (const text of textsOf(block))
+      for (const { cues: found } of text)
+        for (const { cueId, manualNumber, cueNumber, ...cue } of found ?? [])
+          if (!cues.has(cueId))
+            cues.set(cueId, {
+              cueId,
+              manualNumber,
+              scene,
+              cueType: cueType(cue.cueType),
+              storedNumbers: [cueNumber],
+            })
   }
   return [...cues.values()]
 }

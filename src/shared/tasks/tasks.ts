@@ -22,7 +22,15 @@ export const hasTasks = ({ speakers, cueTypes, everything }: Tasks): boolean =>
 /** Whether a speech with this name is one of the person's: 'ANNA / BEN' is Anna's and Ben's. */
 export function speechesOf({ speakers }: Pick<Tasks, 'speakers'>): (name: string) => boolean {
   const own = new Set(speakers.map(foldSpeakerName))
-  return (name) => splitSpeakerName(name).some((part) => own.has(foldSpeakerName(part)))
+  // a play has few names, and each of them stands before a thousand speeches
+  const known = new Map<string, boolean>()
+  return (name) => {
+    const isKnown = known.get(name)
+    if (isKnown !== undefined) return isKnown
+    const isOwn = splitSpeakerName(name).some((part) => own.has(foldSpeakerName(part)))
+    known.set(name, isOwn)
+    return isOwn
+  }
 }
 
 /** Whether a cue of this type is the person's. */

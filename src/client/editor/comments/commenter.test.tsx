@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Script } from '#/shared/api/scripts.ts'
 import { type Person, signUp, signUpElsewhere } from '#test/components/app.tsx'
-import { press, type } from '#test/components/keys.ts'
+import { focusOn, press, type } from '#test/components/keys.ts'
 import { button, sheet } from '#test/components/screens.ts'
 import { blocksOfSheet, renderScript } from '#test/components/script.ts'
 import { watchSockets } from '#test/components/sockets.ts'
@@ -52,7 +52,7 @@ test('[COM-522] who may comment chooses words by the arrows, and comments on the
   const owner = await signUpElsewhere('thr-karl')
   await signUp('thr-lena')
   const script = await renderCommented(owner, 'thr-lena')
-  sheet.element().focus()
+  await focusOn(sheet)
   await press('ArrowRight', 'ArrowRight', 'ArrowRight', 'Shift+ArrowRight', 'ArrowLeft')
   await expect.poll(() => String(getSelection())).toBe('Guten')
   await press('Shift+ArrowRight')
@@ -68,7 +68,7 @@ test('[COM-523] who may comment changes and deletes own comments, and those of o
   const owner = await signUpElsewhere('thr-viola')
   await signUp('thr-willi')
   const script = await renderCommented(owner, 'thr-willi')
-  sheet.element().focus()
+  await focusOn(sheet)
   await press('ArrowRight', 'ArrowRight')
   await comment.click()
   await field.fill('Erst')

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { signUp } from '#test/components/app.tsx'
-import { press, type } from '#test/components/keys.ts'
+import { focusOn, press, type } from '#test/components/keys.ts'
 import { holdOffers } from '#test/components/offers.ts'
 import { button as marker, sheet } from '#test/components/screens.ts'
 import { renderScript } from '#test/components/script.ts'
@@ -35,7 +35,7 @@ test('[SUR-5] [CUE-39] [CUE-40] a cue’s panel that closes gives the focus back
 
   const button = (does: string) => row('c1').getByRole('button', { name: `Cue Q101 ${does}` })
   const open = async () => {
-    button('bearbeiten').element().focus()
+    await focusOn(button('bearbeiten'))
     await press('Enter')
   }
   const field = sidebar.getByLabelText('Bezeichnung')

@@ -5,7 +5,7 @@ import type { ProductionFunction } from '#/shared/access/functions.ts'
 import type { Script } from '#/shared/api/scripts.ts'
 import { textsOf as textsOfBlock } from '#/shared/script/blocks.ts'
 import { type Person, signUp, signUpElsewhere } from '#test/components/app.tsx'
-import { press, type } from '#test/components/keys.ts'
+import { focusOn, press, type } from '#test/components/keys.ts'
 import { button, menuItem, sheet } from '#test/components/screens.ts'
 import { blocksOfSheet, renderScript } from '#test/components/script.ts'
 import { textsOf } from '#test/components/texts.ts'
@@ -69,7 +69,7 @@ test('[CUE-342] a light operator sets a cue on a word by a click, and takes it b
 
 test('[CUE-342] a light operator sets cues on selected words, and by keys alone', async () => {
   const { jana, script } = await renderFor('gw-tina')
-  sheet.element().focus()
+  await focusOn(sheet)
   // the arrows choose words
   await press('ArrowRight', 'ArrowRight')
   await expect.poll(() => String(getSelection())).toBe('Guten')

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { signUp } from '#test/components/app.tsx'
-import { press } from '#test/components/keys.ts'
+import { focusOn, press } from '#test/components/keys.ts'
 import { button, menuItem } from '#test/components/screens.ts'
 import { renderScript } from '#test/components/script.ts'
 import { frozenType, keptNumber } from '#/shared/script/numbers/numbering.ts'
@@ -27,7 +27,7 @@ async function openScript(name: string): Promise<void> {
 }
 
 async function freezeByKeys(): Promise<void> {
-  sidebar.getByRole('button', { name: 'Nummern', exact: true }).element().focus()
+  await focusOn(sidebar.getByRole('button', { name: 'Nummern', exact: true }))
   await press('Enter')
   await expect.element(menuItem('Nummern festhalten …')).toBeVisible()
   await press('Enter')
@@ -56,7 +56,7 @@ test('[NUM-8] a number that no desk knows keeps the panel open and says which on
   await freezeByKeys()
   await press('Enter')
   await expect.element(button('Licht, Nummern festgehalten')).toBeVisible()
-  rowItself('c1').element().focus()
+  await focusOn(rowItself('c1'))
   await press('F2')
   const field = sidebar.getByLabelText('Nummer', { exact: true })
   await field.fill('L 4')
@@ -88,7 +88,7 @@ test('[NUM-136] a scene is numbered anew by the second press; the first one says
   )
   await renderScript(script)
   await expect.element(rowItself('c3')).toBeVisible()
-  rowItself('c3').element().focus()
+  await focusOn(rowItself('c3'))
   await press('F2')
   const renumber = row('c3').getByRole('button', { name: 'Szene neu nummerieren' })
   await renumber.click()
@@ -134,7 +134,7 @@ test('[NUM-136] a type that was counted again, and is frozen anew in the open di
 
 test('[CUE-322] [CUE-323] the panel says what a cue does, and the note beside it stays on this device', async () => {
   await openScript('nummern-tut')
-  rowItself('c2').element().focus()
+  await focusOn(rowItself('c2'))
   await press('F2')
   await sidebar.getByLabelText('Was passiert').fill('Blackout')
   await sidebar.getByLabelText('Wer', { exact: true }).fill('Mia')
@@ -162,16 +162,16 @@ test('[CUE-322] [CUE-323] the panel says what a cue does, and the note beside it
 test('[NUM-15] once the numbers are printed, a cue that would rename others is asked about, and freezing makes it', async () => {
   await openScript('nummern-papier')
   vi.spyOn(window, 'print').mockImplementation(() => {})
-  sidebar.getByRole('button', { name: 'Nummern', exact: true }).element().focus()
+  await focusOn(sidebar.getByRole('button', { name: 'Nummern', exact: true }))
   await press('Enter')
   await menuItem('Nummernstand drucken').click()
-  rowItself('c1').element().focus()
+  await focusOn(rowItself('c1'))
   await press('Delete')
   const question = page.getByRole('alertdialog', { name: '2 Cues würden anders heißen' })
   await expect.element(question).toBeVisible()
   await question.getByRole('button', { name: 'Abbrechen' }).click()
   await expect.element(row('c1')).toBeInTheDocument()
-  rowItself('c1').element().focus()
+  await focusOn(rowItself('c1'))
   await press('Delete')
   await question.getByRole('button', { name: 'Nummern festhalten' }).click()
   await expect.element(row('c1')).not.toBeInTheDocument()

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { signUp } from '#test/components/app.tsx'
-import { press } from '#test/components/keys.ts'
+import { focusOn, press } from '#test/components/keys.ts'
 import { holdOffers } from '#test/components/offers.ts'
 import { button, sheet } from '#test/components/screens.ts'
 import { inSheet, renderScript } from '#test/components/script.ts'
@@ -51,7 +51,7 @@ test('[CUT-9] [CUT-115] the list and the cards of cuts, by mouse and by keyboard
   await expect.element(sidebar).toMatchTextContent('ANNA spricht zweimal hintereinander')
 
   // by keyboard from row to row, and through the buttons of a row
-  rows().first().element().focus()
+  await focusOn(rows().first())
   await press('ArrowDown', 'ArrowRight')
   await expect.element(list.getByRole('button', { name: 'Mehr zum Strich' }).nth(1)).toHaveFocus()
   await press('Enter')

@@ -1,22 +1,15 @@
 import fc from 'fast-check'
 import type { DecorationSet } from 'prosemirror-view'
 import { afterEach, expect, test } from 'vitest'
-import { FIRST_SET, keptCut, UNKNOWN_CUT } from '#/shared/script/cuts/cuts.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
-import { META_NAME } from '#/shared/script/schema.ts'
 import { withCuts } from '#test/support/cut-script.ts'
 import { people, type Person } from '#test/support/people.ts'
 import { p, say, scene } from '#test/support/script.ts'
-import { showCutsAs } from '../model/cuts-plugin.ts'
 import { drawCutsPlugin } from './draw-cuts-plugin.ts'
 
 const here: Person[] = []
 afterEach(() => {
-  for (const person of here.splice(0)) {
-    // the view is kept for the visit
-    person.view.dispatch(showCutsAs(person.state().tr, 'shown'))
-    person.leave()
-  }
+  for (const person of here.splice(0)) person.leave()
 })
 
 function open(...blocks: readonly ScriptBlock[]) {
@@ -33,46 +26,6 @@ function open(...blocks: readonly ScriptBlock[]) {
   const anew = () => inShort(plugin.spec.state?.init.call(plugin, {}, person.state()))
   return { person, drawn, anew }
 }
-
-test('[CUT-8] blocks are left out while each of their words is in a closed cut, and only where cuts are left out', () => {
-  const { person, drawn } = open(
-    p('Vor ‹x|der› Zeit.'),
-    p('‹y|Nichts.›'),
-    p('‹x|Am› ‹y|Ende.›'),
-    p(),
-  )
-  expect(drawn()).toEqual([])
-  person.view.dispatch(showCutsAs(person.state().tr, 'left-out'))
-  expect(drawn()).toEqual(['cut-block Nichts.', 'cut-block Am Ende.'])
-  const { key, value } = keptCut('x', FIRST_SET, { ...UNKNOWN_CUT, state: 'open' })
-  person.doc.getMap(META_NAME).set(key, value)
-  expect(drawn()).toEqual(['cut-block Nichts.'])
-  person.caretIn(1)
-  person.type('Gar ')
-  expect(drawn()).toEqual([])
-})
-
-test('[CUT-230] a speech of which all words are cut is left out with its name; a name that is cut leaves its speech', () => {
-  const { person, drawn } = open(
-    say('ANNA', '‹x|Ja.›', '‹x|Nein.›'),
-    say('‹x|BEN›', 'So.'),
-    say('CARLA', '‹x|Nie.›', 'Immer.'),
-    say('‹x|DORA›'),
-  )
-  person.view.dispatch(showCutsAs(person.state().tr, 'left-out'))
-  expect(drawn()).toEqual(['cut-block ANNA Ja. Nein.', 'cut-block DORA'])
-})
-
-test('[CUT-292] a block of which only punctuation is left is left out, one that never had a word stays', () => {
-  const { person, drawn } = open(
-    say('‹x|ANNA›', '‹x|Ja, ja›.'),
-    say('BEN', '‹x|Nein›!'),
-    say('CARLA', '…'),
-    p('(‹x|Ab›.)'),
-  )
-  person.view.dispatch(showCutsAs(person.state().tr, 'left-out'))
-  expect(drawn()).toEqual(['cut-block ANNA Ja, ja.', 'cut-block BEN Nein!', 'cut-block (Ab.)'])
-})
 
 test('[CUT-230] the heading of a scene is cut where only names are left of it', () => {
   const { person, drawn } = open(scene('Park'), say('ANNA', '‹Ja.›'), p('‹Ab.›'))
@@ -99,7 +52,7 @@ test('[CUT-11] the heading of a scene is cut while every word of the scene is, a
   expect(drawn()).toEqual([])
 })
 
-test('[CUT-11] [CUT-230] after any edits the same blocks are drawn as if all of them were drawn anew', () => {
+test('[CUT-11] [CUT-230] after any edits the same headings are drawn as if all of them were drawn anew', () => {
   const { person, drawn, anew } = open(
     scene('Park'),
     say('ANNA', '‹Ja.›'),
@@ -113,7 +66,7 @@ test('[CUT-11] [CUT-230] after any edits the same blocks are drawn as if all of 
   )
   const blocks = person.state().doc
   const share = fc.double({ min: 0, max: 1, noNaN: true })
-  const kind = fc.constantFrom('type', 'delete', 'swap', 'rewrite', 'heading', 'left-out', 'grey')
+  const kind = fc.constantFrom('type', 'delete', 'swap', 'rewrite', 'heading')
   fc.assert(
     fc.property(fc.array(fc.tuple(kind, share, share), { maxLength: 8 }), (edits) => {
       for (const [edit, one, other] of edits) {
@@ -123,8 +76,7 @@ test('[CUT-11] [CUT-230] after any edits the same blocks are drawn as if all of 
         const index = Math.floor(one * (doc.childCount - 1))
         const start = doc.children.slice(0, index).reduce((sum, { nodeSize }) => sum + nodeSize, 0)
         const [block, next] = doc.children.slice(index)
-        if (edit === 'left-out' || edit === 'grey') showCutsAs(transaction, edit)
-        else if (edit === 'delete') transaction.deleteRange(from, to)
+        if (edit === 'delete') transaction.deleteRange(from, to)
         else if (edit === 'rewrite') transaction.replaceWith(0, doc.content.size, doc.content)
         else if (edit === 'heading') transaction.insert(start, blocks.child(0))
         else if (edit === 'swap' && block && next)

@@ -1,7 +1,6 @@
 // Draws the cuts on the sheet. Words in a cut have a class by what becomes of them. It stands on the element of their mark and
 // is no decoration, because ProseMirror looks for decorations within each block among all decorated blocks at every keystroke.
-// Decorated are only blocks as a whole: headings of scenes that are cut, and, where cuts are left out, blocks without a word
-// that is played.
+// Decorated are only headings of scenes that are cut. Blocks that are left out as a whole: `left-out-blocks.ts`.
 import type { Mark, Node } from 'prosemirror-model'
 import { Plugin, PluginKey, type EditorState, type Transaction } from 'prosemirror-state'
 import { Decoration, DecorationSet, type EditorView, type MarkView } from 'prosemirror-view'
@@ -9,44 +8,59 @@ import { at } from '#/shared/at.ts'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import { changedBlocks } from '#/shared/script/changed-blocks.ts'
 import { cutIn } from '#/shared/script/cuts/cuts.ts'
-import { cutHeadings, isBlockCut, listCutIds } from '#/shared/script/cuts/list-cuts.ts'
-import { cutsIn, type ShownCuts } from '../model/cuts-plugin.ts'
+import { cutHeadings, listCutIds } from '#/shared/script/cuts/list-cuts.ts'
+import type { PlayedCuts } from '#/shared/script/cuts/played.ts'
+import { cutsIn, playedIn } from '../model/cuts-plugin.ts'
 import { authorIn, isProposalOf } from '../model/own-cuts.ts'
+import { leftOutBlocks } from './left-out-blocks.ts'
 
 /** The class of words whose cut the person has proposed. */
 const OWN = 'cut-own'
 const CLASSES = { closed: 'cut-closed', proposed: 'cut-proposed', open: 'cut-open' } as const
-/** The class of a block without a word that is played, and of the heading of such a scene. */
-const LEFT_OUT = 'cut-block'
-const LEFT_OUT_SCENE = 'cut-scene'
+/** The class of the heading of a scene without a word that is played. */
+const CUT_SCENE = 'cut-scene'
 
 const key = new PluginKey<DecorationSet>('drawnCuts')
 
 export function drawCutsPlugin(): Plugin<DecorationSet> {
+  let areWordsNew = false
+  const isDrawnAnew = () => {
+    const wasAnew = areWordsNew
+    areWordsNew = false
+    return wasAnew
+  }
   return new Plugin<DecorationSet>({
     key,
     state: {
       init: (_config, state) => drawAll(state),
       apply(transaction, set, before, after) {
-        const [was, is] = [cutsIn(before), cutsIn(after)]
-        if (was.played !== is.played || leavesOut(was) !== leavesOut(is)) return drawAll(after)
+        if (playedIn(before) !== playedIn(after)) return drawAll(after)
         return transaction.docChanged ? drawChanged(set, transaction, after) : set
       },
     },
     props: {
       attributes: (state) => ({ 'data-cuts': cutsIn(state).view }),
       decorations: (state) => key.getState(state),
-      markViews: { cut: wordsInCut },
-    },
-    view: () => ({
-      update({ dom, state }, before) {
-        const [is, was] = [cutsIn(state), cutsIn(before)]
-        // how closed cuts are shown is an attribute of the sheet, and changes no words
-        if (is.cuts === was.cuts && is.set === was.set) return
-        for (const words of dom.querySelectorAll<HTMLElement>('[data-cut]'))
-          words.className = classOf(state, words.dataset['cut'] ?? '')
+      markViews: {
+        cut(mark, view) {
+          areWordsNew = true
+          return wordsInCut(mark, view)
+        },
       },
-    }),
+    },
+    view(view) {
+      const leftOut = leftOutBlocks(view, isDrawnAnew)
+      return {
+        update({ dom, state }, before) {
+          const [is, was] = [cutsIn(state), cutsIn(before)]
+          leftOut.update?.(view, before)
+          // how closed cuts are shown is an attribute of the sheet, and changes no words
+          if (is.cuts === was.cuts && is.set === was.set) return
+          for (const words of dom.querySelectorAll<HTMLElement>('[data-cut]'))
+            words.className = classOf(state, words.dataset['cut'] ?? '')
+        },
+      }
+    },
   })
 }
 
@@ -66,12 +80,12 @@ function classOf(state: EditorState, cutId: string): string {
   return isProposalOf(record, authorIn(state)) ? `${name} ${OWN}` : name
 }
 
-const leavesOut = ({ view }: ShownCuts) => view === 'left-out'
-
 function drawAll(state: EditorState): DecorationSet {
   const { doc } = state
   if (listCutIds(doc).length === 0) return DecorationSet.empty
-  return withNothingInside(DecorationSet.create(doc, decorationsOf(doc.children, 0, cutsIn(state))))
+  return withNothingInside(
+    DecorationSet.create(doc, decorationsOf(doc.children, 0, playedIn(state))),
+  )
 }
 
 /**
@@ -94,14 +108,14 @@ function drawChanged(
   const stayed = before.find().filter((one) => one.to <= from || one.from >= to - by)
   // a step may replace more than it changes, and then takes their decorations from blocks that stay
   if (set.find().length !== stayed.length + there.length) return drawAll(state)
-  const wanted = decorationsOf(blocks, from, cutsIn(state))
+  const wanted = decorationsOf(blocks, from, playedIn(state))
   const isSame =
     wanted.length === there.length && wanted.every((one, index) => isAlike(one, at(there, index)))
   return withNothingInside(isSame ? set : set.remove(there).add(doc, wanted))
 }
 
 const isAlike = (one: Decoration, other: Decoration): boolean =>
-  one.from === other.from && one.to === other.to && one.spec['name'] === other.spec['name']
+  one.from === other.from && one.to === other.to
 
 interface ChangedScenes extends TextRange {
   readonly blocks: readonly Node[]
@@ -124,18 +138,15 @@ function changedScenes(old: Node, doc: Node): ChangedScenes {
 }
 
 /** @param from the position of the first of these neighbouring blocks */
-function decorationsOf(blocks: readonly Node[], from: number, shown: ShownCuts): Decoration[] {
-  const headings = cutHeadings(blocks, shown.played)
-  if (headings.size === 0 && !leavesOut(shown)) return []
+function decorationsOf(blocks: readonly Node[], from: number, played: PlayedCuts): Decoration[] {
+  const headings = cutHeadings(blocks, played)
+  if (headings.size === 0) return []
   const decorations: Decoration[] = []
   let to = from
   for (const [index, block] of blocks.entries()) {
     const start = to
     to += block.nodeSize
-    const isLeftOut = leavesOut(shown) && isBlockCut(block, shown.played)
-    if (!headings.has(index) && !isLeftOut) continue
-    const name = headings.has(index) ? LEFT_OUT_SCENE : LEFT_OUT
-    decorations.push(Decoration.node(start, to, { class: name }, { name }))
+    if (headings.has(index)) decorations.push(Decoration.node(start, to, { class: CUT_SCENE }))
   }
   return decorations
 }

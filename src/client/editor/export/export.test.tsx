@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { signUp } from '#test/components/app.tsx'
-import { press } from '#test/components/keys.ts'
+import { focusOn, press } from '#test/components/keys.ts'
 import { button, menuItem } from '#test/components/screens.ts'
 import { renderScript } from '#test/components/script.ts'
 import { say, scene } from '#test/support/script.ts'
@@ -31,7 +31,7 @@ async function exportAs(format: string, withCues: boolean): Promise<string> {
 }
 
 async function deleteFirstCue(): Promise<void> {
-  rowOf('c1').getByCss('[data-row]').element().focus()
+  await focusOn(rowOf('c1').getByCss('[data-row]'))
   await press('Delete')
 }
 

@@ -22,6 +22,8 @@ import { readVisit, storeVisit } from '#/client/local/visit-storage.ts'
 
 interface ShownTasks {
   readonly tasks: Tasks
+  /** The new names of roles that were renamed since the person has confirmed the script. */
+  readonly renamed: readonly string[]
   /** Whether the person wants the rest to step back. */
   readonly isWanted: boolean
   /** The tasks by which the rest steps back; null where nothing does. */
@@ -41,9 +43,10 @@ const ALIKE = 'alike'
 
 const key = new PluginKey<ShownTasks>('tasks')
 
-type Change = Partial<Pick<ShownTasks, 'tasks' | 'isWanted'>>
+type Chosen = Omit<ShownTasks, 'lit'>
+type Change = Partial<Chosen>
 
-const NONE: ShownTasks = { tasks: NO_TASKS, isWanted: true, lit: null }
+const NONE: ShownTasks = { tasks: NO_TASKS, renamed: [], isWanted: true, lit: null }
 
 export function tasksPlugin({
   userId,
@@ -58,6 +61,7 @@ export function tasksPlugin({
       init: () =>
         shownTasks({
           tasks: keptTasks(readKeptTasks(userId, scriptId)),
+          renamed: [],
           isWanted: readVisit(VISIT_KEY) !== ALIKE,
         }),
       apply(transaction, shown) {
@@ -122,8 +126,15 @@ export function drawMine(element: HTMLElement, state: EditorState, name: string)
 }
 
 export function showTasks(transaction: Transaction, tasks: Tasks): Transaction {
-  return transaction.setMeta(key, { tasks } satisfies Change)
+  return transaction.setMeta(key, { tasks, renamed: [] } satisfies Change)
 }
+
+/** Keeps the speeches of the person's roles lit where these have other names now. */
+export function showRenamedRoles(state: EditorState, renamed: readonly string[]): Transaction {
+  return state.tr.setMeta(key, { renamed } satisfies Change).setMeta('addToHistory', false)
+}
+
+export const renamedRolesIn = (state: EditorState): readonly string[] => shownIn(state).renamed
 
 /** Lets the rest step back, or shows all alike. */
 export const toggleMine: Command = (state, dispatch) => {
@@ -132,8 +143,10 @@ export const toggleMine: Command = (state, dispatch) => {
   return true
 }
 
-function shownTasks({ tasks, isWanted }: Pick<ShownTasks, 'tasks' | 'isWanted'>): ShownTasks {
-  return { tasks, isWanted, lit: isWanted ? lightOf(tasks) : null }
+function shownTasks(chosen: Chosen): ShownTasks {
+  const { tasks, renamed, isWanted } = chosen
+  const speakers = [...tasks.speakers, ...renamed]
+  return { ...chosen, lit: isWanted ? lightOf({ ...tasks, speakers }) : null }
 }
 
 function lightOf(tasks: Tasks): LitTasks | null {

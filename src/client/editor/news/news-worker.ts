@@ -1,15 +1,29 @@
-// Finds what is new to a person, away from the thread that draws and takes the keys.
+// Finds what is new to a person, away from the thread that draws and takes the keys: it is given the document first, and then
+// what is asked about it.
 import { newsOfStates } from '#/shared/news/news-of-states.ts'
 import { authorship, ownWork } from '#/shared/news/own-work.ts'
 import { docOfUpdates } from '#/shared/script/doc-of-updates.ts'
 import { scriptState, stateOfVersion, type VersionContent } from '#/shared/script/versions.ts'
-import type { NewsAnswer, NewsOrder } from './find-news.ts'
+import type { DocumentCopy, NewsAnswer, NewsQuestion } from './find-news.ts'
 
-addEventListener('message', ({ data }: MessageEvent<NewsOrder>) => {
-  const { base, update, tasks, writers, set } = data
-  const content = JSON.parse(new TextDecoder().decode(base)) as VersionContent
+type Told = Pick<DocumentCopy, 'update'> | NewsQuestion
+
+const read = (update: Uint8Array) => {
   const doc = docOfUpdates([update])
-  const states = { before: stateOfVersion(content), after: scriptState(doc) }
-  const news = newsOfStates(tasks, states, ownWork(authorship(doc), writers), set)
-  postMessage({ news } satisfies NewsAnswer)
+  return { state: scriptState(doc), written: authorship(doc) }
+}
+
+let present: ReturnType<typeof read> | null = null
+
+addEventListener('message', ({ data }: MessageEvent<Told>) => {
+  if ('update' in data) present = read(data.update)
+  else if (present) postMessage({ news: newsIn(present, data) } satisfies NewsAnswer)
 })
+
+function newsIn(
+  { state: after, written }: ReturnType<typeof read>,
+  { base, tasks, writers, set }: NewsQuestion,
+): NewsAnswer['news'] {
+  const before = stateOfVersion(JSON.parse(new TextDecoder().decode(base)) as VersionContent)
+  return newsOfStates(tasks, { before, after }, ownWork(written, writers), set)
+}

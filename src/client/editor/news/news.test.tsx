@@ -1,5 +1,6 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { callApi } from '#/client/api/call-api.ts'
 import { api } from '#/shared/api/index.ts'
 import type { ScriptRead } from '#/shared/api/news.ts'
 import type { Script } from '#/shared/api/scripts.ts'
@@ -77,6 +78,72 @@ test('[NEWS-52] the keys lead from one place to the next and back', async () => 
   expect(shown()).toEqual(second)
   await told.getByRole('button', { name: 'Nicht mehr durchgehen' }).click()
   expect(shown()).toEqual([])
+})
+
+/** A script of another person, whose confirmed text has Gretchen under another name. */
+async function playGrete(): Promise<{ readonly kept: readonly unknown[] }> {
+  await signUp(name)
+  const owner = await signUpElsewhere(`${name}-o`)
+  const script = await owner.createScript('Faust')
+  await owner.write(
+    script,
+    scene('Garten'),
+    say('GRETCHEN', 'Inkommodiert Euch nicht!'),
+    say('FAUST', 'Nein.'),
+  )
+  await owner.share(script, name, 'read')
+  let tasks: unknown = { speakers: ['GRETE'], cueTypes: [], everything: false }
+  const kept: unknown[] = []
+  answerInstead(api.getMyTasks, () => Response.json(tasks))
+  answerInstead(api.setMyTasks, ({ body }) => {
+    tasks = body
+    kept.push(body)
+    return Response.json(tasks)
+  })
+  let confirmed = 0
+  answerInstead(api.getVersionText, async (_, ask) => {
+    const text = await (await ask()).text()
+    return new Response(confirmed++ === 0 ? text.replaceAll('GRETCHEN', 'GRETE') : text)
+  })
+  await renderScript(script)
+  return { kept }
+}
+
+const isLit = () => inSheet('[data-speaker]').map((speaker) => speaker.hasAttribute('data-mine'))
+
+test('[NEWS-159] a role that was renamed stays the person’s on the sheet, and after they have confirmed its new name', async () => {
+  const { kept } = await playGrete()
+  await expect.element(line.getByText(/: 1 Textstelle$/)).toBeVisible()
+  await expect.poll(isLit).toEqual([true, false])
+  expect(kept).toEqual([])
+  await line.getByRole('button', { name: 'Alles gesehen' }).click()
+  await expect.element(line).not.toBeInTheDocument()
+  expect(kept).toEqual([{ speakers: ['GRETCHEN'], cueTypes: [], everything: false }])
+  expect(isLit()).toEqual([true, false])
+})
+
+test('[NEWS-160] what was confirmed on another device is no news when the person comes back to the page', async () => {
+  const { owner, script } = await playGretchen()
+  await owner.write(script, say('GRETCHEN', 'Mein Herr!'))
+  await expect.element(line.getByText(/: 1 Textstelle$/)).toBeVisible()
+  await callApi(api.confirmRead, { params: { id: script.id }, body: {} })
+  document.dispatchEvent(new Event('visibilitychange'))
+  await expect.element(line).not.toBeInTheDocument()
+})
+
+test('[NEWS-161] what others write while the person goes through the news is not confirmed with these', async () => {
+  const { owner, script } = await playGretchen()
+  await owner.write(script, say('GRETCHEN', 'Mein Herr!'))
+  await expect.element(line.getByText(/: 1 Textstelle$/)).toBeVisible()
+  await owner.write(script, say('GRETCHEN', 'Ja, aus den Augen!'))
+  await expect.poll(() => inSheet('[data-dialogue-text]').length).toBe(4)
+  await line.getByRole('button', { name: 'Alles gesehen' }).click()
+  await expect.element(line).not.toBeInTheDocument()
+  await expect.element(line.getByText(/: 1 Textstelle$/)).toBeVisible()
+  await line.getByRole('button', { name: 'Durchgehen' }).click()
+  expect(inSheet('[data-news]').map(({ textContent }) => textContent)).toEqual([
+    'GRETCHENJa, aus den Augen!',
+  ])
 })
 
 test('[NEWS-54] confirming needs a connection, and says so', async () => {

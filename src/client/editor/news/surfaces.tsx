@@ -1,8 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import type { EditorView } from 'prosemirror-view'
 import { can } from '#/shared/access/capabilities.ts'
-import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
-import { cueLabel } from '#/shared/script/cue-types.ts'
 import type { News } from '#/shared/news/news.ts'
 import { hasTasks } from '#/shared/tasks/tasks.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
@@ -22,6 +20,7 @@ import { isRehearsing } from '../model/rehearsal-state.ts'
 import { tasksIn } from '../model/tasks-plugin.ts'
 import { writersSince } from './news-line.tsx'
 import { showNews, shownNews } from './news-plugin.ts'
+import { whatOf, wordsOfNews } from './news-words.ts'
 import styles from './news.module.css'
 
 interface Props {
@@ -104,26 +103,12 @@ function NewsCard({ editor }: Props): ReactNode {
 }
 
 function Words({ news, text }: { readonly news: News; readonly text: EditorText['news'] }) {
-  if (news.topic === 'cue')
-    return news.words !== '' && <p className={styles['words']}>{text.was(news.words)}</p>
-  return (
-    <>
-      {news.was !== '' && <p className={styles['words']}>{text.was(news.was)}</p>}
-      {news.kind === 'cue-line' && <p className={styles['words']}>{text.is(news.is)}</p>}
-    </>
-  )
-}
-
-/** What is new, in a sentence. */
-export function whatOf(news: News, text: EditorText['news']): string {
-  if (news.topic === 'text') return text.texts[news.kind]
-  const number = cueLabelOfNumber(news.is || news.was)
-  const cue = `${cueLabel(news.type)} ${number}`
-  if (news.kind !== 'renumbered') return text.cues[news.kind](cue)
-  const before = cueLabelOfNumber(news.was)
-  return news.cues === 1
-    ? text.cues.renumbered(cue, before)
-    : text.cues.renumberedFrom(cue, before, news.cues)
+  const { cueDetails } = useText().editor
+  return wordsOfNews(news, text, cueDetails).map((words) => (
+    <p key={words} className={styles['words']}>
+      {words}
+    </p>
+  ))
 }
 
 function placeOf(view: EditorView, at: number | null): readonly Place[] {

@@ -1,42 +1,46 @@
 // Loads the state that the person has confirmed, finds what has changed since, and confirms the present state.
 import type { EditorView } from 'prosemirror-view'
-import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
-import * as Y from 'yjs'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type * as Y from 'yjs'
 import { can } from '#/shared/access/capabilities.ts'
-import { api } from '#/shared/api/index.ts'
 import type { ScriptRead } from '#/shared/api/news.ts'
 import { FIRST_SET } from '#/shared/script/cuts/cuts.ts'
+import type { News } from '#/shared/news/news.ts'
+import { withRenamedRoles } from '#/shared/tasks/renamed-roles.ts'
 import { hasTasks, type Tasks } from '#/shared/tasks/tasks.ts'
-import { isNetworkFailure, readFailure } from '#/client/api/api-error.ts'
-import { callApi, sendCall } from '#/client/api/call-api.ts'
+import { isNetworkFailure } from '#/client/api/api-error.ts'
 import { explainError } from '#/client/api/explain-error.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
-import {
-  type ConfirmedText,
-  confirmedText,
-  keepConfirmedText,
-} from '#/client/local/confirmed-texts.ts'
 import { log } from '#/client/local/log.ts'
 import { showMessage } from '#/client/ui/messages.ts'
 import { useStore } from '#/client/ui/store.ts'
-import type { ScriptSession } from '../core/connection/script-session.ts'
-import { whenAcknowledged } from '../core/connection/when-acknowledged.ts'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
 import { cutsIn } from '../model/cuts-plugin.ts'
-import { tasksIn } from '../model/tasks-plugin.ts'
-import { endPreparedWorker, findNews, type NewsOrder, prepareToFindNews } from './find-news.ts'
+import { renamedRolesIn, showRenamedRoles, tasksIn } from '../model/tasks-plugin.ts'
+import {
+  endPreparedWorker,
+  findNews,
+  preparedCopy,
+  prepareToFindNews,
+  type Seen,
+} from './find-news.ts'
 import { takeCountedNews } from './counted-news.ts'
-import { copiedForNews, countedNews, foundNews, newsIn } from './news-plugin.ts'
+import { countedNews, foundNews, newsIn } from './news-plugin.ts'
+import {
+  confirmSeen,
+  keepRenamedRoles,
+  loadConfirmed,
+  copyForNews,
+  questionFor,
+  rolesRenamedIn,
+  seenIn,
+  type Loaded,
+} from './confirming.ts'
 
 /** News are found again so long after others have written. */
 const AGAIN_MS = 8_000
 /** Where nothing was new for the person, the confirmed state moves on by itself, but not more often. */
 const MOVE_ON_MS = 10 * 60_000
-
-/** The confirmed state; fresh if the server has just told who has written since. */
-interface Loaded extends ConfirmedText {
-  readonly isFresh: boolean
-}
 
 const timeOf = ({ read }: Loaded): number => read.at ?? 0
 
@@ -57,25 +61,55 @@ export function useNews(editor: EditorHandle, isLookedFor: boolean): NewsOfScrip
   const hasOwn = useEditorState(editor, (state) => hasTasks(tasksIn(state)))
   const mayKnow = can(role, 'script:history') && !session.isPrivate
   const isWanted = mayKnow && hasOwn && isLookedFor
-  const [base, setBase] = useState<Loaded | null>(null)
+  const [base, setBase] = useConfirmedState(editor, isWanted)
   const [isConfirming, setConfirming] = useState(false)
-  const confirmNow = useCallback(async () => {
-    const confirmed = await confirmPresent(session)
-    // nothing is new in the present state: the line goes before the comparison has ended, and no second press is needed
-    if (!view.isDestroyed) foundNews(view, [])
-    setBase(confirmed)
-  }, [session, view])
+  const confirmNow = useCallback(
+    async (seen: Seen) => {
+      // it may lack what is confirmed now
+      endPreparedWorker()
+      const confirmed = await confirmSeen(session, seen)
+      // nothing is new in the present state: the line goes before the comparison has ended, and no second press is needed
+      if (!view.isDestroyed) foundNews(view, [])
+      setBase(confirmed)
+    },
+    [session, view, setBase],
+  )
   useCountedNews(editor, mayKnow)
-  const hasFailed = useFoundNews(editor, isWanted ? base : null, confirmNow)
+  const { hasFailed, seen } = useFoundNews(editor, isWanted ? base : null, confirmNow)
 
-  // a person who has just said what they do begins with the present state; when others have written, it is asked again who
-  // has, what the person has deleted, and whether they have confirmed the script elsewhere
+  const confirm = async () => {
+    setConfirming(true)
+    try {
+      // what others have written since the news were found is not among them
+      const state = (newsIn(view.state).isFound ? seen.current : null) ?? seenIn(session)
+      await keepRenamedRoles(editor, base)
+      await confirmNow(state)
+    } catch (error) {
+      const isOffline = isNetworkFailure(error)
+      showMessage('danger', isOffline ? text.editor.news.offline : explainError(error, text))
+    } finally {
+      setConfirming(false)
+    }
+  }
+  return { read: isWanted ? (base?.read ?? null) : null, hasFailed, isConfirming, confirm }
+}
+
+/** The state that the person has confirmed; null until it is loaded. */
+function useConfirmedState({ session, view }: EditorHandle, isWanted: boolean) {
+  const state = useState<Loaded | null>(null)
+  const [, setBase] = state
+  // a person who has just said what they do begins with the present state; when others have written, and when the person
+  // comes back to the page, it is asked again who has, what the person has deleted, and what they have confirmed elsewhere
   useEffect(() => {
     if (!isWanted) return undefined
-    prepareToFindNews()
+    // a copy that the server has not completed yet would be compared in vain
+    if (session.connection.status.get().kind === 'connected')
+      prepareToFindNews(copyForNews(session, view))
     let isOver = false
     const load = async () => {
-      const loaded = (await loadConfirmed(session)) ?? (await confirmPresent(session))
+      const confirmed = await loadConfirmed(session)
+      if (confirmed === null) endPreparedWorker()
+      const loaded = confirmed ?? (await confirmSeen(session, seenIn(session)))
       // the person may have confirmed a later state while this one was loaded
       if (!isOver) setBase((known) => (known && timeOf(known) > timeOf(loaded) ? known : loaded))
     }
@@ -85,25 +119,18 @@ export function useNews(editor: EditorHandle, isLookedFor: boolean): NewsOfScrip
       )
     loadNow()
     const stop = afterOthers(session.doc, loadNow)
+    const lookAgain = () => {
+      if (document.visibilityState === 'visible') loadNow()
+    }
+    document.addEventListener('visibilitychange', lookAgain)
     return () => {
       isOver = true
       stop()
+      document.removeEventListener('visibilitychange', lookAgain)
       endPreparedWorker()
     }
-  }, [isWanted, session])
-
-  const confirm = async () => {
-    setConfirming(true)
-    try {
-      await confirmNow()
-    } catch (error) {
-      const isOffline = isNetworkFailure(error)
-      showMessage('danger', isOffline ? text.editor.news.offline : explainError(error, text))
-    } finally {
-      setConfirming(false)
-    }
-  }
-  return { read: isWanted ? (base?.read ?? null) : null, hasFailed, isConfirming, confirm }
+  }, [isWanted, session, view, setBase])
+  return state
 }
 
 /** Shows how much is new by the server's count, until the news are found; in the drawing of the text if it is there by then. */
@@ -125,12 +152,13 @@ function useCountedNews({ session, view }: EditorHandle, mayKnow: boolean): void
 function useFoundNews(
   editor: EditorHandle,
   base: Loaded | null,
-  confirmNow: () => Promise<void>,
-): boolean {
+  confirmNow: (seen: Seen) => Promise<void>,
+): { readonly hasFailed: boolean; readonly seen: { readonly current: Seen | null } } {
   const { session, view } = editor
   const tasks = useEditorState(editor, tasksIn)
   const { set } = useEditorState(editor, cutsIn)
   const [hasFailed, setFailed] = useState(false)
+  const seen = useRef<Seen | null>(null)
   useEffect(() => {
     if (base === null) {
       if (newsIn(view.state).items.length > 0) foundNews(view, [])
@@ -139,13 +167,16 @@ function useFoundNews(
     const leaving = new AbortController()
     const { signal } = leaving
     const find = async () => {
-      const news = await findNews(orderFor(session, base, { tasks, set, view }), signal)
+      const copy = preparedCopy() ?? copyForNews(session, view)
+      const news = await findNews(copy, questionFor(session, base, { tasks, set }), signal)
       if (signal.aborted || view.isDestroyed) return
+      seen.current = copy.seen
       foundNews(view, news)
+      showRenamed(view, tasks, news)
       setFailed(false)
       const { at, editors } = base.read
       const isOld = at !== null && Date.now() - at > MOVE_ON_MS
-      if (news.length === 0 && editors.length > 0 && isOld) await confirmNow()
+      if (news.length === 0 && editors.length > 0 && isOld) await confirmNow(copy.seen)
     }
     find().catch((error: unknown) => {
       if (signal.aborted || isNetworkFailure(error)) return
@@ -155,33 +186,14 @@ function useFoundNews(
     })
     return () => leaving.abort()
   }, [base, tasks, set, session, view, confirmNow])
-  return hasFailed
+  return { hasFailed, seen }
 }
 
-/** The present document with what is known of the person; the places of its blocks are kept. */
-function orderFor(
-  { doc, username }: ScriptSession,
-  { json, read, isFresh }: Loaded,
-  {
-    tasks,
-    set,
-    view,
-  }: {
-    readonly tasks: Tasks
-    readonly set: string
-    readonly view: EditorView
-  },
-): NewsOrder {
-  const update = Y.encodeStateAsUpdate(doc)
-  view.dispatch(copiedForNews(view.state.tr))
-  const writers = {
-    username,
-    clients: [...read.clients, doc.clientID],
-    isOnlyWriter: isFresh && read.editors.length === 0,
-    // a text that an earlier version of this program has kept does not have it
-    deleted: read.deleted ?? null,
-  }
-  return { base: json, update, tasks, writers, set }
+function showRenamed(view: EditorView, tasks: Tasks, news: readonly News[]): void {
+  const { speakers } = withRenamedRoles(tasks, rolesRenamedIn(news))
+  const renamed = speakers.filter((name) => !tasks.speakers.includes(name))
+  if (renamed.join('\n') === renamedRolesIn(view.state).join('\n')) return
+  view.dispatch(showRenamedRoles(view.state, renamed))
 }
 
 /** Calls the listener some seconds after others have written. */
@@ -199,53 +211,4 @@ function afterOthers(doc: Y.Doc, listener: () => void): () => void {
     clearTimeout(timer)
     doc.off('update', listen)
   }
-}
-
-/** The confirmed state, from the server or, without a network, from this browser; null if there is none. */
-async function loadConfirmed({
-  userId,
-  scriptId,
-  connection,
-  role,
-}: ScriptSession): Promise<Loaded | null> {
-  // what the person has just deleted would else be news to them
-  if (can(role.get(), 'script:edit')) await whenAcknowledged(connection)
-  const asking = callApi(api.getRead, { params: { id: scriptId } })
-  const [kept] = await Promise.all([confirmedText(userId, scriptId), asking.catch(() => null)])
-  try {
-    const read = await asking
-    if (read.version === null) return null
-    if (kept?.read.version === read.version) return { ...kept, read, isFresh: true }
-    return await fetchConfirmed(userId, scriptId, read, read.version)
-  } catch (error) {
-    if (kept === null || !isNetworkFailure(error)) throw error
-    return { ...kept, isFresh: false }
-  }
-}
-
-async function confirmPresent({
-  connection,
-  doc,
-  userId,
-  scriptId,
-}: ScriptSession): Promise<Loaded> {
-  await whenAcknowledged(connection)
-  const body = { sv: Y.encodeStateVector(doc).toBase64() }
-  const read = await callApi(api.confirmRead, { params: { id: scriptId }, body })
-  if (read.version === null) throw new Error('The confirmed version was deleted at once')
-  return fetchConfirmed(userId, scriptId, read, read.version)
-}
-
-async function fetchConfirmed(
-  userId: string,
-  scriptId: string,
-  read: ScriptRead,
-  versionId: string,
-): Promise<Loaded> {
-  const answer = await sendCall(api.getVersionText, { params: { id: scriptId, versionId } })
-  if (!answer.ok) throw await readFailure(answer)
-  const text = { read, json: new Uint8Array(await answer.arrayBuffer()) }
-  // nobody waits for what is kept for later
-  void keepConfirmedText(userId, scriptId, text)
-  return { ...text, isFresh: true }
 }

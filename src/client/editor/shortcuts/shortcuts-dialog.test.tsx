@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { signUp } from '#test/components/app.tsx'
 import { renderNewScript } from '#test/components/script.ts'
+import { focusOn } from '#test/components/keys.ts'
 import { SHORTCUT_GROUPS } from '../core/controls/shortcut.ts'
 import { features } from '../features.ts'
 
@@ -46,7 +47,7 @@ test('[NAV-50] ? outside of typing, and Mod-/ everywhere, open the list, and the
   await expect.element(dialog).not.toBeInTheDocument()
   await press(' Ich')
   await expect.element(sheet).toHaveTextContent('Wer da? Ich')
-  page.getByRole('button', { name: 'Mehr zu diesem Skript' }).element().focus()
+  await focusOn(page.getByRole('button', { name: 'Mehr zu diesem Skript' }))
   await press('?')
   await expect.element(dialog).toBeVisible()
 })

@@ -3,7 +3,7 @@ import { type Locator, page, userEvent } from 'vitest/browser'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { signUp } from '#test/components/app.tsx'
 import { EVERY_SHORTCUT, writtenText } from '#test/components/every-shortcut.ts'
-import { press, type } from '#test/components/keys.ts'
+import { focusOn, press, type } from '#test/components/keys.ts'
 import { button, menuItem, sheet } from '#test/components/screens.ts'
 import { renderScript } from '#test/components/script.ts'
 import { withCuts } from '#test/support/cut-script.ts'
@@ -301,16 +301,16 @@ test('[SUR-23] [SUR-38] a tool that is pressed by keyboard keeps the focus, or t
   const written = writtenText()
   await sheet.getByText('langsam').first().click()
   await press('End', 'Alt+F10')
-  button('Anordnung der Replik').element().focus()
+  await focusOn(button('Anordnung der Replik'))
   await press('Enter')
   await expect.element(tools).toHaveAttribute('data-context', 'dialogue-layout')
   await expect.element(tools.getByCss('button:focus')).toBeVisible()
-  button('Nebeneinander').element().focus()
+  await focusOn(button('Nebeneinander'))
   await press('Enter')
   await expect.element(button('Nebeneinander')).toHaveAttribute('aria-pressed', 'true')
   await expect.element(button('Nebeneinander')).toHaveFocus()
   // there is one step to undo: then its tool is disabled, and redo stands at its place
-  button('Rückgängig').element().focus()
+  await focusOn(button('Rückgängig'))
   await press('Enter')
   await expect.element(button('Rückgängig')).toBeDisabled()
   await expect.element(button('Wiederholen')).toHaveFocus()

@@ -3,7 +3,7 @@ import { commands, page } from 'vitest/browser'
 import { rulerVisibility } from '../page/page-overlay.tsx'
 import { p, say } from '#test/support/script.ts'
 import { signUp, signUpElsewhere } from '#test/components/app.tsx'
-import { press, type } from '#test/components/keys.ts'
+import { focusOn, press, type } from '#test/components/keys.ts'
 import { button, menuItem as item, sheet } from '#test/components/screens.ts'
 import { inSheet, renderEmptySheet, renderScript, textsInSheet } from '#test/components/script.ts'
 import { textsOf } from '#test/components/texts.ts'
@@ -65,7 +65,7 @@ test('[SUR-18] [SUR-19] [PAG-3] the page and the dark background have their menu
   await clickBackground()
   await item('Lineal zeigen').click()
   await expect.element(left).toHaveAttribute('aria-valuenow', '88')
-  left.element().focus()
+  await focusOn(left)
   await press('ArrowRight')
   await expect.element(left).toHaveAttribute('aria-valuenow', '96')
   expect(localStorage.getItem('editor.contentPaddingX')).toBe('96')

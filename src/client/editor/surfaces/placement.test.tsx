@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { signUp } from '#test/components/app.tsx'
-import { press, type } from '#test/components/keys.ts'
+import { focusOn, press, type } from '#test/components/keys.ts'
 import { button, sheet } from '#test/components/screens.ts'
 import { renderEmptySheet, textsInSheet } from '#test/components/script.ts'
 
@@ -28,7 +28,7 @@ test('[SCN-8] [SCN-9] [SCN-11] a scene and a dialogue are placed between paragra
   await expect.element(hint).not.toBeInTheDocument()
 
   await insertScene.click()
-  insertScene.element().focus()
+  await focusOn(insertScene)
   await press('Escape')
   await expect.element(hint).not.toBeInTheDocument()
 
@@ -49,6 +49,7 @@ test('[SCN-8] [SCN-9] [SCN-11] a scene and a dialogue are placed between paragra
   await expect.element(hint).not.toBeInTheDocument()
 
   await button('Replik einfügen').click()
+  await expect.element(second).toBeVisible()
   const { height } = second.element().getBoundingClientRect()
   await second.click({ position: { x: 20, y: height - 2 } })
   await type('ANNA')

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import type { Script } from '#/shared/api/scripts.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { type Person, signUp, signUpElsewhere } from '#test/components/app.tsx'
-import { press, type } from '#test/components/keys.ts'
+import { focusOn, press, type } from '#test/components/keys.ts'
 import { sheet } from '#test/components/screens.ts'
 import { blocksOfSheet, inSheet, renderScript } from '#test/components/script.ts'
 import { textsOf } from '#test/components/texts.ts'
@@ -78,13 +78,13 @@ test('[DOC-27] [SCN-1] [CUE-4] a reader sees right numbers, and changes nothing 
     .element(page.getByRole('button', { name: /löschen|bearbeiten/ }))
     .not.toBeInTheDocument()
   await rows.nth(1).dropTo(sheet.getByText('Vorhang'))
-  rows.first().getByRole('button').element().focus()
+  await focusOn(rows.first().getByRole('button'))
   await press('Delete')
   await sheet.getByText('kommt').click()
   await press('Control+Shift+v', 'Delete', 'x', 'Alt+ArrowDown', 'Control+Shift+z')
   await expect.element(page.getByRole('toolbar')).not.toBeInTheDocument()
   await page.getByRole('tab', { name: 'Szenen' }).click()
-  page.getByRole('list').getByRole('button', { name: '1 Park' }).element().focus()
+  await focusOn(page.getByRole('list').getByRole('button', { name: '1 Park' }))
   await press('Alt+ArrowDown')
   expect(textsOf(cues)).toEqual(['kommt', 'leise', 'Vorhang'])
 

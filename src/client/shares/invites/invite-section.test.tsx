@@ -4,6 +4,7 @@ import { api } from '#/shared/api/index.ts'
 import { answerInstead, renderApp, signUp } from '#test/components/app.tsx'
 import { answerHouse } from '#test/components/house.ts'
 import { chooseInCardMenu } from '#test/components/screens.ts'
+import { focusOn } from '#test/components/keys.ts'
 
 const dialog = page.getByRole('dialog')
 const section = dialog.getByRole('region', { name: 'Link oder QR-Code' })
@@ -19,7 +20,7 @@ async function openSection(username: string, title: string): Promise<void> {
 
 async function choose(label: string, option: string): Promise<void> {
   const choice = section.getByRole('combobox', { name: label })
-  choice.element().focus()
+  await focusOn(choice)
   await userEvent.keyboard('{Enter}')
   await page.getByRole('option', { name: option }).click()
 }

@@ -7,7 +7,8 @@ import { LONG_LOG_UPDATES } from '../log/log-position.ts'
 import type { StoredDocument } from '../log/stored-document.ts'
 import { syncStep1Frame, syncStep2Frame, updateFrame } from '../socket/connection.ts'
 import { isLarge } from '../socket/limits.ts'
-import { measureDocument, workOf } from '../socket/measure-update.ts'
+import { measureDocument } from '../socket/measure-update.ts'
+import { workOf } from '../socket/walk-update.ts'
 import {
   type Applied,
   type AppliedBatch,

@@ -82,10 +82,3 @@ test('[COL-109] an entry of any size is committed, also where it is in no part',
   expect(await Promise.all([send('play 1'), send('play 2')])).toEqual([1, 1])
   expect(log.done).toEqual([['play 1'], ['play 2']])
 })
-
-test('[COL-109] an entry of a script that is gone is not committed', async () => {
-  const log = toldLog()
-  const commit = createGroupCommit({ append: log.append, store: async () => null })
-  expect(await commit({ scriptId: 'gone', data: new Uint8Array(KB * KB) })).toBeNull()
-  expect(log.done).toEqual([])
-})

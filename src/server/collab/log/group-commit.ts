@@ -64,6 +64,6 @@ export function createGroupCommit(log: Pick<UpdateLog, 'append' | 'store'>): Com
     if (entry.data.length <= PART_BYTES) return commit(entry)
     const stored = storing.then(() => log.store(entry))
     storing = stored.catch(() => {})
-    return stored.then((ready) => ready && commit(ready))
+    return stored.then(commit)
   }
 }

@@ -1,6 +1,5 @@
 import type { CompiledQuery } from 'kysely'
 import { randomUUID } from 'node:crypto'
-import { isMissingReference } from '../../db/is-missing-reference.ts'
 import { prepareQuery } from '../../db/prepared-query.ts'
 import type { Database } from '../../db/schema.ts'
 import {
@@ -28,10 +27,9 @@ export interface UpdateLog {
   /** The stored document; null where there is no such script. */
   readonly load: (scriptId: string) => Promise<StoredDocument | null>
   /**
-   * Stores what is large in parts, between which others' commits may come; the entry that is returned refers to them. Null where
-   * the script is gone.
+   * Stores what is large in parts, between which others' commits may come; the entry that is returned refers to them.
    */
-  readonly store: (entry: LogEntry) => Promise<LogEntry | null>
+  readonly store: (entry: LogEntry) => Promise<LogEntry>
   /**
    * Appends all entries in one transaction and returns the seq of each entry; null where the script is gone, or its
    * newest seq is not the entry's `after`, or somebody else has one of the claimed client ids. When it resolves, everything is on disk; when it rejects, nothing is.
@@ -52,7 +50,7 @@ export function createUpdateLog(db: Database, now: () => number = Date.now): Upd
     store: async (entry) => {
       if (entry.data.length <= PART_BYTES) return entry
       const parts = await storeLarge(db, entry.scriptId, entry.data)
-      return parts && { ...entry, data: NO_BYTES, parts }
+      return { ...entry, data: NO_BYTES, parts }
     },
     append: async (entries) => {
       const seqs = await append(entries, now())
@@ -62,9 +60,7 @@ export function createUpdateLog(db: Database, now: () => number = Date.now): Upd
     },
     owners: (scriptId) => readOwners(db, scriptId),
     fold: async (scriptId, state, seq) => {
-      const isLarge = state.length > PART_BYTES
-      const parts = isLarge ? await storeLarge(db, scriptId, state) : null
-      if (isLarge && parts === null) return
+      const parts = state.length > PART_BYTES ? await storeLarge(db, scriptId, state) : null
       const left = await db
         .transaction()
         .execute((trx) => fold(trx, scriptId, { state, parts, seq, at: now() }))
@@ -73,19 +69,9 @@ export function createUpdateLog(db: Database, now: () => number = Date.now): Upd
   }
 }
 
-/** Null where the script is gone. */
-async function storeLarge(
-  db: Database,
-  scriptId: string,
-  data: Uint8Array,
-): Promise<StoredParts | null> {
+async function storeLarge(db: Database, scriptId: string, data: Uint8Array): Promise<StoredParts> {
   const id = randomUUID()
-  try {
-    await writeParts(db, { scriptId }, id, data)
-  } catch (error) {
-    if (isMissingReference(error)) return null
-    throw error
-  }
+  await writeParts(db, { scriptId }, id, data)
   return { id, bytes: data.length }
 }
 

@@ -6,7 +6,7 @@ import {
   type SentBytes,
 } from '../carry-over/sent-update.ts'
 import type { Connection } from '../socket/connection.ts'
-import type { UpdateSize } from '../socket/measure-update.ts'
+import type { UpdateSize } from '../socket/walk-update.ts'
 
 /** An update from one connection since the last batch. */
 export interface SenderUpdate {

@@ -46,6 +46,30 @@ test('[NEWS-155] finds the ranges of deleted items as reading an update does, up
   expect(deletionsIn(Uint8Array.of(1, 2, 3), 1_000)).toBeNull()
 })
 
+test('[SEC-101] whoever asks for the size of a large update that was measured already is answered without going through it', () => {
+  const doc = new Y.Doc()
+  doc.getText('text').insert(0, 'Sein '.repeat(20_000))
+  const update = Y.encodeStateAsUpdate(doc)
+  const asked = () => {
+    const clients: number[][] = []
+    return [measureUpdate(update, ANY_SIZE, (...client) => clients.push(client)), clients]
+  }
+  const few = { work: 3, clients: 0 }
+  expect(measureUpdate(update, few)).toBe('too large')
+  const first = asked()
+  expect(first).toEqual([
+    { work: Math.floor(update.length / 100), clients: 1, copies: false },
+    [[doc.clientID, 0, 100_000]],
+  ])
+  update.fill(255)
+  expect(asked()).toEqual(first)
+  expect(measureUpdate(update, few)).toBe('too large')
+  expect(measureUpdate(update, { work: 3, clients: 1 })).not.toBe('too large')
+  expect(measureUpdate(update, { work: 1, clients: 1 })).toBe('too large')
+  // the same bytes by themselves
+  expect(measureUpdate(update.slice(), ANY_SIZE)).toBeNull()
+})
+
 test('[SEC-101] measures an update as reading it does: clients, their clocks, items and deletions', () => {
   for (let seed = 1; seed <= 300; seed++) {
     const update = anyUpdate(seed)

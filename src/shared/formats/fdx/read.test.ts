@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { counter } from '#test/support/held-by-word.ts'
-import { textsOf } from '#/shared/script/blocks.ts'
+import { plainText, textsOf } from '#/shared/script/blocks.ts'
 import { encodeText } from '../text-coding.ts'
 import { readFdx } from './read.ts'
 
@@ -47,4 +47,50 @@ test('[FMT-27] a script of Final Draft: types of paragraphs, dual dialogue at on
   expect(first?.simultaneous).toBeDefined()
   expect(first?.simultaneous).toBe(second?.simultaneous)
   expect(leftOut.map(({ text }) => text)).toEqual(["(CONT'D)"])
+})
+
+const readContent = (content: string, beside = '') =>
+  readFdx(
+    encodeText(
+      `<FinalDraft DocumentType="Script"><Content>${content}</Content>${beside}</FinalDraft>`,
+    ),
+    counter(),
+  )
+const paragraph = (type: string, inner: string) => `<Paragraph Type="${type}">${inner}</Paragraph>`
+const note = (text: string) =>
+  `<ScriptNote ID="1"><Paragraph><Text>${text}</Text></Paragraph></ScriptNote>`
+
+test('[FMT-439] in Final Draft dual dialogue and a title page that stand among the paragraphs are read', () => {
+  const speech = (name: string, said: string) =>
+    paragraph('Character', `<Text>${name}</Text>`) + paragraph('Dialogue', `<Text>${said}</Text>`)
+  const { blocks, title } = readContent(
+    `<TitlePage><Content><Paragraph><Text>Die Küche</Text></Paragraph><Paragraph><Text>Ida Roth</Text></Paragraph></Content></TitlePage><DualDialogue>${speech('ANNA', 'Ja!')}${speech('BEN', 'Nein!')}</DualDialogue>${speech('ANNA', 'Gut.')}`,
+  )
+  expect(title).toBe('Die Küche')
+  expect(blocks.map((block) => textsOf(block).map(plainText).join('|'))).toEqual([
+    'Die Küche',
+    'Ida Roth',
+    'ANNA|Ja!',
+    'BEN|Nein!',
+    'ANNA|Gut.',
+  ])
+  const [anna, ben, last] = blocks.filter((block) => block.type === 'dialogue')
+  expect(anna?.simultaneous).toBeDefined()
+  expect(ben?.simultaneous).toBe(anna?.simultaneous)
+  expect(last?.simultaneous).toBeUndefined()
+})
+
+test('[FMT-440] in Final Draft a note at a name or act is a comment on it, and one in the heading of a scene is left out', () => {
+  const { blocks, leftOut } = readContent(
+    paragraph('New Act', `<Text>Erster Akt</Text>${note('zu lang')}`) +
+      paragraph('Scene Heading', `${note('Im Freien?')}<Text>INT. KÜCHE - TAG</Text>`) +
+      paragraph('Character', `<Text>ANNA (leise)</Text>${note('Wer spielt sie?')}`) +
+      paragraph('Dialogue', '<Text>Ja.</Text>'),
+  )
+  expect(leftOut).toEqual([{ page: 1, kind: 'note', text: 'Im Freien?' }])
+  const commented = blocks
+    .flatMap(textsOf)
+    .flat()
+    .flatMap(({ comments = [] }) => comments.map(({ commentText }) => commentText))
+  expect(commented).toEqual(['zu lang', 'Wer spielt sie?'])
 })

@@ -16,6 +16,7 @@ import {
 import { allItalic, italicDirections, toRichText } from '../manuscript/inline-directions.ts'
 import {
   noteOnLastWord,
+  sliceSpans,
   type SourceSpan,
   trimSpans,
   wordsOf,
@@ -38,12 +39,13 @@ export function readFdx(bytes: Uint8Array, createId: CreateId = randomId): FileS
 
 /** The largest text of the title page is not marked: its first line with words is the title. */
 function linesOfTitlePage(root: XmlElement): readonly string[] {
-  const page = childOf(childOf(root, 'TitlePage'), 'Content')
+  const titlePage = childOf(root, 'TitlePage') ?? childOf(childOf(root, 'Content'), 'TitlePage')
+  const page = childOf(titlePage, 'Content')
   const lines = (page ? elementsIn(page) : []).map((line) =>
     findAll(line, 'Text').map(directText).join('').replaceAll(/\s+/g, ' ').trim(),
   )
-  const title = lines.findIndex((line) => /\p{L}/u.test(line))
-  return title < 0 ? [] : lines.slice(title).filter((line) => line !== '')
+  const first = lines.findIndex((line) => /\p{L}/u.test(line))
+  return first < 0 ? [] : lines.slice(first).filter((line) => line !== '')
 }
 
 class FdxReader {
@@ -77,8 +79,8 @@ class FdxReader {
 
   readAll(parent: XmlElement): void {
     for (const element of elementsIn(parent)) {
-      if (element.name !== 'Paragraph') continue
-      const dual = childOf(element, 'DualDialogue')
+      const dual = element.name === 'DualDialogue' ? element : childOf(element, 'DualDialogue')
+      if (element.name !== 'Paragraph' && !dual) continue
       if (dual) {
         this.#close()
         this.#groups += 1
@@ -114,7 +116,7 @@ class FdxReader {
     }
     for (const child of elementsIn(element))
       if (child.name === 'SceneProperties' || child.name === 'OmittedScene') this.leave(child)
-    const spans = trimSpans(this.#spansOf(element))
+    const spans = trimSpans(this.#spansOf(element, type !== 'Scene Heading'))
     const words = wordsOf(spans)
     if (words === '') return
     if (type === 'Character') return this.#readCharacter(spans)
@@ -137,7 +139,12 @@ class FdxReader {
         text: [],
       })
     } else if (HEADINGS[type] !== undefined)
-      this.#blocks.push({ type: 'heading', level: HEADINGS[type], text: [{ text: words }] })
+      this.#blocks.push({
+        type: 'heading',
+        level: HEADINGS[type],
+        text: withoutLooks(spans),
+        ...(side === 'Center' && { align: 'center' as const }),
+      })
     else {
       const isDirection =
         type === 'Transition' ||
@@ -160,10 +167,12 @@ class FdxReader {
     if (mark) this.#leftOut.push({ page: this.#pages, kind: 'continuation', text: mark })
     const [, name = words, direction] =
       /^(.*?)\s*(\([^)]*\))?$/.exec(withoutContinuedMark(words)) ?? []
+    const from = direction === undefined ? words.length : words.indexOf(direction, name.length)
+    const told = sliceSpans(spans, from, from + (direction?.length ?? 0))
     this.#speech = {
       type: 'dialogue',
-      speaker: [{ text: name }],
-      paragraphs: direction === undefined ? [] : [[{ text: direction, italic: true }]],
+      speaker: withoutLooks(sliceSpans(spans, 0, name.length)),
+      paragraphs: direction === undefined ? [] : [toRichText(allItalic(told))],
       layout: 'default',
       struckThrough: false,
       ...(this.#simultaneous !== null && { simultaneous: this.#simultaneous }),
@@ -177,7 +186,8 @@ class FdxReader {
     this.#speech = null
   }
 
-  #spansOf(paragraph: XmlElement): readonly SourceSpan[] {
+  /** @param holdsNotes whether the words keep marks: the name of a scene does not */
+  #spansOf(paragraph: XmlElement, holdsNotes: boolean): readonly SourceSpan[] {
     const spans = elementsIn(paragraph).flatMap((element): readonly SourceSpan[] => {
       if (element.name !== 'Text') return []
       const style = element.attributes['Style'] ?? ''
@@ -187,19 +197,20 @@ class FdxReader {
         ...(style.includes('Bold') && { bold: true as const }),
         ...(style.includes('Italic') && { italic: true as const }),
         ...(style.includes('Strikeout') && { strike: true as const }),
-        ...(note && this.#noteOf(note)),
+        ...(note && this.#noteOf(note, holdsNotes)),
       }
       return text === '' ? [] : [span]
     })
     // a note beside the words is one on the last of them
     for (const note of elementsIn(paragraph).filter(({ name }) => name === 'ScriptNote'))
-      if (!noteOnLastWord(spans, this.#noteOf(note))) this.leave(note)
+      if (!noteOnLastWord(spans, this.#noteOf(note, holdsNotes))) this.leave(note)
     return spans
   }
 
-  #noteOf(note: XmlElement): Pick<SourceSpan, 'cues' | 'comments'> {
+  #noteOf(note: XmlElement, isHeld: boolean): Pick<SourceSpan, 'cues' | 'comments'> {
+    if (!isHeld) this.leave(note)
     const text = findAll(note, 'Text').map(directText).join('\n').trim()
-    if (text === '') return {}
+    if (text === '' || !isHeld) return {}
     const cue = this.#cues.read(text, false)
     if (cue) return { cues: [cue] }
     const comment: CommentAnchor = {
@@ -209,6 +220,16 @@ class FdxReader {
     return { comments: [comment] }
   }
 }
+
+/** Words whose type says how they look. */
+const withoutLooks = (spans: readonly SourceSpan[]) =>
+  toRichText(
+    spans.map(({ text, cues, comments }) => ({
+      text,
+      ...(cues && { cues }),
+      ...(comments && { comments }),
+    })),
+  )
 
 const directText = ({ children }: XmlElement): string =>
   children.filter((child) => typeof child === 'string').join('')

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { counter } from '#test/support/held-by-word.ts'
 import { SAMPLE } from '#test/support/sample-script.ts'
 import { decodeText } from '../text-coding.ts'
+import { readFdx } from './read.ts'
 import { writeFdx } from './write.ts'
 
 test('[FMT-23] Final Draft: each paragraph has its type, cuts are struck, a cue or a comment is a note', () => {
@@ -18,5 +20,26 @@ test('[FMT-23] Final Draft: each paragraph has its type, cuts are struck, a cue 
     '</Content>',
     '<TitlePage><Content><Paragraph Alignment="Center"><Text>Die Küche</Text></Paragraph></Content></TitlePage>',
     '</FinalDraft>',
+  ])
+})
+
+test('[FMT-444] comments on names and headings in the middle come back from Final Draft', () => {
+  const comment = { commentId: 'c1', commentText: 'Wer?' }
+  const bytes = writeFdx({
+    ...SAMPLE,
+    blocks: [
+      { type: 'heading', level: 1, text: [{ text: 'Zweiter Akt' }], align: 'center' },
+      {
+        type: 'dialogue',
+        speaker: [{ text: 'ANNA', comments: [comment] }],
+        paragraphs: [[{ text: 'Ja.' }]],
+        layout: 'default',
+        struckThrough: false,
+      },
+    ],
+  })
+  expect(readFdx(bytes, counter()).blocks).toMatchObject([
+    { type: 'heading', align: 'center' },
+    { type: 'dialogue', speaker: [{ text: 'ANNA', comments: [{ commentText: 'Wer?' }] }] },
   ])
 })

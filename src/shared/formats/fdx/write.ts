@@ -16,6 +16,14 @@ export function writeFdx(script: ScriptToWrite): Uint8Array {
 
 const TYPES = { 1: 'New Act', 2: 'Outline 2', 3: 'Outline 3' } as const
 
+/** A name has the look of its type, and keeps its notes. */
+const withoutLooks = (text: RichText): RichText =>
+  text.map(({ text: words, cues, comments }) => ({
+    text: words,
+    ...(cues && { cues }),
+    ...(comments && { comments }),
+  }))
+
 class FdxWriter {
   readonly #script: ScriptToWrite
   readonly #told: ReadonlyMap<string, readonly string[]>
@@ -57,17 +65,17 @@ class FdxWriter {
           : [heading, this.#paragraph('Action', block.text)]
       }
       case 'heading':
-        return [this.#paragraph(TYPES[block.level], block.text, startsPage)]
+        return [
+          this.#paragraph(TYPES[block.level], block.text, startsPage, block.align === 'center'),
+        ]
       case 'paragraph':
         return [this.#paragraph('Action', block.text, startsPage, block.align === 'center')]
       case 'dialogue': {
         const struck = (text: RichText) =>
           block.struckThrough ? text.map((span) => ({ ...span, strike: true as const })) : text
-        const name = this.#paragraph(
-          'Character',
-          [{ text: plainText(block.speaker) || '?' }],
-          startsPage,
-        )
+        const isNamed = plainText(block.speaker) !== ''
+        const speaker = isNamed ? withoutLooks(block.speaker) : [{ text: '?' }]
+        const name = this.#paragraph('Character', speaker, startsPage)
         const said = block.paragraphs.map((text) => {
           const isDirection = /^\([^)]*\)$/.test(plainText(text).trim())
           return this.#paragraph(isDirection ? 'Parenthetical' : 'Dialogue', struck(text))

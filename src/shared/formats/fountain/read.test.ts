@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { counter } from '#test/support/held-by-word.ts'
-import { textsOf } from '#/shared/script/blocks.ts'
+import { plainText, textsOf } from '#/shared/script/blocks.ts'
 import type { FileScript } from '../file-script.ts'
 import { encodeText } from '../text-coding.ts'
 import { readFountain } from './read.ts'
@@ -124,4 +124,59 @@ test('[FMT-400] two boneyards side by side, and two with a note and an empty one
   ])
   expect(new Set(spans.flatMap(({ cuts = [] }) => cuts)).size).toBe(5)
   expect(script.cuts.size).toBe(5)
+})
+
+const lines = (text: string) => shown(readFountain(encodeText(text), counter()))
+
+test('[FMT-441] in Fountain headings begin with INT., EXT., EST. or I./E. in any case where they stand alone', () => {
+  expect(
+    lines(
+      'int. küche - tag\n\nEst. Hof\n\nI./E. AUTO - NACHT\n\nEST HOF\n\nInt. heißt innen.\nSo ist es.\n',
+    ),
+  ).toEqual(['scene|', 'scene|', 'scene|', 'scene|', 'paragraph|Int. heißt innen.\nSo ist es.'])
+})
+
+test('[FMT-441] in Fountain a line in capitals that ends with TO: and stands alone is a transition', () => {
+  const { blocks } = readFountain(encodeText('GO TO:\n\nTO:\n\nANNA TO:\nJa.\n'), counter())
+  expect(blocks).toMatchObject([
+    { type: 'paragraph', text: [{ text: 'GO TO:', italic: true }] },
+    { type: 'paragraph', text: [{ text: 'TO:', italic: true }] },
+    { type: 'dialogue' },
+  ])
+})
+
+test('[FMT-441] in Fountain a name has a letter before its brackets', () => {
+  expect(lines('23 (O.S.)\nZahl\n\nR2D2 (V.O.)\nPiep\n')).toEqual([
+    'paragraph|23 (O.S.)\nZahl',
+    'dialogue|R2D2|(V.O.)|Piep',
+  ])
+})
+
+test('[FMT-442] in Fountain a note in the heading of a part is a comment on it, and one in the heading of a scene is left out', () => {
+  const { blocks, leftOut } = readFountain(
+    encodeText('# Erster Akt [[zu lang]]\n\nINT. KÜCHE - TAG [[LX 1: Morgen]]\n\nANNA\nJa.\n'),
+    counter(),
+  )
+  expect(blocks.map((block) => textsOf(block).map(plainText).join('|').trim())).toEqual([
+    'Erster Akt',
+    '',
+    'ANNA|Ja.',
+  ])
+  expect(blocks[1]).toMatchObject({ type: 'scene', sceneName: 'INT. KÜCHE - TAG' })
+  const comments = blocks
+    .flatMap(textsOf)
+    .flatMap((text) => text.flatMap((span) => span.comments ?? []))
+  expect(comments).toMatchObject([{ commentText: 'zu lang' }])
+  expect(leftOut).toEqual([{ page: 1, kind: 'note', text: 'LX 1: Morgen' }])
+})
+
+test('[FMT-443] in Fountain notes may stand above the title page', () => {
+  const { title, blocks, leftOut } = readFountain(
+    encodeText('[[Fassung vom Mai\nvon Ida]]\n\nTitle: Die Küche\nAuthor: Ida Roth\n\nANNA\nJa.\n'),
+    counter(),
+  )
+  expect(title).toBe('Die Küche')
+  expect(blocks.map(({ type }) => type)).toEqual(['heading', 'paragraph', 'dialogue'])
+  expect(leftOut).toEqual([{ page: 1, kind: 'note', text: 'Fassung vom Mai von Ida' }])
+  expect(lines('[[Merke]]\n\nTitel hin oder her.\n')).toEqual(['paragraph|Titel hin oder her.'])
 })

@@ -34,7 +34,12 @@ const TITLE_KEY =
   /^(title|credit|authors?|source|notes|draft date|date|contact|copyright)\s*:\s*(.*)$/i
 const ANY_KEY = /^\p{L}[\p{L} ]*:/u
 const CHARACTER = /^(?!\s*$)\P{Ll}*\p{Lu}\P{Ll}*(?:\([^)]*\))?\s*\^?$/u
+/** Beyond the headings of other formats, if they stand alone: in small letters, too. */
+const PLACE_ALONE = /^(?:int|ext|est|int\.?\/ext|i\.?\/e)\.\s*\S/i
+const EST_ALONE = /^EST\s+\P{Ll}*$/u
+const TO_ANOTHER = /^\P{Ll}*(?<!\p{L})TO:$/u
 const FORCED_SCENE = /^\.(?!\.)\s*(\S.*)$/
+const NOTE_ALONE = /^\s*\[\[(?:(?!\]\])[^])*\]\]\s*$/
 const SECTION = /^(#{1,6})\s*(.*)$/
 const CENTRED = /^>\s*(.*?)\s*<$/
 /** The number of a scene, as it is printed: '#12A#'. */
@@ -67,6 +72,8 @@ class FountainReader {
   #pages = 1
   /** The cut in which the next words are; a boneyard may run over many lines. */
   #cut: string | null = null
+  /** Whether the words that are read keep marks: the name of a scene does not. */
+  #holdsNotes = true
   /** Where the cut before has ended: it goes on behind a note, because nothing in a boneyard is read. */
   #lastCut: { readonly id: string; readonly spans: SourceSpan[]; readonly end: number } | null =
     null
@@ -92,12 +99,15 @@ class FountainReader {
     }
   }
 
-  /** 'Title: …' and the lines below it, before the first blank line; other keys may stand above. */
-  #titlePage(lines: readonly string[]): readonly string[] {
+  /** 'Title: …' and the lines below it, before the first blank line; other keys may stand above, and notes. */
+  #titlePage(all: readonly string[]): readonly string[] {
+    const start = all.findIndex((line) => line.trim() !== '' && !NOTE_ALONE.test(line))
+    const lines = all.slice(Math.max(0, start))
     const end = lines.findIndex((line) => line.trim() === '')
     const first = lines.slice(0, end < 0 ? lines.length : end)
     const hasTitle = first.some((line) => /^title\s*:/i.test(line)) && ANY_KEY.test(first[0] ?? '')
-    if (!hasTitle && !TITLE_KEY.test(first[0] ?? '')) return lines
+    if (!hasTitle && !TITLE_KEY.test(first[0] ?? '')) return all
+    for (const line of all.slice(0, Math.max(0, start))) this.#inline(line.trim())
     let [at, key] = [0, '']
     for (; at < lines.length && (lines[at] ?? '').trim() !== ''; at++) {
       const line = lines[at] ?? ''
@@ -141,9 +151,14 @@ class FountainReader {
       })
       return index + 1
     }
-    const scene = FORCED_SCENE.exec(text)?.[1] ?? (isSceneHeading(text) ? text : null)
+    const isAlone = next === '' && (lines[index - 1] ?? '').trim() === ''
+    const isScene =
+      isSceneHeading(text) || (isAlone && (PLACE_ALONE.test(text) || EST_ALONE.test(text)))
+    const scene = FORCED_SCENE.exec(text)?.[1] ?? (isScene ? text : null)
     if (scene !== null) {
-      const name = wordsOf(this.#inline(scene.replace(SCENE_NUMBER, '')))
+      this.#holdsNotes = false
+      const name = wordsOf(this.#inline(scene.replace(SCENE_NUMBER, ''))).trim()
+      this.#holdsNotes = true
       this.#scenes += 1
       this.#blocks.push({
         type: 'scene',
@@ -158,6 +173,7 @@ class FountainReader {
       (next !== '' &&
         (lines[index - 1] ?? '').trim() === '' &&
         CHARACTER.test(text) &&
+        /\p{Lu}/u.test(text.replace(/\s*\([^)]*\)\s*\^?$/, '')) &&
         !isTransition(text) &&
         !/^[!>~]/.test(text) &&
         !text.startsWith('/*'))
@@ -218,7 +234,9 @@ class FountainReader {
   /** Lines without a blank line between them are one paragraph. */
   #readAction(lines: readonly string[], start: number): number {
     const parts: SourceSpan[] = []
-    let [index, isCentred, isPassage] = [start, false, false]
+    const isAlone = [start - 1, start + 1].every((beside) => (lines[beside] ?? '').trim() === '')
+    let [index, isCentred] = [start, false]
+    let isPassage = isAlone && TO_ANOTHER.test((lines[start] ?? '').trim())
     for (; index < lines.length && (lines[index] ?? '').trim() !== ''; index++) {
       const text = (lines[index] ?? '').trim()
       if (index > start && (/^(?:@|#|={3}|\.(?!\.))/.test(text) || isSceneHeading(text))) break
@@ -294,10 +312,12 @@ class FountainReader {
 
   #note(spans: SourceSpan[], text: string): void {
     if (text === '') return
+    const leave = () => void this.#leftOut.push({ page: this.#pages, kind: 'note', text })
+    if (!this.#holdsNotes) return leave()
     const cue = this.#cueOf(text)
     const commentId = `cmt-${Date.now()}-${this.#createId()}`
     const note = cue ? { cues: [cue] } : { comments: [{ commentId, commentText: text }] }
-    if (!noteOnLastWord(spans, note)) this.#leftOut.push({ page: this.#pages, kind: 'note', text })
+    if (!noteOnLastWord(spans, note)) leave()
   }
 
   /** 'Q 12 Licht: Morgen', as Stichwort writes it, and 'LX 12: Morgen', as others do. */

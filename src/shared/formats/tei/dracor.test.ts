@@ -153,17 +153,68 @@ test('[FMT-264] in TEI a scene without a head has no name, and further heads of 
 test('[FMT-265] in TEI the description of a group of roles is no role, and each role is parted from its description', () => {
   const { blocks } = read('<sp><speaker>A</speaker><p>Ja.</p></sp>', {
     front:
-      '<castList><castGroup><roleDesc>Vom Hof:</roleDesc><castItem><role>Anna</role><roleDesc>Köchin</roleDesc></castItem><castItem>Ben</castItem></castGroup><castGroup><castItem>Carl,</castItem><castItem>Dora,</castItem><roleDesc>Bauern.</roleDesc></castGroup><p>Die Handlung spielt auf dem Land.</p></castList>',
+      '<castList><castGroup><roleDesc>Vom Hof:</roleDesc><castItem><role>Anna</role><roleDesc>Köchin</roleDesc></castItem><castItem>Ben</castItem></castGroup><castGroup><castItem>Carl,</castItem><castItem>Dora,</castItem><castItem><role>Emil,</role></castItem><roleDesc>Bauern.</roleDesc></castGroup><p>Die Handlung spielt auf dem Land.</p></castList>',
   })
-  expect(shownOf(blocks).slice(0, 7)).toEqual([
+  expect(shownOf(blocks).slice(0, 8)).toEqual([
     'Vom Hof:',
     '*Anna* Köchin',
     '*Ben*',
     '*Carl*,',
     '*Dora*,',
+    '*Emil*,',
     'Bauern.',
     'Die Handlung spielt auf dem Land.',
   ])
+})
+
+test('[FMT-435] in TEI the number or sign that refers to a note of the edition is left out, and no other reference', () => {
+  expect(
+    shown(
+      '<sp><speaker>ANNA.<ref><hi>1</hi></ref></speaker><stage><hi>Sie lacht.<ref><anchor/><ptr/><hi>2</hi></ref> </hi></stage><l>Ein Vers<ref target="#x">*)</ref> </l><p>Siehe <ref>dort</ref>, um <hi>3</hi> Uhr.</p></sp>',
+    ),
+  ).toEqual(['ANNA|_Sie lacht._|Ein Vers|Siehe dort, um *3* Uhr.'])
+})
+
+test('[FMT-436] in TEI emphasis behind a name, in its element, is a direction if it is in small letters or in brackets, and no title', () => {
+  const speech = (speaker: string) => shown(`<sp><speaker>${speaker}</speaker><p>Ja.</p></sp>`)
+  expect(speech(' ANNA <hi>auf einmal wieder leise.</hi> ')).toEqual([
+    'ANNA|_auf einmal wieder leise._|Ja.',
+  ])
+  expect(speech('ANNA <hi rend="italic">(zu Ben)</hi>:')).toEqual(['ANNA|_(zu Ben)_|Ja.'])
+  expect(speech('HEINRICH <hi>der Alte.</hi>')).toEqual(['HEINRICH der Alte|Ja.'])
+  expect(speech('<hi>eine Stimme.</hi>')).toEqual(['eine Stimme|Ja.'])
+  expect(speech('FRAU <hi>Müller</hi>.')).toEqual(['FRAU Müller|Ja.'])
+})
+
+test('[FMT-437] in TEI emphasis from a pronoun to a comma is a direction, and other words before a comma are stressed', () => {
+  expect(
+    shown(
+      '<sp><speaker>ANNA.</speaker><p>Meine Tochter <hi>Sie streicht ihr übers Haar,</hi> so gut, <hi>Herr Pfarrer,</hi> so fromm! <hi>La mia bella figlia,</hi> ja.</p></sp>',
+    ),
+  ).toEqual([
+    'ANNA|Meine Tochter _Sie streicht ihr übers Haar,_ so gut, *Herr Pfarrer,* so fromm! *La mia bella figlia,* ja.',
+  ])
+})
+
+test('[FMT-438] in TEI an act that no head names has the title by which it is described', () => {
+  const scene = (head: string) =>
+    `<div><div><desc><title>1. Auftritt</title></desc></div><div type="text"><div type="h4"><head>${head}</head><sp><speaker>ANNA</speaker><p>Ja.</p></sp></div></div></div>`
+  const act = (inner: string) =>
+    `<div type="act"><div><desc><title>1. Akt</title></desc></div>${inner}</div>`
+  const lines = ['scene Erster Auftritt', 'ANNA|Ja.']
+  expect(shown(act(scene('Erster Auftritt')))).toEqual(['level 1|1. Akt', ...lines])
+  expect(
+    shown(act(`<div type="text"><head>Erster Aufzug</head></div>${scene('Erster Auftritt')}`)),
+  ).toEqual(['level 1|Erster Aufzug', ...lines])
+  expect(shown(act(scene('Erster Akt')))).toEqual(['scene Erster Akt', 'ANNA|Ja.'])
+})
+
+test('[FMT-445] in TEI a part of nothing but notes is left out with its heading', () => {
+  const { blocks, leftOut } = read(
+    '<div><div type="h4"><head>Letzter Auftritt</head><sp><speaker>ANNA</speaker><p>Ja.</p></sp></div><div type="footnotes"><head>Fußnoten</head><note><p><anchor/><ref>1</ref> Eine Anmerkung.</p></note></div></div>',
+  )
+  expect(shownOf(blocks)).toEqual(['scene Letzter Auftritt', 'ANNA|Ja.'])
+  expect(leftOut.map(({ text }) => text)).toEqual(['1 Eine Anmerkung.'])
 })
 
 test('[FMT-266] in TEI a speech with several names, or only ids, has all its speakers', () => {

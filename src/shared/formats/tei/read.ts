@@ -18,11 +18,15 @@ import {
   type XmlElement,
 } from '../xml.ts'
 import {
+  describedAct,
   isAct,
   isHolder,
   isNamelessScene,
+  isNote,
+  isOfNotes,
   pagesBeforeWords,
   partedText,
+  partsOfSpeaker,
   withParagraphs,
 } from './tei-parts.ts'
 import { TeiText } from './tei-text.ts'
@@ -48,6 +52,8 @@ class TeiReader {
   readonly #headerTitle: string | null
   readonly #blocks: ScriptBlock[] = []
   readonly #leftOut: LeftOut[] = []
+  /** Descriptions whose words are headings. */
+  readonly #told = new Set<XmlElement>()
   #scenes = 0
   #pages = 0
   #groups = 0
@@ -114,9 +120,16 @@ class TeiReader {
   }
 
   #readParts(part: XmlElement): void {
+    if (isOfNotes(part))
+      return elementsIn(part)
+        .filter(isNote)
+        .forEach((note) => this.#leave(note))
     const outside = this.#isInScene
     const heads = elementsIn(part).filter(({ name }) => name === 'head')
-    if (heads.length === 0 && !outside && isNamelessScene(part)) this.#addScene('')
+    if (heads.length === 0 && !outside) {
+      if (isNamelessScene(part)) this.#addScene('')
+      else this.#addDescribedAct(part)
+    }
     for (const child of withParagraphs(part)) {
       if (child.name === 'head')
         this.#withPages(child, () =>
@@ -170,6 +183,14 @@ class TeiReader {
     this.#addScene(text)
   }
 
+  #addDescribedAct(part: XmlElement): void {
+    const description = describedAct(part)
+    if (!description) return
+    this.#told.add(description)
+    const text = clean(textOf(description))
+    this.#blocks.push({ type: 'heading', level: 1, text: [{ text }] })
+  }
+
   /** All until the end of the part is in this scene. */
   #addScene(sceneName: string): void {
     this.#isInScene = true
@@ -208,7 +229,7 @@ class TeiReader {
     else if (element.name !== 'castItem') this.#blocks.push(roleBlock([{ text }], 0))
     else {
       const role = childOf(element, 'role')
-      const name = role ? clean(textOf(role)) : null
+      const name = role ? clean(textOf(role)).replace(/\s*[.,:;]$/, '') : null
       const length = name === null ? roleLength(text) : text.startsWith(name) ? name.length : 0
       this.#blocks.push(roleBlock([{ text }], length))
     }
@@ -233,7 +254,7 @@ class TeiReader {
       for (const element of elementsIn(parent)) {
         if (element.name === 'speaker') {
           const { name, stages } = partsOfSpeaker(element)
-          const read = withoutMark(trimSpans(this.#text.read(name)))
+          const read = trimSpans(withoutMark(trimSpans(this.#text.read(name))))
           speaker = speaker.length > 0 ? [...speaker, { text: ' / ' }, ...read] : read
           for (const stage of stages) paragraphs.push(allItalic(trimSpans(this.#text.read(stage))))
         } else if (element.name === 'fw') this.#leave(element)
@@ -301,18 +322,9 @@ class TeiReader {
   }
 
   #leave(element: XmlElement): void {
+    if (this.#told.has(element)) return
     const text = clean(textOf(element))
     if (text !== '') this.#leftOut.push({ page: Math.max(1, this.#pages), kind: 'note', text })
-  }
-}
-
-/** 'ANNA *leise*.': a direction may stand in the element of the name. */
-function partsOfSpeaker(speaker: XmlElement) {
-  const isStage = (child: XmlElement | string) =>
-    typeof child !== 'string' && child.name === 'stage'
-  return {
-    name: { ...speaker, children: speaker.children.filter((child) => !isStage(child)) },
-    stages: elementsIn(speaker).filter(isStage),
   }
 }
 

@@ -1,4 +1,5 @@
 // What the parts of a play in TEI are: acts, scenes, and the pages that begin in them.
+import { isActHeading } from '../../script/line-grammar/scene-heading.ts'
 import { childOf, elementsIn, findAll, textOf, type XmlElement, type XmlNode } from '../xml.ts'
 
 /** How many pages begin before the first word of an element. */
@@ -31,6 +32,40 @@ export const isNamelessScene = (part: XmlElement): boolean =>
   isScene(part) &&
   findAll(part, 'sp').length > 0 &&
   !elementsIn(part).some((child) => child.name.startsWith('div') && isScene(child))
+
+export const isNote = ({ name }: XmlElement): boolean => name === 'note'
+
+/** Whether a part has nothing but notes of the edition below its heads. */
+export function isOfNotes(part: XmlElement): boolean {
+  const parts = elementsIn(part)
+  return parts.some(isNote) && parts.every((child) => isNote(child) || child.name === 'head')
+}
+
+/** The title by which an act is described that no head names: `<div><desc><title>1. Akt</title></desc></div>`. */
+export function describedAct(part: XmlElement): XmlElement | null {
+  const description = elementsIn(part)
+    .flatMap((child) => (child.name.startsWith('div') ? elementsIn(child) : [child]))
+    .find(({ name }) => name === 'desc')
+  const isNamed = (name: XmlElement) => isActHeading(textOf(name).trim())
+  if (!description || !isNamed(description) || findAll(part, 'sp').length === 0) return null
+  return findAll(part, 'head').some(isNamed) ? null : description
+}
+
+/** 'ANNA *leise*.': a direction may stand in the element of the name, marked as one or as emphasis. */
+export function partsOfSpeaker(speaker: XmlElement) {
+  const stages = elementsIn(speaker).filter((child) => {
+    if (child.name !== 'hi') return child.name === 'stage'
+    const before = speaker.children.slice(0, speaker.children.indexOf(child))
+    return before.map(textOf).join('').trim() !== '' && isTold(textOf(child).trim())
+  })
+  const isNoStage = (child: XmlNode) => typeof child === 'string' || !stages.includes(child)
+  return { name: { ...speaker, children: speaker.children.filter(isNoStage) }, stages }
+}
+
+/** In brackets, or in small letters to a full stop, but not 'HEINRICH *der Alte.*'. */
+const isTold = (words: string): boolean =>
+  /^(?:[([].*|\p{Ll}.*[.:])$/su.test(words) &&
+  !/^(?:v[ao]n|vom|de[rsn]?|d[iu]e?|das|the)\s+\S+$/u.test(words)
 
 /** The text of a role, with a blank before a description that has none. */
 export const partedText = (role: XmlElement): string =>

@@ -103,7 +103,7 @@ export class TeiText {
     else if (name === 'choice' || name === 'app') {
       const read = readingOf(child)
       if (read) this.#addElement(read, marks, spans)
-    } else if (name === 'pb' || name === 'figure') return
+    } else if (name === 'pb' || name === 'figure' || isNoteMark(child)) return
     else if (name === 'anchor') this.#anchors.set(attributes['xml:id'] ?? '', spans.length)
     else if (name === 'note') this.#addNote(child, spans)
     else if (name === 'stage') this.#addDirection(child, marks, spans)
@@ -195,10 +195,17 @@ export class TeiText {
   }
 }
 
+/** The number or sign by which words refer to a note of the edition. */
+const isNoteMark = (element: XmlElement): boolean =>
+  element.name === 'ref' && /^[\s\d*†‡()[\].]*$/.test(textOf(element))
+
 /**
- * In brackets; a sentence; words that lead to others; in small letters, only where a sentence has ended before, or a name.
+ * In brackets; a sentence, up to a comma only with a pronoun; words that lead to others; in small letters, only where a
+ * sentence has ended before, or a name.
  * @param before empty at the beginning of a block
  */
 const isTold = (words: string, before: string): boolean =>
-  /^(?:[([].*|\p{Lu}.*\.|\p{Lu}.*\s.*:)$/su.test(words) ||
+  /^(?:[([].*|\p{Lu}.*\.|\p{Lu}.*\s.*:|(?:Er|Sie|Es|Beide|Alle|He|She|They)(?:\s+\S+){3,},)$/su.test(
+    words,
+  ) ||
   (/^\p{Ll}.*[.:]$/su.test(words) && /(?:^|[.!?…]|\p{Lu}{2})$/u.test(before))

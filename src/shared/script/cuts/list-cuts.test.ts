@@ -7,7 +7,8 @@ import { p, say, scene } from '#test/support/script.ts'
 import type { ScriptBlock } from '../blocks.ts'
 import { docOfBlocks } from '../doc-of-blocks.ts'
 import { schema } from '../schema.ts'
-import { followCuts, listCutIds, listCuts } from './list-cuts.ts'
+import { followCuts, isBlockCut, listCutIds, listCuts } from './list-cuts.ts'
+import { ALL_CLOSED } from './played.ts'
 
 const play = docOfBlocks(
   withCuts(
@@ -128,4 +129,34 @@ test('[CUT-212] the words of a long cut end with a whole word and …, those of 
   )
   expect(textOf(say('‹ANNA›', '‹Ja, gern.›'))).toBe('ANNA Ja, gern.')
   expect(textOf(say('ANNA', `‹${'a'.repeat(200)}›`))).toBe(`${'a'.repeat(120)} …`)
+})
+
+/** The texts of the blocks of which nothing is played. */
+const cutBlocks = (blocks: readonly ScriptBlock[], played = ALL_CLOSED): readonly string[] =>
+  docOfBlocks(withCuts(...blocks)).children.flatMap((block) =>
+    isBlockCut(block, played) ? [block.textContent] : [],
+  )
+
+test('[CUT-230] nothing of a speech is played while all of its words are cut; a name that is cut leaves its speech', () => {
+  const speeches = [
+    say('ANNA', '‹x|Ja.›', '‹x|Nein.›'),
+    say('‹x|BEN›', 'So.'),
+    say('CARLA', '‹x|Nie.›', 'Immer.'),
+    say('‹x|DORA›'),
+  ]
+  expect(cutBlocks(speeches)).toEqual(['ANNAJa.Nein.', 'DORA'])
+})
+
+test('[CUT-292] nothing is played where only punctuation is left; a block that never had a word is played', () => {
+  const texts = [
+    say('‹x|ANNA›', '‹x|Ja, ja›.'),
+    say('BEN', '‹x|Nein›!'),
+    say('CARLA', '…'),
+    p('(‹x|Ab›.)'),
+  ]
+  expect(cutBlocks(texts)).toEqual(['ANNAJa, ja.', 'BENNein!', '(Ab.)'])
+})
+
+test('[CUT-8] a block of which nothing is cut that is closed is played, even dots alone', () => {
+  expect(cutBlocks([p('‹x|…›'), p('‹y|…›'), p('‹x|Ja› ‹y|…›')], new Set(['x']))).toEqual(['…'])
 })

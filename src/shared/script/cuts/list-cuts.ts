@@ -224,7 +224,7 @@ export function cutHeadings(blocks: readonly Node[], played: PlayedCuts): Readon
  * that is played, nor is punctuation behind the last word of a cut.
  */
 export function isBlockCut(block: Node, played: PlayedCuts): boolean {
-  if (cutIdsIn(block).length === 0) return false
+  if (cutIdsIn(block).every((cutId) => played.has(cutId))) return false
   let [isWordLeft, isNameLeft, isSpeechCut] = [false, false, false]
   block.descendants((node, _position, parent) => {
     if (!node.isText || !LETTER.test(node.text ?? '')) return

@@ -77,6 +77,8 @@ export const isStruck = ({ marks }: Node): boolean =>
 
 /** The ids of the cuts in which a piece of text lies; the same empty list if it lies in none. */
 export function cutsOf({ marks }: Node): readonly string[] {
-  if (!marks.some(({ type }) => type.name === 'cut')) return NONE
-  return marks.flatMap(({ type, attrs }) => (type.name === 'cut' ? [String(attrs.cutId)] : []))
+  let cuts: string[] | null = null
+  for (const { type, attrs } of marks)
+    if (type.name === 'cut') (cuts ??= []).push(String(attrs.cutId))
+  return cuts ?? NONE
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSceneHeading, sceneName } from './scene-heading.ts'
+import { isActHeading, isSceneHeading, numberedName, sceneName } from './scene-heading.ts'
 
 test.each([
   'Erster Akt',
@@ -91,3 +91,43 @@ test.each([
   'UTE – Doch.',
   'Prima di tutto, buongiorno.',
 ])('[IMP-445] text with such words: %s', (line) => expect(isSceneHeading(line)).toBe(false))
+
+test.each([
+  ['Zweyter Auftritt.', 2],
+  ['Zwote Scene', 2],
+  ['Vierdter Auftritt', 4],
+  ['Fünffter Aufftritt.', 5],
+  ['Siebender Auftritt', 7],
+  ['Neundter Aufftrit.', 9],
+  ['Zehender Auftrit', 10],
+  ['Eilfter Auftritt.', 11],
+  ['Eilffter Auftritt.', 11],
+  ['Zwölffter Auftritt', 12],
+  ['Dreyzehnter Auftritt', 13],
+  ['Einundzwanzigste Szene', 21],
+  ['Ein und zwanzigster Auftritt.', 21],
+  ['Dreißigster Auftritt', 30],
+  ['Zwey und dreyßigster Auftritt', 32],
+])('[IMP-729] %s, in old spelling or above twenty, is the heading of scene %i', (text, number) => {
+  expect(isSceneHeading(text)).toBe(true)
+  expect(isActHeading(text)).toBe(false)
+  expect(numberedName(text)).toEqual({ number, title: '' })
+})
+
+test.each([
+  'Der Erste Auffzug.',
+  'Der dritte auffzug.',
+  'Zweyter Act.',
+  'Die Erste Abhandelung',
+  'Vierdte Abhandlung.',
+  'Dritter und letzter Aufzug.',
+])('[IMP-729] %s, in old spelling, is the heading of an act', (text) =>
+  expect(isActHeading(text)).toBe(true),
+)
+
+test.each([
+  'Auffzug',
+  'Zweyter Diener',
+  'Zweyter Auftritt der Königin',
+  'Der Abhandlung zweyter Teil',
+])('[IMP-729] %s is no heading', (text) => expect(isSceneHeading(text)).toBe(false))

@@ -1,6 +1,9 @@
 const ORDINALS = [
   'erste|zweite|dritte|vierte|fünfte|sechste|siebente|siebte|achte|neunte|zehnte|elfte|zwölfte',
   'dreizehnte|vierzehnte|fünfzehnte|sechzehnte|siebzehnte|achtzehnte|neunzehnte|zwanzigste|letzte',
+  // in the spelling of before 1800, and above twenty
+  'zweyte|zwote|vierdte|fünffte|siebende|neundte|zehende|eilff?te|zwölffte|dreyzehnte|dre[iy](?:ß|ss)igste|vierzigste',
+  '(?:ein|zwe[iy]|dre[iy]|vier|fünf|sechs|sieben|acht|neun)[ -]?und[ -]?(?:zwanzig|dre[iy](?:ß|ss)ig|vierzig)ste',
   'first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last',
   'premier|première|deuxième|seconde?|troisième|quatrième|cinquième|sixième|septième|huitième|neuvième|dixième|dernière?',
   'prim[oa]|second[oa]|terz[oa]|quart[oa]|quint[oa]|sest[oa]|settim[oa]|ottav[oa]|non[oa]|decim[oa]|ultim[oa]',
@@ -17,13 +20,13 @@ const NUMBERS = [
   'dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|één|twee|drie|vijf|zes|ett|två|fyra|fem|sex|sju',
 ].join('|')
 const DIVISIONS = [
-  'akt|aufzug|auftritt|szene|scene|bild|handlung|abteilung|act|verwandlung|prolog|prologue|epilog|epilogue',
+  'akt|auff?zug|auff?tritt?|szene|scene|bild|handlung|abteilung|abhande?lung|act|verwandlung|prolog|prologue|epilog|epilogue',
   'vorspiel|nachspiel|zwischenspiel|interlude|intermezzo|induction',
   'acte|scène|tableau|intermède|atto|scena|quadro|prologo|epilogo|acto|escena|cuadro|jornada|ato|cena',
   'bedrijf|akte|toneel|tafereel|scen(?:en)?|akten|tablån?|bilden|odsłona|obraz|действие|акт|сцена|явление|картина',
 ].join('|')
 
-const COUNT = `(?:(?:${ORDINALS})[rsn]?|${NUMBERS}|[ivxlc]+|\\d+)`
+const COUNT = `(?:(?:${ORDINALS})[rsn]?(?:\\s+und\\s+letzte[rsn]?)?|${NUMBERS}|[ivxlc]+|\\d+)`
 /** Text that may follow the number, with or without a separator: '. Ein Garten', ' Im Park'. */
 const SET_OFF = /^(?:\s*[.:,–—-]\s*\S.*|\s*[.:])?$/
 const WITH_CAPITAL = /^\s+[^\p{Ll}\s]/u
@@ -124,13 +127,13 @@ export function sceneName(line: string): string | null {
 }
 
 const ACTS =
-  'akt|aufzug|act|abteilung|handlung|acte|atto|acto|jornada|ato|bedrijf|akte|akten|действие|акт'
+  'akt|auff?zug|act|abteilung|handlung|abhande?lung|acte|atto|acto|jornada|ato|bedrijf|akte|akten|действие|акт'
 const ACT = new RegExp(
   `^(?:(?:der|die|das|the)\\s+)?(?:${COUNT}\\.?\\s+(?:${ACTS})|(?:${ACTS})\\s+(?:the\\s+)?${COUNT})(?![\\p{L}\\p{N}])`,
   'iu',
 )
 const SCENES =
-  'szene|scene|auftritt|bild|scène|tableau|scena|quadro|escena|cuadro|cena|toneel|tafereel|scen(?:en)?|obraz|сцена|явление|картина'
+  'szene|scene|auff?tritt?|bild|scène|tableau|scena|quadro|escena|cuadro|cena|toneel|tafereel|scen(?:en)?|obraz|сцена|явление|картина'
 const OF_A_SCENE = new RegExp(`(?<!\\p{L})(?:${SCENES})(?!\\p{L})`, 'iu')
 
 /** Is this line, by its words alone, the heading of an act, and not of a scene in it ('ACT II SCENE 3')? */
@@ -168,11 +171,16 @@ export function nameBesideNumber(name: string, number: number): string {
 function countOf(count: string): number | null {
   if (/^\d+$/.test(count)) return Number(count)
   const inOrder = (words: string) => words.split('|')
-  const ordinal = count.replace(/(?<=te)[rsn]$/, '')
+  const ordinal = count.replace(/(?<=[td]e)[rsn]$/, '')
   for (const list of COUNTED_LISTS) {
-    const index = Math.max(inOrder(list).indexOf(count), inOrder(list).indexOf(ordinal))
+    const index = Math.max(
+      ...[count, ordinal, modern(ordinal)].map((one) => inOrder(list).indexOf(one)),
+    )
     if (index >= 0) return index + 1
   }
+  const parts = COMPOSED.exec(modern(ordinal))
+  const tens = parts?.[2] === undefined ? 0 : TENS.indexOf(parts[2]) * 10 + 20
+  if (tens > 0) return tens + Math.max(0, UNITS.indexOf(parts?.[1] ?? ''))
   return /^[ivxlc]+$/.test(count) ? romanNumber(count) : null
 }
 
@@ -184,6 +192,25 @@ const COUNTED_LISTS = [
   'eins|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn',
   '||||||siebte',
 ]
+
+const UNITS = ['', 'ein', 'zwei', 'drei', 'vier', 'fünf', 'sechs', 'sieben', 'acht', 'neun']
+const TENS = ['zwanzig', 'dreißig', 'vierzig']
+const COMPOSED = new RegExp(
+  `^(?:(${UNITS.slice(1).join('|')})[ -]?und[ -]?)?(${TENS.join('|')})ste$`,
+  'u',
+)
+
+/** 'zweyte', 'zwote', 'eilffte' in the spelling of today. */
+const modern = (ordinal: string): string =>
+  ordinal
+    .replace(/zwote/, 'zweite')
+    .replaceAll(/(?<=zwe|dre)y/g, 'i')
+    .replace(/ss(?=ig)/, 'ß')
+    .replace(/^eil/, 'el')
+    .replace(/ff(?=te)/, 'f')
+    .replace(/(?<=vier|neun)d/, '')
+    .replace(/(?<=sieben|zehen)de/, 'te')
+    .replace(/^zehente/, 'zehnte')
 
 const ROMAN: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100 }
 

@@ -4,7 +4,7 @@ import { NO_DETAILS } from '#/shared/script/cue-details.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { keptDetails } from '#/shared/script/kept-details.ts'
 import { signUp } from '#test/components/app.tsx'
-import { press } from '#test/components/keys.ts'
+import { focusOn, press } from '#test/components/keys.ts'
 import { button, menuItem } from '#test/components/screens.ts'
 import { renderScript } from '#test/components/script.ts'
 import { page as split, p, say, scene } from '#test/support/script.ts'
@@ -67,7 +67,7 @@ test('[BOOK-9] the menu of the cues opens the books; arrows lead through the row
   await menuItem('Bücher …').click()
   await chooseBook('Lichtbuch')
   await expect.element(rows('Lichtbuch').nth(3)).toBeVisible()
-  rows('Lichtbuch').nth(0).element().focus()
+  await focusOn(rows('Lichtbuch').nth(0))
   await press('End')
   await expect.element(rows('Lichtbuch').nth(3)).toHaveFocus()
   await press('Enter')

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { NO_TASKS } from './tasks.ts'
+import { renamedRoles, withRenamedRoles } from './renamed-roles.ts'
+
+test.each([
+  ['GRETCHEN', 'MARGARETE', [['GRETCHEN', 'MARGARETE']]],
+  ['GRETCHEN / MARTHE', 'MARGARETE / MARTHE', [['GRETCHEN', 'MARGARETE']]],
+  ['GRETCHEN', 'Gretchen', []],
+  ['GRETCHEN', 'GRETCHEN 1 / GRETCHEN 2', [['GRETCHEN', 'GRETCHEN 1 / GRETCHEN 2']]],
+])('[NEWS-24] %s that is %s now', (was, is, roles) => {
+  expect(renamedRoles(was, is)).toEqual(roles)
+})
+
+test('[NEWS-159] a person’s role has its new name, unless it is two roles now', () => {
+  const tasks = { ...NO_TASKS, speakers: ['Gretchen', 'MARTHE'] }
+  expect(withRenamedRoles(tasks, [['GRETCHEN', 'MARGARETE']])).toEqual({
+    ...NO_TASKS,
+    speakers: ['MARGARETE', 'MARTHE'],
+  })
+  expect(withRenamedRoles(tasks, [['FAUST', 'HEINRICH']])).toBe(tasks)
+  expect(withRenamedRoles(tasks, [['GRETCHEN', 'GRETCHEN 1 / GRETCHEN 2']])).toBe(tasks)
+})
