@@ -458,3 +458,70 @@ test('[CUT-128] a reason that is being typed stays when another person gives one
   await jana.keyboard.press('Enter')
   await expect(reason).toHaveValue('Doch nicht.')
 })
+
+test('[CUT-6] [CUT-9] two people join and split the lines of one cut at once: it stays on its words for both, and undo takes back only what is one’s own', async ({
+  signedIn,
+  server,
+}) => {
+  const jana = await signedIn('kanten-jana')
+  const tom = await signedIn('kanten-tom')
+  const seed = await seederFor(server.url, 'kanten-jana', PASSWORD)
+  const [script] = await seed.createScripts(['An den Kanten'])
+  if (!script) throw new Error('no script')
+  await seed.write(
+    script,
+    ...withCuts(
+      p('Eins ‹zwei drei.›'),
+      p('‹Vier fünf.›'),
+      p('‹Sechs sieben› acht.'),
+      p('Neun.'),
+      p(),
+    ),
+  )
+  await seed.share(script, 'kanten-tom', 'write')
+  await openScript(jana, 'An den Kanten')
+  await openScript(tom, 'An den Kanten')
+  const both = [jana, tom]
+  const lines = (page: Page) =>
+    sheet(page).evaluate((root) =>
+      [...root.children].map((block) => {
+        const copy = block.cloneNode(true) as Element
+        for (const caret of copy.querySelectorAll('.other-caret')) caret.remove()
+        for (const words of copy.querySelectorAll('.cut-closed')) {
+          words.before('‹')
+          words.after('›')
+        }
+        return copy.textContent.replaceAll('›‹', '')
+      }),
+    )
+  const shown = (...expected: readonly string[]) =>
+    Promise.all(both.map((page) => expect.poll(() => lines(page)).toEqual([...expected, ''])))
+  const joinToLineBefore = async (page: Page, word: string) => {
+    const { x, y } = await placeAtRest(page, word)
+    await page.mouse.click(x, y)
+    await page.keyboard.press('Home')
+    await page.keyboard.press('Backspace')
+  }
+  for (const page of both) await tab(page).click()
+
+  await test.step('offline each joins another line of the cut', async () => {
+    for (const page of both) await cutOff(page)
+    await joinToLineBefore(jana, 'Vier')
+    await joinToLineBefore(tom, 'Sechs')
+    for (const page of both) await page.context().setOffline(false)
+    await shown('Eins ‹zwei drei.Vier fünf.Sechs sieben› acht.', 'Neun.')
+    for (const page of both) {
+      await expect(rows(page)).toHaveCount(1)
+      await expect(sidebar(page)).toContainText('1 Strich · −0:02')
+      await expect(brackets(page)).toHaveCount(1)
+    }
+  })
+
+  await test.step('each takes back their own', async () => {
+    await jana.keyboard.press('Control+z')
+    await shown('Eins ‹zwei drei.›', '‹Vier fünf.Sechs sieben› acht.', 'Neun.')
+    await tom.keyboard.press('Control+z')
+    await shown('Eins ‹zwei drei.›', '‹Vier fünf.›', '‹Sechs sieben› acht.', 'Neun.')
+    await expect(brackets(tom)).toHaveCount(1)
+  })
+})

@@ -1,5 +1,8 @@
 // Two people, each in a browser of their own, and what they see of the app.
+import { writeFileSync } from 'node:fs'
+import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { PASSWORD } from '../support/password.ts'
+import { seederFor, type Seeder } from '../support/seed.ts'
 import { test as base } from '../support/test.ts'
 import { openBrowser, type Engine } from './browsers.ts'
 import { until, type Point, type RemotePage } from './remote-page.ts'
@@ -34,8 +37,11 @@ export const test = base.extend<TestFixtures, EngineOptions & WorkerFixtures>({
     async ({ pages }, use, info) => {
       await use()
       if (info.status === info.expectedStatus) return
-      for (const page of pages)
-        await info.attach('screen', { body: await page.screenshot(), contentType: 'image/png' })
+      for (const [index, page] of pages.entries()) {
+        const file = info.outputPath(`screen-${index + 1}.png`)
+        writeFileSync(file, await page.screenshot())
+        await info.attach('screen', { path: file, contentType: 'image/png' })
+      }
     },
     { auto: true },
   ],
@@ -53,6 +59,16 @@ export async function register(url: string, username: string): Promise<void> {
     body: JSON.stringify(account),
   })
   if (!answer.ok) throw new Error(`register: ${answer.status} ${await answer.text()}`)
+}
+
+/** Registers somebody and creates a script of theirs. */
+export async function scriptOf(url: string, username: string, ...blocks: readonly ScriptBlock[]) {
+  await register(url, username)
+  const seed: Seeder = await seederFor(url, username, PASSWORD)
+  const [script] = await seed.createScripts([`Ein Stück von ${username}`])
+  if (!script) throw new Error('no script')
+  if (blocks.length > 0) await seed.write(script, ...blocks)
+  return { seed, script }
 }
 
 /** Signs in on the screen, as whoever comes to the house does. */

@@ -20,10 +20,15 @@ export interface RemotePage {
   ) => Promise<T>
   /** Clicks the element of that name once it is shown, at rest and covered by nothing. */
   readonly click: (css: string, name: string) => Promise<void>
-  readonly clickAt: (point: Point) => Promise<void>
+  /** Once, or several times in a row; with Shift held it selects up to the point. */
+  readonly clickAt: (point: Point, how?: number | 'Shift') => Promise<void>
   /** Presses the mouse at one point, and lets it go at another. */
   readonly drag: (from: Point, to: Point) => Promise<void>
   readonly type: (text: string) => Promise<void>
+  /** Presses keys one after the other on the keyboard of the X server, on which two keys may make one letter. */
+  readonly typeOnKeyboard: (...keys: readonly string[]) => void
+  /** Gives a file to the input that a press opens. */
+  readonly chooseFile: (open: () => Promise<void>, file: string) => Promise<void>
   /** Presses keys together: 'Control+Shift+l'. */
   readonly press: (keys: string) => Promise<void>
   readonly resize: (width: number, height: number) => Promise<void>
@@ -39,7 +44,10 @@ const KEYS: Readonly<Record<string, string>> = {
   Escape: '\uE00C',
   End: '\uE010',
   Home: '\uE011',
+  Tab: '\uE004',
+  Delete: '\uE017',
   ArrowLeft: '\uE012',
+  ArrowUp: '\uE013',
   ArrowRight: '\uE014',
   ArrowDown: '\uE015',
 }
@@ -71,15 +79,17 @@ export function remotePage(send: Send, display: string): RemotePage {
   }
   const act = (type: 'pointer' | 'key', ...actions: readonly object[]) =>
     send('act', { actions: [{ type, id: type, actions }] })
-  const clickAt = async ({ x, y }: Point) => {
-    await act(
-      'pointer',
-      { type: 'pointerMove', x: Math.round(x), y: Math.round(y) },
+  const keys = (type: 'keyDown' | 'keyUp') => (value: string) => ({ type, value })
+  const clickAt = async ({ x, y }: Point, how: number | 'Shift' = 1) => {
+    const presses = Array.from({ length: how === 'Shift' ? 1 : how }, () => [
       { type: 'pointerDown', button: 0 },
       { type: 'pointerUp', button: 0 },
-    )
+    ])
+    const move = { type: 'pointerMove', x: Math.round(x), y: Math.round(y) }
+    if (how === 'Shift') await act('key', keys('keyDown')(KEYS['Shift'] ?? ''))
+    await act('pointer', move, ...presses.flat())
+    if (how === 'Shift') await act('key', keys('keyUp')(KEYS['Shift'] ?? ''))
   }
-  const keys = (type: 'keyDown' | 'keyUp') => (value: string) => ({ type, value })
   return {
     evaluate,
     clickAt,
@@ -103,6 +113,21 @@ export function remotePage(send: Send, display: string): RemotePage {
         ...[...text].flatMap((value) => [keys('keyDown')(value), keys('keyUp')(value)]),
       )
     },
+    typeOnKeyboard(...pressed) {
+      onScreen(display, 'key', '--delay', '60', ...pressed)
+    },
+    async chooseFile(open, file) {
+      // the page makes an input that is nowhere in the document, where no driver finds it
+      await evaluate(() => {
+        HTMLInputElement.prototype.click = function attach() {
+          document.body.append(this)
+        }
+      })
+      await open()
+      const input = { using: 'css selector', value: 'body > input[type=file]' }
+      const found = await until('the input', () => send('findElement', input).catch(() => null))
+      await send('sendKeys', { id: Object.values(found as object)[0], text: file })
+    },
     async press(combination) {
       const values = combination.split('+').map((key) => KEYS[key] ?? key)
       await act('key', ...values.map(keys('keyDown')), ...values.toReversed().map(keys('keyUp')))
@@ -125,6 +150,9 @@ export function remotePage(send: Send, display: string): RemotePage {
   }
 }
 
+const onScreen = (display: string, ...orders: readonly string[]) =>
+  void execFileSync('xdotool', orders, { env: { ...process.env, DISPLAY: display } })
+
 /**
  * Drags by the mouse of the X server: the mouse of WebDriver begins a drag in neither browser's system, and what is
  * dragged is never dropped. Each movement waits until the page has heard of the one before.
@@ -135,8 +163,7 @@ async function dragOn(
   from: Point,
   to: Point,
 ): Promise<void> {
-  const mouse = (...orders: readonly string[]) =>
-    execFileSync('xdotool', orders, { env: { ...process.env, DISPLAY: display } })
+  const mouse = (...orders: readonly string[]) => onScreen(display, ...orders)
   const frame = await evaluate(() => outerHeight - innerHeight)
   const moveTo = ({ x, y }: Point) =>
     mouse('mousemove', String(Math.round(x)), String(Math.round(y + frame)))

@@ -1,30 +1,18 @@
 import { expect } from '@playwright/test'
-import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { p, say, scene } from '#test/support/script.ts'
-import { PASSWORD } from '../support/password.ts'
 import { readPdf } from '../support/read-pdf.ts'
-import { seederFor, type Seeder } from '../support/seed.ts'
 import {
   blocksOf,
   cuesOf,
   openScript,
   placeOf,
   register,
+  scriptOf,
   signIn,
   test,
   untilShown,
 } from './people.ts'
 import type { RemotePage } from './remote-page.ts'
-
-/** Registers somebody and creates a script of theirs. */
-async function scriptOf(url: string, username: string, ...blocks: readonly ScriptBlock[]) {
-  await register(url, username)
-  const seed: Seeder = await seederFor(url, username, PASSWORD)
-  const [script] = await seed.createScripts([`Ein Stück von ${username}`])
-  if (!script) throw new Error('no script')
-  if (blocks.length > 0) await seed.write(script, ...blocks)
-  return { seed, script }
-}
 
 test('[MOB-59] a person writes, sets cues, drags words, undoes and prints', async ({
   pages: [page],

@@ -2,7 +2,10 @@
 import { connect } from 'node:net'
 
 /** Sends a command with its parameters, and returns the value of its answer. */
-export type Send = (command: Command, parameters?: object) => Promise<unknown>
+export type Send = (
+  command: Command,
+  parameters?: Readonly<Record<string, unknown>>,
+) => Promise<unknown>
 
 export type Command = keyof typeof COMMANDS
 
@@ -16,13 +19,16 @@ const COMMANDS = {
   setWindowRect: ['POST', '/window/rect', 'WebDriver:SetWindowRect'],
   screenshot: ['GET', '/screenshot', 'WebDriver:TakeScreenshot'],
   deleteCookies: ['DELETE', '/cookie', 'WebDriver:DeleteAllCookies'],
+  findElement: ['POST', '/element', 'WebDriver:FindElement'],
+  sendKeys: ['POST', '/element/{id}/value', 'WebDriver:ElementSendKeys'],
   print: ['POST', '/print', 'WebDriver:Print'],
 } as const
 
 export function overHttp(url: string): Send {
   let session = ''
-  return async (command, parameters = {}) => {
-    const [method, path] = COMMANDS[command]
+  return async (command, parameters: Readonly<Record<string, unknown>> = {}) => {
+    const [method, pattern] = COMMANDS[command]
+    const path = pattern.replace('{id}', String(parameters['id']))
     const body = method === 'POST' ? { body: JSON.stringify(parameters) } : {}
     const answer = await fetch(url + session + path, { method, ...body })
     const { value } = (await answer.json()) as { readonly value: Record<string, unknown> | null }

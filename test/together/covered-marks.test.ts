@@ -259,6 +259,18 @@ test('[DOC-740] of two cuts at once, which the server carries to a line that is 
   expect(await runSeries({ seed: 60368, people: 3, steps })).toEqual([])
 })
 
+test('[DOC-740] a cut that the server carries to dragged letters is not on a word that its author drags beside them', async () => {
+  const steps: readonly SeriesStep[] = [
+    { who: 1, what: 'cutText', seed: 640925 },
+    { who: 2, what: 'hear', seed: 148614 },
+    { who: 1, what: 'hear', seed: 401158 },
+    { who: 2, what: 'drag', seed: 167332 },
+    { who: 2, what: 'take', seed: 233373 },
+    { who: 1, what: 'drag', seed: 237347 },
+  ]
+  expect(await runSeries({ seed: 70908, people: 3, steps })).toEqual([])
+})
+
 test('[DOC-740] naming the words costs less than 20 bytes for each block of a mark over many, and nothing for a letter typed in a mark', () => {
   const count = 50
   const [anna] = two(...Array.from({ length: count }, (_, index) => `Zeile ${index}, gehe ab.`))

@@ -24,6 +24,8 @@ interface ShownTasks {
   readonly tasks: Tasks
   /** The new names of roles that were renamed since the person has confirmed the script. */
   readonly renamed: readonly string[]
+  /** The person's roles that nobody speaks. */
+  readonly missing: readonly string[]
   /** Whether the person wants the rest to step back. */
   readonly isWanted: boolean
   /** The tasks by which the rest steps back; null where nothing does. */
@@ -46,7 +48,7 @@ const key = new PluginKey<ShownTasks>('tasks')
 type Chosen = Omit<ShownTasks, 'lit'>
 type Change = Partial<Chosen>
 
-const NONE: ShownTasks = { tasks: NO_TASKS, renamed: [], isWanted: true, lit: null }
+const NONE: ShownTasks = { tasks: NO_TASKS, renamed: [], missing: [], isWanted: true, lit: null }
 
 export function tasksPlugin({
   userId,
@@ -62,6 +64,7 @@ export function tasksPlugin({
         shownTasks({
           tasks: keptTasks(readKeptTasks(userId, scriptId)),
           renamed: [],
+          missing: [],
           isWanted: readVisit(VISIT_KEY) !== ALIKE,
         }),
       apply(transaction, shown) {
@@ -126,15 +129,17 @@ export function drawMine(element: HTMLElement, state: EditorState, name: string)
 }
 
 export function showTasks(transaction: Transaction, tasks: Tasks): Transaction {
-  return transaction.setMeta(key, { tasks, renamed: [] } satisfies Change)
+  return transaction.setMeta(key, { tasks, renamed: [], missing: [] } satisfies Change)
 }
 
-/** Keeps the speeches of the person's roles lit where these have other names now. */
-export function showRenamedRoles(state: EditorState, renamed: readonly string[]): Transaction {
-  return state.tr.setMeta(key, { renamed } satisfies Change).setMeta('addToHistory', false)
+export type RolesNow = Pick<ShownTasks, 'renamed' | 'missing'>
+
+/** Says what has become of the person's roles: the speeches of those with other names stay lit. */
+export function showRolesNow(state: EditorState, roles: RolesNow): Transaction {
+  return state.tr.setMeta(key, roles satisfies Change).setMeta('addToHistory', false)
 }
 
-export const renamedRolesIn = (state: EditorState): readonly string[] => shownIn(state).renamed
+export const rolesNowIn = (state: EditorState): RolesNow => shownIn(state)
 
 /** Lets the rest step back, or shows all alike. */
 export const toggleMine: Command = (state, dispatch) => {

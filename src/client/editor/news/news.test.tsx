@@ -81,7 +81,7 @@ test('[NEWS-52] the keys lead from one place to the next and back', async () => 
 })
 
 /** A script of another person, whose confirmed text has Gretchen under another name. */
-async function playGrete(): Promise<{ readonly kept: readonly unknown[] }> {
+async function playGrete(hasOtherName = true): Promise<{ readonly kept: readonly unknown[] }> {
   await signUp(name)
   const owner = await signUpElsewhere(`${name}-o`)
   const script = await owner.createScript('Faust')
@@ -103,7 +103,9 @@ async function playGrete(): Promise<{ readonly kept: readonly unknown[] }> {
   let confirmed = 0
   answerInstead(api.getVersionText, async (_, ask) => {
     const text = await (await ask()).text()
-    return new Response(confirmed++ === 0 ? text.replaceAll('GRETCHEN', 'GRETE') : text)
+    return new Response(
+      hasOtherName && confirmed++ === 0 ? text.replaceAll('GRETCHEN', 'GRETE') : text,
+    )
   })
   await renderScript(script)
   return { kept }
@@ -120,6 +122,17 @@ test('[NEWS-159] a role that was renamed stays the person’s on the sheet, and 
   await expect.element(line).not.toBeInTheDocument()
   expect(kept).toEqual([{ speakers: ['GRETCHEN'], cueTypes: [], everything: false }])
   expect(isLit()).toEqual([true, false])
+})
+
+test('[NEWS-163] a role that nobody speaks any more is named, with the way to the tasks', async () => {
+  await playGrete(false)
+  await page
+    .getByRole('region', { name: 'GRETE spricht in diesem Stück nicht mehr.' })
+    .getByRole('button', { name: 'Meine Aufgaben …' })
+    .click()
+  await expect
+    .element(dialog.getByRole('button', { name: 'GRETE', exact: true }))
+    .toHaveAttribute('aria-pressed', 'true')
 })
 
 test('[NEWS-160] what was confirmed on another device is no news when the person comes back to the page', async () => {

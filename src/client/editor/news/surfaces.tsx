@@ -17,9 +17,9 @@ import { useSheetLayout } from '../core/sheet/use-sheet-layout.ts'
 import { areTasksAsked } from '../model/ask-tasks.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
 import { isRehearsing } from '../model/rehearsal-state.ts'
-import { tasksIn } from '../model/tasks-plugin.ts'
+import { rolesNowIn, tasksIn } from '../model/tasks-plugin.ts'
 import { writersSince } from './news-line.tsx'
-import { showNews, shownNews } from './news-plugin.ts'
+import { newsIn, showNews, shownNews } from './news-plugin.ts'
 import { whatOf, wordsOfNews } from './news-words.ts'
 import styles from './news.module.css'
 
@@ -62,6 +62,35 @@ function AskTasks({ editor }: Props): ReactNode {
         </IconButton>
       </div>
     </section>
+  )
+}
+
+/** Says that nobody speaks a role of the person's any more, once they have gone through what is new. */
+function RoleGone({ editor }: Props): ReactNode {
+  const { news: text } = useText().editor
+  const { missing } = useEditorState(editor, rolesNowIn)
+  const hasNews = useEditorState(editor, (state) => newsIn(state).items.length > 0)
+  const rehearses = useEditorState(editor, isRehearsing)
+  const [first] = missing
+  if (first === undefined || hasNews || rehearses) return null
+  return (
+    <section className={styles['line']} aria-label={text.roleGone(first)}>
+      <p className={styles['sum']}>{text.roleGone(first)}</p>
+      <div className={styles['actions']}>
+        <button type="button" className={styles['action']} onClick={() => areTasksAsked.set(true)}>
+          {text.askAction}
+        </button>
+      </div>
+    </section>
+  )
+}
+
+function Notices({ editor }: Props): ReactNode {
+  return (
+    <>
+      <AskTasks editor={editor} />
+      <RoleGone editor={editor} />
+    </>
   )
 }
 
@@ -120,5 +149,5 @@ function placeOf(view: EditorView, at: number | null): readonly Place[] {
 
 export const newsSurfaces: FeatureSurfaces = {
   name: 'news',
-  slots: { notice: AskTasks, overlay: NewsCard },
+  slots: { notice: Notices, overlay: NewsCard },
 }

@@ -6,6 +6,7 @@ import { can } from '#/shared/access/capabilities.ts'
 import type { ScriptRead } from '#/shared/api/news.ts'
 import { FIRST_SET } from '#/shared/script/cuts/cuts.ts'
 import type { News } from '#/shared/news/news.ts'
+import { foldSpeakerName, speakerList } from '#/shared/script/speaker-names.ts'
 import { withRenamedRoles } from '#/shared/tasks/renamed-roles.ts'
 import { hasTasks, type Tasks } from '#/shared/tasks/tasks.ts'
 import { isNetworkFailure } from '#/client/api/api-error.ts'
@@ -16,7 +17,8 @@ import { showMessage } from '#/client/ui/messages.ts'
 import { useStore } from '#/client/ui/store.ts'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
 import { cutsIn } from '../model/cuts-plugin.ts'
-import { renamedRolesIn, showRenamedRoles, tasksIn } from '../model/tasks-plugin.ts'
+import { outlineIn } from '../model/outline-plugin.ts'
+import { type RolesNow, rolesNowIn, showRolesNow, tasksIn } from '../model/tasks-plugin.ts'
 import {
   endPreparedWorker,
   findNews,
@@ -172,7 +174,7 @@ function useFoundNews(
       if (signal.aborted || view.isDestroyed) return
       seen.current = copy.seen
       foundNews(view, news)
-      showRenamed(view, tasks, news)
+      tellRoles(view, tasks, news)
       setFailed(false)
       const { at, editors } = base.read
       const isOld = at !== null && Date.now() - at > MOVE_ON_MS
@@ -189,11 +191,17 @@ function useFoundNews(
   return { hasFailed, seen }
 }
 
-function showRenamed(view: EditorView, tasks: Tasks, news: readonly News[]): void {
+function tellRoles(view: EditorView, tasks: Tasks, news: readonly News[]): void {
   const { speakers } = withRenamedRoles(tasks, rolesRenamedIn(news))
-  const renamed = speakers.filter((name) => !tasks.speakers.includes(name))
-  if (renamed.join('\n') === renamedRolesIn(view.state).join('\n')) return
-  view.dispatch(showRenamedRoles(view.state, renamed))
+  const spoken = outlineIn(view.state).outline.speakers.map(({ name }) => name)
+  const isThere = new Set(speakerList(spoken).map(foldSpeakerName))
+  const now: RolesNow = {
+    renamed: speakers.filter((name) => !tasks.speakers.includes(name)),
+    missing: tasks.everything ? [] : speakers.filter((name) => !isThere.has(foldSpeakerName(name))),
+  }
+  const { renamed, missing } = rolesNowIn(view.state)
+  if (JSON.stringify(now) === JSON.stringify({ renamed, missing })) return
+  view.dispatch(showRolesNow(view.state, now))
 }
 
 /** Calls the listener some seconds after others have written. */

@@ -271,8 +271,7 @@ function marksIn(borders: readonly Y.Item[]): readonly Borders[] {
   const open = new Map<string, Y.Item>()
   let before: Y.ID | null = null
   for (const border of borders.toSorted(byAuthor)) {
-    const { client, clock } = border.id
-    if (before?.client !== client || before.clock !== clock - 1) open.clear()
+    if (!before || !follows(border, before)) open.clear()
     before = border.id
     const key = keyOf(border) ?? ''
     const start = open.get(key)
@@ -283,6 +282,20 @@ function marksIn(borders: readonly Y.Item[]): readonly Borders[] {
     const end = ends.get(start)
     return end ? { key: keyOf(start) ?? '', start, end } : []
   })
+}
+
+/** How many borders that are gone may stand between two of one edit: words are often marked letter by letter. */
+const MAX_GONE = 16
+
+/** Whether a border follows another one of its author in one edit, which may have moved an end that it had set before. */
+function follows({ id: { client, clock }, parent }: Y.Item, before: Y.ID): boolean {
+  const gone = clock - before.clock - 1
+  if (before.client !== client || gone > MAX_GONE) return false
+  for (let next = before.clock + 1; next < clock; next++) {
+    const item = itemIn(parent, Y.createID(client, next))
+    if (item?.parent !== parent || !item.deleted) return false
+  }
+  return true
 }
 
 const byAuthor = (a: Y.Item, b: Y.Item): number =>

@@ -4,8 +4,13 @@ import * as Y from 'yjs'
 import type { CopiedRun } from '#/shared/script/copies/copied-runs.ts'
 import { coveredMarksOf } from '#/shared/script/copies/covered-words.ts'
 import { type Forwards, forwardsOf } from '#/shared/script/copies/forwards.ts'
-import { piecesOf, type Piece } from '#/shared/script/copies/text-items.ts'
-import { isDeleted, itemById } from '#/shared/script/items.ts'
+import {
+  markOfName,
+  piecesOf,
+  type Piece,
+  readKeptMark,
+} from '#/shared/script/copies/text-items.ts'
+import { isDeleted, itemById, itemsIn } from '#/shared/script/items.ts'
 import { marksOf } from './changed-marks.ts'
 import type { Meaning } from './meaning.ts'
 import type { Origins } from './origins.ts'
@@ -33,19 +38,18 @@ export function walk({ meaning, origins, homes, gone, text, isDropped }: Walked)
   const formats: Format[] = []
   const between: Format[] = []
   const known: CopiedRun[] = []
-  let letters: Letters[] = []
-  let gaps: [boolean, boolean] = [false, false]
+  let [letters, gaps]: [Letters[], [boolean, boolean]] = [[], [false, false]]
   const end = () => {
     const [first, last] = [letters[0], letters.at(-1)]
     if (first && last) {
       inserts.push({ text, letters, anchors, index: anchors.length, gaps })
-      const end = idAt(last.id, last.text.length - 1)
-      anchors.push({ first: first.id, last: end, isWritten: false })
+      const behind = last.text.length - 1
+      anchors.push({ first: first.id, last: idAt(last.id, behind), isWritten: false })
     }
-    letters = []
-    gaps = [false, false]
+    ;[letters, gaps] = [[], [false, false]]
   }
   const runOf = (id: Y.ID) => homes.runAt(id) ?? copies.runAt(id)
+  const marksHad = marksOfCopies(meaning, text)
   const counts = (item: Y.Item) =>
     isDeleted(text) ? meaning.wasAlive(item) || meaning.isLate(item.id) : !item.deleted
   for (const piece of piecesWithoutStrays(text, counts)) {
@@ -79,7 +83,8 @@ export function walk({ meaning, origins, homes, gone, text, isDropped }: Walked)
         // the marks that stood around a late letter are not known any more: it gets the marks of its neighbours
         const isWithin = !isDropped && meaning.isLate(character)
         const sides = () => (isWithin ? neighboursOf(meaning, character, runOf) : null)
-        letters = withLetter(letters, { id: character, text: letter, marks, ended }, sides)
+        const all = isWithin ? marksHad(character, piece, ended) : marks
+        letters = withLetter(letters, { id: character, text: letter, marks: all, ended }, sides)
         gaps = [gaps[0], false]
       } else gaps = letters.length > 0 ? [gaps[0], true] : [true, false]
       offset++
@@ -146,6 +151,51 @@ function withoutMarks(piece: Piece, strays: readonly StrayMark[]): readonly Piec
       text: piece.text?.slice(start, end) ?? null,
       marks: Object.fromEntries(marks),
     }
+  })
+}
+
+type Marks = Piece['marks']
+
+/**
+ * The marks of letters that have come late into a text, with those that their author saw on them when copying them into it. Where
+ * the words there had the same mark by the same key, the copies lie between its borders, which have gone with the text.
+ */
+function marksOfCopies(
+  meaning: Meaning,
+  text: Y.XmlText,
+): (id: Y.ID, piece: Piece, ended: readonly string[]) => Marks {
+  /** The same object for letters with the same marks. */
+  const known = new Map<CopiedRun, { readonly of: Marks; readonly all: Marks }>()
+  let isUnclear: boolean | null = null
+  return (id, { marks }, ended) => {
+    const run = meaning.copies.copyAt(id)
+    if (!run || run.marks.length === 0) return marks
+    // what the author has deleted there may have been the borders of a mark
+    isUnclear ??= [...itemsIn(text)].some(
+      (item) => item.deleted && !item.countable && meaning.names(item.id),
+    )
+    if (isUnclear) return marks
+    const before = known.get(run)
+    if (before?.of === marks) return before.all
+    const had = marksWhenCopied(meaning.doc, run).filter(
+      ([key]) => !(key in marks) && !ended.includes(key),
+    )
+    const all = had.length === 0 ? marks : { ...marks, ...Object.fromEntries(had) }
+    known.set(run, { of: marks, all })
+    return all
+  }
+}
+
+/** The marks that a copied word had, as far as what had set them is still known. */
+function marksWhenCopied(
+  doc: Y.Doc,
+  { marks }: CopiedRun,
+): readonly (readonly [string, unknown])[] {
+  return marks.flatMap((mark) => {
+    const { name, setBy } = readKeptMark(mark)
+    const content = setBy && itemById(doc, setBy)?.content
+    const isKnown = content instanceof Y.ContentFormat && content.key === markOfName(name)
+    return isKnown && content.value !== null ? [[content.key, content.value] as const] : []
   })
 }
 
