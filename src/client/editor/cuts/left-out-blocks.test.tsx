@@ -56,7 +56,12 @@ test('[CUT-8] [CUT-230] where cuts are left out, a block without a word that is 
 
 test('[CUT-11] [CUT-230] the heading of a scene stays while a word of the scene is played, whatever is cut about it', () => {
   const { show, shown } = readersSheet(
-    { ...scene('Park', '1'), text: [{ text: 'Es regnet.', cuts: ['x'] }] },
+    {
+      type: 'scene',
+      sceneNumber: '1',
+      sceneName: 'Park',
+      text: [{ text: 'Es regnet.', cuts: ['x'] }],
+    },
     say('ANNA', 'Ja.'),
   )
   show('left-out')
