@@ -38,6 +38,9 @@ export const commentsTexts = texts({
     deletedReply: 'gelöscht',
     earlierReplies: (count: number) =>
       count === 1 ? '1 frühere Antwort' : `${count} frühere Antworten`,
+    answeredCommentGone:
+      'Der Kommentar, dem du antwortest, wurde gelöscht. Deine Worte stehen noch hier:',
+    discardReply: 'Verwerfen',
     threadFull: (most: string) => `Hier stehen ${most} Antworten. Beginne einen neuen Kommentar.`,
     closeThread: (words: string) => `Erledigt: Kommentar zu „${words}“`,
     openThread: (words: string) => `Wieder öffnen: Kommentar zu „${words}“`,
@@ -106,6 +109,9 @@ export const commentsTexts = texts({
     replyDeleted: 'Reply deleted',
     deletedReply: 'deleted',
     earlierReplies: (count) => (count === 1 ? '1 earlier reply' : `${count} earlier replies`),
+    answeredCommentGone:
+      'The comment that you are answering was deleted. Your words are still here:',
+    discardReply: 'Discard',
     threadFull: (most) => `There are ${most} replies here. Begin a new comment.`,
     closeThread: (words) => `Done: comment on “${words}”`,
     openThread: (words) => `Reopen: comment on “${words}”`,

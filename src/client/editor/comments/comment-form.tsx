@@ -86,5 +86,7 @@ export function leaveForm(close: () => void, opener: RefObject<HTMLElement | nul
 
 function goOnWriting({ current: field }: RefObject<HTMLTextAreaElement | null>): void {
   field?.focus()
+  // on a phone a field at the lower edge would hide its buttons, and which names tell nobody
+  field?.form?.scrollIntoView({ block: 'nearest' })
   field?.setSelectionRange(field.value.length, field.value.length)
 }

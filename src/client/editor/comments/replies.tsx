@@ -1,23 +1,33 @@
-import { type ReactNode, type Ref, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { MAX_REPLIES, type Reply } from '#/shared/script/threads.ts'
 import { formatAgo } from '#/client/i18n/format-ago.ts'
 import { formatMoment } from '#/client/i18n/format-date.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { usePreferences } from '#/client/preferences/preferences.ts'
+import { Button } from '#/client/ui/button.tsx'
 import { IconButton } from '#/client/ui/icon-button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
 import { joinClasses } from '#/client/ui/join-classes.ts'
+import { useStore } from '#/client/ui/store.ts'
 import { useKeptState } from '#/client/ui/use-kept-state.ts'
 import { useNow } from '#/client/ui/use-now.ts'
 import panel from '../core/controls/panel.module.css'
-import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
+import { type EditorHandle, useEditorList, useEditorState } from '../core/editor-handle.ts'
 import { offerUndo } from '../core/offer-undo.ts'
+import { outlineListIn } from '../model/outline-plugin.ts'
 import { useMayComment } from '../model/use-may-change.ts'
 import { CommentForm, leaveForm } from './comment-form.tsx'
 import styles from './comments.module.css'
 import { TextWithMentions } from './mentions.tsx'
 import { shortQuote } from './quote-of.ts'
-import { addReply, changeReply, replyDrafts, threadsIn } from './threads-plugin.ts'
+import {
+  addReply,
+  changeReply,
+  keepReplyDraft,
+  repliesInWork,
+  replyDrafts,
+  threadsIn,
+} from './threads-plugin.ts'
 
 export const MINUTE_MS = 60_000
 
@@ -25,7 +35,10 @@ export const MINUTE_MS = 60_000
 export const SHOWN_REPLIES = 4
 const NONE: readonly Reply[] = []
 
-/** The replies to a comment, and the form for one more. A comment that is done is opened before it is answered. */
+/**
+ * The replies to a comment, and the form for one more. A comment that is done is opened before it is answered; an answer that was
+ * begun before stays.
+ */
 export function Replies(props: {
   readonly editor: EditorHandle
   readonly commentId: string
@@ -37,8 +50,10 @@ export function Replies(props: {
   const replies = useEditorState(editor, (state) => threadsIn(state).replies.get(commentId) ?? NONE)
   const mayComment = useMayComment(editor)
   const [areAllShown, setAllShown] = useState(false)
+  const isInWork = useStore(repliesInWork(editor.session)).has(commentId)
+  const mayAnswer = mayComment && (!isDone || isInWork)
   const hidden = areAllShown || replies.length <= SHOWN_REPLIES ? 0 : replies.length - SHOWN_REPLIES
-  if (replies.length === 0 && (!mayComment || isDone)) return null
+  if (replies.length === 0 && !mayAnswer) return null
   return (
     <div className={styles['thread']}>
       {hidden > 0 && (
@@ -59,7 +74,7 @@ export function Replies(props: {
           ))}
         </ol>
       )}
-      {mayComment && !isDone && (
+      {mayAnswer && (
         <NewReply
           editor={editor}
           commentId={commentId}
@@ -176,15 +191,18 @@ function NewReply(props: {
   const { editor, commentId, quote, isFull } = props
   const { lang } = usePreferences()
   const { editor: text } = useText()
-  const drafts = replyDrafts(editor.session)
-  const [draft, keepDraft] = useKeptState(`reply to ${commentId}`, drafts.get(commentId) ?? '')
+  const [draft, keepDraft] = useKeptState(
+    `reply to ${commentId}`,
+    replyDrafts(editor.session).get().get(commentId) ?? '',
+  )
   const setDraft = (next: string) => {
-    drafts.set(commentId, next)
+    keepReplyDraft(editor.session, commentId, next)
     keepDraft(next)
   }
   const [isShown, setShown] = useState(false)
   const toggle = useRef<HTMLButtonElement>(null)
   const close = () => leaveForm(() => setShown(false), toggle)
+  useInWork(editor, commentId, isShown && draft.trim() !== '')
   if (isFull)
     return <p className={styles['gone']}>{text.threadFull(MAX_REPLIES.toLocaleString(lang))}</p>
   if (!isShown)
@@ -217,6 +235,38 @@ function NewReply(props: {
       saveLabel={text.sendReply}
     />
   )
+}
+
+/** Says while a reply is being written. */
+function useInWork({ session }: EditorHandle, commentId: string, isInWork: boolean): void {
+  useEffect(() => {
+    if (!isInWork) return
+    const inWork = repliesInWork(session)
+    inWork.set(new Set([...inWork.get(), commentId]))
+    return () => inWork.set(new Set([...inWork.get()].filter((each) => each !== commentId)))
+  }, [session, commentId, isInWork])
+}
+
+/** What the person has begun to answer to comments that are gone: the words stay until they are discarded, or the comment is back. */
+export function LostReplies({ editor }: { readonly editor: EditorHandle }): ReactNode {
+  const { editor: text } = useText()
+  const drafts = useStore(replyDrafts(editor.session))
+  const comments = useEditorList(editor, (state) => outlineListIn(state).comments)
+  const known = new Set(comments.map(({ commentId }) => commentId))
+  const lost = [...drafts].filter(([id, draft]) => draft.trim() !== '' && !known.has(id))
+  return lost.map(([commentId, draft]) => (
+    <div key={commentId} className={styles['new']}>
+      <p role="status">{text.answeredCommentGone}</p>
+      <p className={styles['text']} dir="auto">
+        {draft}
+      </p>
+      <div className={styles['form-actions']}>
+        <Button tone="quiet" onClick={() => keepReplyDraft(editor.session, commentId, '')}>
+          {text.discardReply}
+        </Button>
+      </div>
+    </div>
+  ))
 }
 
 export function CommentText({ text }: { readonly text: string }): ReactNode {

@@ -37,7 +37,7 @@ import {
 } from './new-comment.ts'
 import { startSuggestion } from './new-suggestion.ts'
 import { quoteOf } from './quote-of.ts'
-import { SHOWN_REPLIES } from './replies.tsx'
+import { LostReplies, SHOWN_REPLIES } from './replies.tsx'
 import { suggestible } from './suggestion.ts'
 import { NewSuggestion } from './suggestion-row.tsx'
 import { commentShortcut } from './shortcuts.ts'
@@ -45,6 +45,7 @@ import {
   countOpen,
   isThreadMine,
   type Reader,
+  repliesInWork,
   THREAD_FILTERS,
   type ThreadFilter,
   threadsIn,
@@ -72,8 +73,9 @@ export function commentsInOrder(
   session: Reader,
   filter: ThreadFilter = 'open',
   names?: readonly string[],
+  inWork?: ReadonlySet<string>,
 ): readonly ListedComment[] {
-  const comments = threadsOf(state, session, filter, names)
+  const comments = threadsOf(state, session, filter, names, inWork)
   if (litTasksIn(state) === null) return comments
   const isMine = isThreadMine(state, session, names)
   const { mine = [], others = [] } = Object.groupBy(comments, (comment) =>
@@ -93,8 +95,9 @@ function CommentsPanel({ editor }: { readonly editor: EditorHandle }): ReactNode
   const deferred = useDeferredValue(filter)
   const shownFilter = highlighted === null ? deferred : filter
   const names = useNames(editor)
+  const inWork = useStore(repliesInWork(editor.session))
   const comments = useEditorList(editor, (state) =>
-    commentsInOrder(state, editor.session, shownFilter, names),
+    commentsInOrder(state, editor.session, shownFilter, names, inWork),
   )
   const count = useEditorState(editor, (state) => commentsIn(state))
   const [isCollapsed, setCollapsed] = useState(false)
@@ -102,6 +105,7 @@ function CommentsPanel({ editor }: { readonly editor: EditorHandle }): ReactNode
     <div className={panel['panel']}>
       <NewComment editor={editor} />
       <NewSuggestion editor={editor} />
+      <LostReplies editor={editor} />
       {count > 0 && (
         <div className={styles['filter']}>
           <Segmented

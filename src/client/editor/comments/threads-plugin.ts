@@ -25,6 +25,7 @@ import type { ScriptSession } from '../core/connection/script-session.ts'
 import { createReplyId } from '../core/document/new-anchor-id.ts'
 import { type ListedComment, outlineListIn } from '../model/outline-plugin.ts'
 import { tasksIn } from '../model/tasks-plugin.ts'
+import { createStore, type WritableStore } from '#/client/ui/store.ts'
 
 const key = new PluginKey<Threads>('threads')
 
@@ -79,6 +80,7 @@ interface Asked {
   readonly rights: ScriptRights | null
   readonly filter: ThreadFilter
   readonly names: readonly string[]
+  readonly inWork: ReadonlySet<string>
 }
 
 /** The last list of each session: every letter that is typed asks for it, and 2,000 threads take several milliseconds. */
@@ -89,10 +91,11 @@ export function threadsOf(
   reader: Reader,
   filter: ThreadFilter,
   names: readonly string[] = namesToMention([reader.username]),
+  inWork: ReadonlySet<string> = NONE,
 ): readonly ListedComment[] {
   const { comments } = outlineListIn(state)
   const [threads, tasks, rights] = [threadsIn(state), tasksIn(state), reader.rights?.get() ?? null]
-  const asked = { comments, threads, tasks, rights, filter, names }
+  const asked = { comments, threads, tasks, rights, filter, names, inWork }
   const last = listed.get(reader)
   if (last && isSame(last.asked, asked)) return last.list
   const list = filterThreads(asked, isThreadMine(state, reader, names))
@@ -107,19 +110,22 @@ function isSame(a: Asked, b: Asked): boolean {
     a.tasks === b.tasks &&
     a.rights === b.rights &&
     a.filter === b.filter &&
+    a.inWork === b.inWork &&
     a.names.length === b.names.length &&
     a.names.every((name, index) => name === b.names[index])
   )
 }
 
 function filterThreads(
-  { comments, threads, filter }: Asked,
+  { comments, threads, filter, inWork }: Asked,
   isMine: (comment: ListedComment) => boolean,
 ): readonly ListedComment[] {
-  const shown = comments.filter(
-    ({ commentId }) => isOpen(threads, commentId) === (filter !== 'done'),
+  if (filter === 'done') return comments.filter(({ commentId }) => !isOpen(threads, commentId))
+  return comments.filter(
+    (comment) =>
+      inWork.has(comment.commentId) ||
+      (isOpen(threads, comment.commentId) && (filter === 'open' || isMine(comment))),
   )
-  return filter === 'mine' ? shown.filter(isMine) : shown
 }
 
 /** The last count of open threads: the tab asks for it at every change of the editor's state. */
@@ -139,13 +145,28 @@ export function countOpen(state: EditorState): number {
   return count
 }
 
-const draftsBySession = new WeakMap<object, Map<string, string>>()
+const draftsBySession = new WeakMap<object, WritableStore<ReadonlyMap<string, string>>>()
 
 /** The replies that are being written, by the ids of their comments: they stay while their rows are not drawn. */
-export function replyDrafts(session: object): Map<string, string> {
-  const drafts = draftsBySession.get(session) ?? new Map<string, string>()
+export function replyDrafts(session: object): WritableStore<ReadonlyMap<string, string>> {
+  const drafts = draftsBySession.get(session) ?? createStore<ReadonlyMap<string, string>>(new Map())
   draftsBySession.set(session, drafts)
   return drafts
+}
+
+export function keepReplyDraft(session: object, commentId: string, draft: string): void {
+  const drafts = replyDrafts(session)
+  drafts.set(new Map(drafts.get()).set(commentId, draft))
+}
+
+const NONE: ReadonlySet<string> = new Set()
+const inWorkBySession = new WeakMap<object, WritableStore<ReadonlySet<string>>>()
+
+/** The threads that the person is answering just now: their rows stay while others close them. */
+export function repliesInWork(session: object): WritableStore<ReadonlySet<string>> {
+  const inWork = inWorkBySession.get(session) ?? createStore(NONE)
+  inWorkBySession.set(session, inWork)
+  return inWork
 }
 
 /** Answers a comment. */

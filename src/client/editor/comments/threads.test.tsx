@@ -2,6 +2,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
+import { keptThreadState } from '#/shared/script/threads.ts'
 import { type Person, signUp, signUpElsewhere } from '#test/components/app.tsx'
 import { press, type } from '#test/components/keys.ts'
 import { holdOffers } from '#test/components/offers.ts'
@@ -156,6 +157,49 @@ test('[COM-614] an @ lists people and departments; arrows and Enter take one, Es
   await expect.element(field).toHaveValue('Sag @talkcom-bela und @Soufflage das.')
   await press('Control+Enter')
   await expect.element(rows.getByCss('b').last()).toHaveTextContent('@Soufflage')
+})
+
+test('[COM-820] an answer that is being written stays while another person closes the comment', async () => {
+  const owner = await signUpElsewhere('talkcom-olga')
+  await signUp('talkcom-paul')
+  const script = await owner.createScript('Gleichzeitig')
+  await owner.write(script, commented('k1', 'Stille.'), p())
+  await owner.share(script, 'talkcom-paul', 'comment')
+  await renderScript(script)
+  await tab(/^Kommentare/).click()
+  await answer.click()
+  await field.fill('Ich glaube')
+  await owner.writeMeta(
+    script,
+    keptThreadState('k1', { state: 'done', by: 'talkcom-olga', at: 1_800_000_000_000 }),
+  )
+  await expect.element(rows).toMatchTextContent(/Erledigt von talkcom-olga/)
+  await expect.element(field).toHaveValue('Ich glaube')
+  await expect.element(field).toHaveFocus()
+  await press('Escape')
+  await expect.poll(() => rows.elements().length).toBe(0)
+})
+
+test('[COM-821] what was written as an answer to a comment that is deleted stays until it is discarded', async () => {
+  await openPlay(await signUp('talkcom-quin'), [commented('k1', 'Stille.'), p()])
+  await answer.click()
+  await field.fill('Ich glaube')
+  const deleteAll = async () => {
+    await sheet.click()
+    await press('Control+a', 'Delete')
+  }
+  const kept = sidebar.getByText('Ich glaube')
+  await deleteAll()
+  await expect.element(page.getByText(/wurde gelöscht. Deine Worte/)).toBeVisible()
+  await expect.element(kept).toBeVisible()
+  await press('Control+z')
+  await expect.element(kept).not.toBeInTheDocument()
+  await answer.click()
+  await expect.element(field).toHaveValue('Ich glaube')
+  await deleteAll()
+  await expect.element(kept).toBeVisible()
+  await button('Verwerfen').click()
+  await expect.element(kept).not.toBeInTheDocument()
 })
 
 test('[NOTE-230] below the field stands which names behind an @ tell nobody, before anything is sent', async () => {
