@@ -194,6 +194,19 @@ test('[NEWS-24] a role that speaks together with others, too, is renamed once, a
   expect(newsOf(ALL, renamed, inCapitals)).toEqual([])
 })
 
+test('[NEWS-24] a role that is two now was not renamed, also where it speaks together with others', () => {
+  const blocks = [...GARDEN, say('GRETCHEN / MARTHE', 'Der arme Mann ist fort.')]
+  let speeches = 0
+  const split = blocks.map((block) => {
+    if (block.type !== 'dialogue') return block
+    const name = speakerOf(block).replace('GRETCHEN', () => `GRETCHEN ${(speeches++ % 2) + 1}`)
+    return { ...block, speaker: [{ text: name }] }
+  })
+  const kinds = newsOf(GRETCHEN, blocks, split).map(({ kind }) => kind)
+  expect(kinds).toContain('line-given')
+  expect(kinds).not.toContain('renamed')
+})
+
 test('[NEWS-43] a passage that the person has moved is no news to them', () => {
   const after = [...GARDEN.slice(7), ...GARDEN.slice(0, 7)]
   const states = {
