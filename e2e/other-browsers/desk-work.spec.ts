@@ -25,10 +25,13 @@ const GARDEN = [
   p(),
   scene('Straße', '2'),
   p('Ein Brunnen.'),
+  p(),
 ] as const
 
 const WORD_FILE = wordFile(
-  [line('SZENE 1: Küche'), line('ANNA: Guten Morgen.'), line('BEN: Kaffee?')].join(''),
+  ['SZENE 1: Küche', 'ANNA: Guten Morgen.', 'BEN: Morgen.', 'ANNA: Wie immer?', 'BEN: Kaffee?']
+    .map((text) => line(text))
+    .join(''),
 )
 
 const selected = (page: RemotePage) => page.evaluate(() => String(getSelection()))

@@ -148,6 +148,79 @@ test('[MOB-59] two write in one script at once, and rehearse it', async ({
   })
 })
 
+test('[MOB-59] two write at one place, undo there, and one of them composes a letter', async ({
+  pages: [rosa, emil],
+  server,
+  engine,
+}) => {
+  const { seed, script } = await scriptOf(
+    server.url,
+    'rosa',
+    scene('Nacht'),
+    say('ANNA', 'Ja.'),
+    p('Stille.'),
+    p(),
+  )
+  await register(server.url, 'emil')
+  await seed.share(script, 'emil', 'write')
+  const both = [rosa, emil]
+  const enter = async (page: RemotePage, name: string) => {
+    await page.resize(1440, 900)
+    await signIn(page, server.url, name)
+    await openScript(page, server.url, script.id)
+    await untilShown(page, '[aria-label^="Verbunden"]')
+  }
+  await Promise.all([enter(rosa, 'rosa'), enter(emil, 'emil')])
+  const putCarets = async (word: string) => {
+    for (const page of both) {
+      await page.clickAt(await placeOf(page, word))
+      await page.press('End')
+    }
+  }
+  const expectBoth = async (...blocks: readonly string[]) => {
+    for (const page of both)
+      await expect
+        .poll(async () => (await blocksOf(page)).slice(1, 1 + blocks.length))
+        .toEqual(blocks)
+  }
+
+  await test.step('[DOC-180] [DOC-93] each sentence stays in one piece, and undo takes the own one only', async () => {
+    const [hers, his] = [' Der Tee wird kalt.', ' Es regnet noch immer.']
+    const speech = async () => (await blocksOf(rosa))[1] ?? ''
+    await putCarets('Ja.')
+    await Promise.all([rosa.type(hers), emil.type(his)])
+    for (const sentence of [hers, his]) await expect.poll(speech).toContain(sentence)
+    const whole = await speech()
+    await expectBoth(whole)
+    await rosa.press('Control+z')
+    await expectBoth(`ANNAJa.${his}`)
+    await rosa.press('Control+Shift+z')
+    await expectBoth(whole)
+    await emil.press('Control+z')
+    await expectBoth(`ANNAJa.${hers}`)
+    await rosa.press('Control+z')
+    await expectBoth('ANNAJa.')
+  })
+
+  // Firefox has no input method on a screen without a window manager
+  if (engine === 'Firefox') return
+  await test.step('[COL-89] a letter that is composed is there once, also when its line is split meanwhile', async () => {
+    await putCarets('Stille.')
+    // the letter of a number in hex: it is composed until the space
+    rosa.typeOnKeyboard('ctrl+shift+u', 'e')
+    await expect.poll(() => blocksOf(rosa)).toContain('Stille.ue')
+    await emil.press('Home')
+    await emil.type('Lange ')
+    rosa.typeOnKeyboard('9', 'space')
+    await expectBoth('ANNAJa.', 'Lange Stille.é')
+    rosa.typeOnKeyboard('ctrl+shift+u', 'e')
+    await expect.poll(() => blocksOf(rosa)).toContain('Lange Stille.éue')
+    await emil.press('Enter')
+    rosa.typeOnKeyboard('4', 'space')
+    await expectBoth('ANNAJa.', 'Lange ', 'Stille.éä')
+  })
+})
+
 test('[MOB-59] [MOB-9] [MOB-16] without the server a script opens, is written in, and is told when it is back', async ({
   pages: [page],
   server,
