@@ -111,7 +111,7 @@ export function mountCalls(
   mountThumbnailRoutes(server, db, readThumbnail)
   mountAccountRoutes(server, {
     db,
-    sources: accountSources(db, reader, rightsReader(db, config)),
+    sources: accountSources(server, db, reader, rightsReader(db, config)),
     accountDeleted: async (userId, scriptIds) => {
       const ofUser = accessChanged({ kind: 'user', userId })
       await Promise.all([ofUser, ...scriptIds.map(scriptChanged)])
@@ -136,6 +136,7 @@ function startTalk(
 
 /** What the export of an account holds. */
 const accountSources = (
+  { log }: FastifyInstance,
   db: Database,
   { read, ask }: DocumentReader,
   rightsOf: RightsOf,
@@ -157,6 +158,8 @@ const accountSources = (
       {
         db,
         rightsOf,
+        onError: (error, scriptId) =>
+          log.error({ err: error, scriptId }, 'A script could not be read for an export'),
         readWords: (scriptId, of, by) =>
           ask('words', scriptId, of, `${by.since} ${by.username}`, async () => by),
       },

@@ -43,8 +43,13 @@ export function mountAccountRoutes(server: FastifyInstance, feature: AccountFeat
 
   route(server, api.deleteAccount, async ({ user, reply }) => {
     await accountDeleted(user.id, await deleteAccount(db, user.id))
-    await deletePartsOfGone(db)
     clearSessionCookies(reply)
+    await deletePartsOfGone(db).catch((error: unknown) =>
+      server.log.error(
+        { err: error },
+        'Parts of a deleted account are left until the next cleaning',
+      ),
+    )
     return null
   })
 }

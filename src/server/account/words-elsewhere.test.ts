@@ -5,7 +5,7 @@ import { api } from '#/shared/api/index.ts'
 import type { Share } from '#/shared/api/shares.ts'
 import { keptCommentOrigin } from '#/shared/script/comment-origin.ts'
 import type { MetaChange } from '#/shared/script/meta-change.ts'
-import { META_NAME } from '#/shared/script/schema.ts'
+import { META_NAME, SCHEMA_KEY } from '#/shared/script/schema.ts'
 import { keptReply, replyIdAt } from '#/shared/script/threads.ts'
 import { writeBlocks } from '#/shared/script/write-blocks.ts'
 import { startTestApp, type Person, type TestApp } from '#test/support/app.ts'
@@ -113,6 +113,14 @@ describe.each(DATABASE_KINDS)('words in scripts of others, on %s', (kind) => {
     expect(await elsewhere(mia)).toEqual([])
     await jana.call(api.restoreScript, { params: { id: scriptId } })
     expect(await elsewhere(mia)).toHaveLength(1)
+  })
+
+  test('[ACC-420] a script of somebody else that cannot be read is named, and spoils no export', async () => {
+    const client = await join(jana.token)
+    client.doc.getMap(META_NAME).set(SCHEMA_KEY, 99)
+    await expect
+      .poll(() => elsewhere(mia))
+      .toEqual([{ script_id: scriptId, script_title: 'Faust', words: null }])
   })
 
   test('[ACC-421] who has the name of a deleted account gets none of its words', async () => {

@@ -18,29 +18,36 @@ export interface WordsElsewhereDeps {
     asker: Asker,
     author: Author,
   ) => Promise<readonly WrittenWords[]>
+  readonly onError: (error: unknown, scriptId: string) => void
 }
 
 /** Script by script, because each document is read. Those in which the person has said nothing are left out. */
 export async function* wordsElsewhere(
-  { db, rightsOf, readWords }: WordsElsewhereDeps,
+  { db, rightsOf, readWords, onError }: WordsElsewhereDeps,
   asker: Asker,
   author: Author,
 ): AsyncGenerator<WordsInScript> {
   for (const { id, title } of await scriptsToRead(db, asker.userId)) {
-    const words = await readWords(id, asker, author)
-    if (words.length === 0) continue
+    // a script of somebody else must not spoil the export
+    const words = await readWords(id, asker, author).catch((error: unknown) => {
+      onError(error, id)
+      return null
+    })
+    if (words?.length === 0) continue
     // today's title is for those who may read the script
     const mayRead = permits(await rightsOf(asker.userId, id), 'script:read')
     yield {
       script_id: id,
       script_title: mayRead ? title : null,
-      words: words.map(({ kind, commentId, text, at, editedAt }) => ({
-        kind,
-        comment_id: commentId,
-        text,
-        at,
-        edited_at: editedAt,
-      })),
+      words:
+        words &&
+        words.map(({ kind, commentId, text, at, editedAt }) => ({
+          kind,
+          comment_id: commentId,
+          text,
+          at,
+          edited_at: editedAt,
+        })),
     }
   }
 }

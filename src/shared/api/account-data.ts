@@ -98,16 +98,20 @@ export const AccountExport = Type.Object({
     Type.Object({
       script_id: Type.String(),
       script_title: Type.Union([Type.String(), Type.Null()]),
-      words: Type.Array(
-        Type.Object({
-          kind: Type.Enum(['comment', 'reply', 'suggestion']),
-          comment_id: Type.String(),
-          text: Type.String(),
-          /** Epoch milliseconds. */
-          at: Type.Integer(),
-          edited_at: Type.Union([Type.Integer(), Type.Null()]),
-        }),
-      ),
+      /** Under the user's name; null where this version cannot read the script. */
+      words: Type.Union([
+        Type.Array(
+          Type.Object({
+            kind: Type.Enum(['comment', 'reply', 'suggestion']),
+            comment_id: Type.String(),
+            text: Type.String(),
+            /** Epoch milliseconds. */
+            at: Type.Integer(),
+            edited_at: Type.Union([Type.Integer(), Type.Null()]),
+          }),
+        ),
+        Type.Null(),
+      ]),
     }),
   ),
   shares_given: Type.Array(Type.Object({ ...share, username: Type.String() })),
