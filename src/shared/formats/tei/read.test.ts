@@ -192,3 +192,17 @@ test('[FMT-130] a play of before 2007 is one, too', () => {
   )
   expect(blocks).toHaveLength(1)
 })
+
+test('[FMT-265] in TEI a role keeps the full stop of an abbreviation, and no other mark at its end', () => {
+  const role = (item: string) =>
+    tei(
+      `<castList><castItem>${item}</castItem></castList><sp><speaker>A</speaker><p>Ja.</p></sp>`,
+    ).blocks.slice(0, 1)
+  const bold = (name: string, rest: string) => [
+    { text: [{ text: name, bold: true }, ...(rest === '' ? [] : [{ text: rest }])] },
+  ]
+  expect(role('<role>Dr.</role> Falk')).toMatchObject(bold('Dr.', ' Falk'))
+  expect(role('<role>Bauer Falk jun.</role>')).toMatchObject(bold('Bauer Falk jun.', ''))
+  expect(role('<role>Klara.</role>')).toMatchObject(bold('Klara', '.'))
+  expect(role('<role>Hans;</role> Koch')).toMatchObject(bold('Hans', '; Koch'))
+})
