@@ -41,13 +41,19 @@ export function isOfNotes(part: XmlElement): boolean {
   return parts.some(isNote) && parts.every((child) => isNote(child) || child.name === 'head')
 }
 
-/** The title by which an act is described that no head names: `<div><desc><title>1. Akt</title></desc></div>`. */
+/**
+ * The title by which an act is described that no head names: `<div><desc><title>1. Akt</title></desc></div>`. A part in
+ * which somebody speaks has its description for itself.
+ */
 export function describedAct(part: XmlElement): XmlElement | null {
+  const isSpoken = (child: XmlElement) => findAll(child, 'sp').length > 0
   const description = elementsIn(part)
-    .flatMap((child) => (child.name.startsWith('div') ? elementsIn(child) : [child]))
+    .flatMap((child) =>
+      child.name.startsWith('div') && !isSpoken(child) ? elementsIn(child) : [child],
+    )
     .find(({ name }) => name === 'desc')
   const isNamed = (name: XmlElement) => isActHeading(textOf(name).trim())
-  if (!description || !isNamed(description) || findAll(part, 'sp').length === 0) return null
+  if (!description || !isNamed(description) || !isSpoken(part)) return null
   return findAll(part, 'head').some(isNamed) ? null : description
 }
 
