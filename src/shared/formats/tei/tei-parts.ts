@@ -57,6 +57,10 @@ export function describedAct(part: XmlElement): XmlElement | null {
   return findAll(part, 'head').some(isNamed) ? null : description
 }
 
+/** The number or sign by which words refer to a note of the edition; four digits are a year. */
+export const isNoteMark = (element: XmlElement): boolean =>
+  element.name === 'ref' && /^(?!(?:\D*\d){4})[\s\d*†‡()[\].]*$/.test(textOf(element))
+
 /** 'ANNA *leise*.': a direction may stand in the element of the name, marked as one or as emphasis. */
 export function partsOfSpeaker(speaker: XmlElement) {
   const stages = elementsIn(speaker).filter((child) => {

@@ -23,3 +23,15 @@ test('[FMT-26] deletions by one person with no word between them are one cut, an
   expect([...text.cuts.values()].map(({ by }) => by)).toEqual(['Jana', 'Tom', 'Tom'])
   expect(left).toEqual(['Odysseus'])
 })
+
+test('[FMT-435] in TEI a reference of up to three digits is the mark of a note, which is left out and listed', () => {
+  const left: string[] = []
+  const text = new TeiText(counter(), (note) => left.push(textOf(note)))
+  const spans = text.read(
+    parseXml(
+      '<p>Seit <ref target="#a">1756</ref> ruht<ref target="#b">(112)</ref> er<ref>*</ref>.<ref/></p>',
+    ),
+  )
+  expect(spans.map((span) => span.text).join('')).toBe('Seit 1756 ruht er.')
+  expect(left.filter((mark) => mark !== '')).toEqual(['(112)', '*'])
+})

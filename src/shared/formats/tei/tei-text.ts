@@ -6,6 +6,7 @@ import { CueTexts } from '../cue-text.ts'
 import type { CreateId, CutOrigin } from '../file-script.ts'
 import type { SourceSpan } from '../manuscript/source-paragraph.ts'
 import { elementsIn, textOf, type XmlElement } from '../xml.ts'
+import { isNoteMark } from './tei-parts.ts'
 
 type Marks = Omit<TextSpan, 'text'>
 
@@ -103,7 +104,8 @@ export class TeiText {
     else if (name === 'choice' || name === 'app') {
       const read = readingOf(child)
       if (read) this.#addElement(read, marks, spans)
-    } else if (name === 'pb' || name === 'figure' || isNoteMark(child)) return
+    } else if (name === 'pb' || name === 'figure') return
+    else if (isNoteMark(child)) this.#onNote(child)
     else if (name === 'anchor') this.#anchors.set(attributes['xml:id'] ?? '', spans.length)
     else if (name === 'note') this.#addNote(child, spans)
     else if (name === 'stage') this.#addDirection(child, marks, spans)
@@ -194,10 +196,6 @@ export class TeiText {
     }
   }
 }
-
-/** The number or sign by which words refer to a note of the edition. */
-const isNoteMark = (element: XmlElement): boolean =>
-  element.name === 'ref' && /^[\s\d*†‡()[\].]*$/.test(textOf(element))
 
 /**
  * In brackets; a sentence, up to a comma only with a pronoun; words that lead to others; in small letters, only where a
