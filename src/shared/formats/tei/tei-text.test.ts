@@ -35,3 +35,12 @@ test('[FMT-435] in TEI a reference of up to three digits is the mark of a note, 
   expect(spans.map((span) => span.text).join('')).toBe('Seit 1756 ruht er.')
   expect(left.filter((mark) => mark !== '')).toEqual(['(112)', '*'])
 })
+
+test('[FMT-447] in TEI emphasis of more than 4,000 characters is no direction', () => {
+  const looksOf = (words: string) =>
+    new TeiText(counter(), () => {}).read(parseXml(`<p><hi>${words}</hi></p>`))
+  const longest = `Sie ${'geht und '.repeat(443)}lacht.`
+  expect(longest).toHaveLength(3997)
+  expect(looksOf(longest)).toEqual([{ text: longest, italic: true }])
+  expect(looksOf(`Oft ${longest}`)).toEqual([{ text: `Oft ${longest}`, bold: true }])
+})
