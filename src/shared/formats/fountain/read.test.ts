@@ -179,4 +179,6 @@ test('[FMT-443] in Fountain notes may stand above the title page', () => {
   expect(blocks.map(({ type }) => type)).toEqual(['heading', 'paragraph', 'dialogue'])
   expect(leftOut).toEqual([{ page: 1, kind: 'note', text: 'Fassung vom Mai von Ida' }])
   expect(lines('[[Merke]]\n\nTitel hin oder her.\n')).toEqual(['paragraph|Titel hin oder her.'])
+  expect(lines('\nNotes: zwei Geigen\n')).toEqual(['paragraph|Notes: zwei Geigen'])
+  expect(lines('\n \nSource: Ein Roman\n')).toEqual(['paragraph|Source: Ein Roman'])
 })

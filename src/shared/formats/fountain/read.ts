@@ -101,13 +101,15 @@ class FountainReader {
 
   /** 'Title: …' and the lines below it, before the first blank line; other keys may stand above, and notes. */
   #titlePage(all: readonly string[]): readonly string[] {
-    const start = all.findIndex((line) => line.trim() !== '' && !NOTE_ALONE.test(line))
-    const lines = all.slice(Math.max(0, start))
+    const firstWords = all.findIndex((line) => line.trim() !== '' && !NOTE_ALONE.test(line))
+    const above = all.slice(0, Math.max(0, firstWords))
+    const start = above.some((line) => line.trim() !== '') ? above.length : 0
+    const lines = all.slice(start)
     const end = lines.findIndex((line) => line.trim() === '')
     const first = lines.slice(0, end < 0 ? lines.length : end)
     const hasTitle = first.some((line) => /^title\s*:/i.test(line)) && ANY_KEY.test(first[0] ?? '')
     if (!hasTitle && !TITLE_KEY.test(first[0] ?? '')) return all
-    for (const line of all.slice(0, Math.max(0, start))) this.#inline(line.trim())
+    for (const line of all.slice(0, start)) this.#inline(line.trim())
     let [at, key] = [0, '']
     for (; at < lines.length && (lines[at] ?? '').trim() !== ''; at++) {
       const line = lines[at] ?? ''

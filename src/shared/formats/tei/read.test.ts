@@ -192,3 +192,27 @@ test('[FMT-130] a play of before 2007 is one, too', () => {
   )
   expect(blocks).toHaveLength(1)
 })
+
+test('[FMT-438] in TEI a part around acts that are only described has no heading of their descriptions', () => {
+  const act = (name: string) =>
+    `<div type="act"><desc><title>${name}</title></desc><div type="scene"><head>Auf dem Hof</head><sp><speaker>A</speaker><p>Ja.</p></sp></div></div>`
+  const acts = `<div><p>Vorrede.</p></div>${act('1. Akt')}${act('2. Akt')}`
+  const lines = (name: string) => [`level 1|${name}`, 'scene Auf dem Hof', 'A|Ja.']
+  const all = ['Vorrede.', ...lines('1. Akt'), ...lines('2. Akt')]
+  expect(textOf(acts)).toEqual(all)
+  expect(textOf(`<div>${acts}</div>`)).toEqual(all)
+})
+
+test('[FMT-265] in TEI a role keeps the full stop of an abbreviation, and no other mark at its end', () => {
+  const role = (item: string) =>
+    tei(
+      `<castList><castItem>${item}</castItem></castList><sp><speaker>A</speaker><p>Ja.</p></sp>`,
+    ).blocks.slice(0, 1)
+  const bold = (name: string, rest: string) => [
+    { text: [{ text: name, bold: true }, ...(rest === '' ? [] : [{ text: rest }])] },
+  ]
+  expect(role('<role>Dr.</role> Falk')).toMatchObject(bold('Dr.', ' Falk'))
+  expect(role('<role>Bauer Falk jun.</role>')).toMatchObject(bold('Bauer Falk jun.', ''))
+  expect(role('<role>Klara.</role>')).toMatchObject(bold('Klara', '.'))
+  expect(role('<role>Hans;</role> Koch')).toMatchObject(bold('Hans', '; Koch'))
+})

@@ -229,7 +229,8 @@ class TeiReader {
     else if (element.name !== 'castItem') this.#blocks.push(roleBlock([{ text }], 0))
     else {
       const role = childOf(element, 'role')
-      const name = role ? clean(textOf(role)).replace(/\s*[.,:;]$/, '') : null
+      // 'Dr.' and 'sen.' keep their full stop
+      const name = role ? clean(textOf(role)).replace(/\s*[,:;]$|(?<=\p{L}{4})\.$/u, '') : null
       const length = name === null ? roleLength(text) : text.startsWith(name) ? name.length : 0
       this.#blocks.push(roleBlock([{ text }], length))
     }

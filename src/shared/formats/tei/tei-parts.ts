@@ -41,31 +41,62 @@ export function isOfNotes(part: XmlElement): boolean {
   return parts.some(isNote) && parts.every((child) => isNote(child) || child.name === 'head')
 }
 
-/** The title by which an act is described that no head names: `<div><desc><title>1. Akt</title></desc></div>`. */
+/**
+ * The title by which an act is described that no head names: `<div><desc><title>1. Akt</title></desc></div>`. A part in
+ * which somebody speaks has its description for itself.
+ */
 export function describedAct(part: XmlElement): XmlElement | null {
+  const isSpoken = (child: XmlElement) => findAll(child, 'sp').length > 0
   const description = elementsIn(part)
-    .flatMap((child) => (child.name.startsWith('div') ? elementsIn(child) : [child]))
+    .flatMap((child) =>
+      child.name.startsWith('div') && !isSpoken(child) ? elementsIn(child) : [child],
+    )
     .find(({ name }) => name === 'desc')
   const isNamed = (name: XmlElement) => isActHeading(textOf(name).trim())
-  if (!description || !isNamed(description) || findAll(part, 'sp').length === 0) return null
+  if (!description || !isNamed(description) || !isSpoken(part)) return null
   return findAll(part, 'head').some(isNamed) ? null : description
 }
 
-/** 'ANNA *leise*.': a direction may stand in the element of the name, marked as one or as emphasis. */
+/** The number or sign by which words refer to a note of the edition; four digits are a year. */
+export const isNoteMark = (element: XmlElement): boolean =>
+  element.name === 'ref' && /^(?!(?:\D*\d){4})[\s\d*†‡()[\].]*$/.test(textOf(element))
+
+/**
+ * 'ANNA *leise*.': a direction may stand in the element of the name, marked as one or as emphasis. Emphasis is one at
+ * the end, behind a blank or a mark: 'M*r.* Falk' is a name.
+ */
 export function partsOfSpeaker(speaker: XmlElement) {
-  const stages = elementsIn(speaker).filter((child) => {
-    if (child.name !== 'hi') return child.name === 'stage'
-    const before = speaker.children.slice(0, speaker.children.indexOf(child))
-    return before.map(textOf).join('').trim() !== '' && isTold(textOf(child).trim())
-  })
-  const isNoStage = (child: XmlNode) => typeof child === 'string' || !stages.includes(child)
-  return { name: { ...speaker, children: speaker.children.filter(isNoStage) }, stages }
+  let told: XmlElement[] = []
+  let [before, hasName] = ['', false]
+  for (const child of speaker.children) {
+    const isElement = typeof child !== 'string'
+    const isBreak = isElement && /^(?:stage|lb|pb)$/.test(child.name)
+    const words = isBreak ? ' ' : textOf(child)
+    const isParted = /^\s/.test(words) || /[\s.,:]/.test(before)
+    if (isElement && child.name === 'hi' && hasName && isParted && isTold(words.trim()))
+      told.push(child)
+    else if (/[^\s.:,]/.test(words) && !(isElement && (isNote(child) || isNoteMark(child)))) {
+      told = []
+      hasName = true
+    }
+    before = words.at(-1) ?? before
+  }
+  const isStage = (child: XmlElement) => child.name === 'stage' || told.includes(child)
+  return {
+    name: {
+      ...speaker,
+      children: speaker.children.filter((child) => typeof child === 'string' || !isStage(child)),
+    },
+    stages: elementsIn(speaker).filter(isStage),
+  }
 }
 
-/** In brackets, or in small letters to a full stop, but not 'HEINRICH *der Alte.*'. */
+/** In brackets, or in small letters to a full stop, but no part of a name: 'HEINRICH *der Alte.*', 'HANS *und sein Hund.*'. */
 const isTold = (words: string): boolean =>
   /^(?:[([].*|\p{Ll}.*[.:])$/su.test(words) &&
-  !/^(?:v[ao]n|vom|de[rsn]?|d[iu]e?|das|the)\s+\S+$/u.test(words)
+  !/^(?:(?:v[ao]n|v\.|vom|de[rsnm]?|d[iu]e?|das|the|of|und|u\.|and)\s+)+(?:\S+|(?:[^\s,]+\s+){1,4}\p{Lu}\S*)$/u.test(
+    words,
+  )
 
 /** The text of a role, with a blank before a description that has none. */
 export const partedText = (role: XmlElement): string =>

@@ -6,6 +6,7 @@ import { CueTexts } from '../cue-text.ts'
 import type { CreateId, CutOrigin } from '../file-script.ts'
 import type { SourceSpan } from '../manuscript/source-paragraph.ts'
 import { elementsIn, textOf, type XmlElement } from '../xml.ts'
+import { isNoteMark } from './tei-parts.ts'
 
 type Marks = Omit<TextSpan, 'text'>
 
@@ -19,6 +20,9 @@ function addBlank(spans: SourceSpan[], marks: Marks): void {
   const before = spans.at(-1)
   if (before && !/\s$/.test(before.text)) spans.push({ text: ' ', ...marks })
 }
+
+/** As much of the words before emphasis as says whether a sentence has ended: two letters, which may be two units each. */
+const END_LENGTH = 4
 
 const LETTER = /[\p{L}\p{N}]/u
 
@@ -37,7 +41,7 @@ export class TeiText {
   #isBreakDue = false
   /** Whether slanted words without a look of their own say something: not in names, heads and directions. */
   #isSpoken = true
-  /** The last words of the block that are no direction, among the spans that have been looked at. */
+  /** The end of the last words of the block that are no direction, among the spans that have been looked at. */
   #said = ''
   /** How many spans of the text that is read have been looked at for them. */
   #heard = 0
@@ -67,7 +71,7 @@ export class TeiText {
   /** The last words before the end of the spans; directions, blanks and breaks neither end a sentence nor go on with it. */
   #saidIn(spans: readonly SourceSpan[]): string {
     for (const { text, italic } of spans.slice(this.#heard))
-      if (italic !== true && text.trim() !== '') this.#said = text.trimEnd()
+      if (italic !== true && text.trim() !== '') this.#said = text.trimEnd().slice(-END_LENGTH)
     this.#heard = spans.length
     return this.#said
   }
@@ -103,7 +107,8 @@ export class TeiText {
     else if (name === 'choice' || name === 'app') {
       const read = readingOf(child)
       if (read) this.#addElement(read, marks, spans)
-    } else if (name === 'pb' || name === 'figure' || isNoteMark(child)) return
+    } else if (name === 'pb' || name === 'figure') return
+    else if (isNoteMark(child)) this.#onNote(child)
     else if (name === 'anchor') this.#anchors.set(attributes['xml:id'] ?? '', spans.length)
     else if (name === 'note') this.#addNote(child, spans)
     else if (name === 'stage') this.#addDirection(child, marks, spans)
@@ -195,9 +200,8 @@ export class TeiText {
   }
 }
 
-/** The number or sign by which words refer to a note of the edition. */
-const isNoteMark = (element: XmlElement): boolean =>
-  element.name === 'ref' && /^[\s\d*†‡()[\].]*$/.test(textOf(element))
+/** Longer emphasis says how a whole passage looks. */
+const LONGEST_DIRECTION = 4000
 
 /**
  * In brackets; a sentence, up to a comma only with a pronoun; words that lead to others; in small letters, only where a
@@ -205,7 +209,8 @@ const isNoteMark = (element: XmlElement): boolean =>
  * @param before empty at the beginning of a block
  */
 const isTold = (words: string, before: string): boolean =>
-  /^(?:[([].*|\p{Lu}.*\.|\p{Lu}.*\s.*:|(?:Er|Sie|Es|Beide|Alle|He|She|They)(?:\s+\S+){3,},)$/su.test(
+  words.length <= LONGEST_DIRECTION &&
+  (/^(?:[([].*|\p{Lu}.*\.|\p{Lu}\S*\s.*:|(?:Er|Sie|Es|Beide|Alle|He|She|They)(?:\s+\S+){3,},)$/su.test(
     words,
   ) ||
-  (/^\p{Ll}.*[.:]$/su.test(words) && /(?:^|[.!?…]|\p{Lu}{2})$/u.test(before))
+    (/^\p{Ll}.*[.:]$/su.test(words) && /(?:^|[.!?…]|\p{Lu}{2})$/u.test(before)))
