@@ -181,6 +181,7 @@ test('[FMT-436] in TEI emphasis behind a name, in its element, is a direction if
     'ANNA|_auf einmal wieder leise._|Ja.',
   ])
   expect(speech('ANNA <hi rend="italic">(zu Ben)</hi>:')).toEqual(['ANNA|_(zu Ben)_|Ja.'])
+  expect(speech('ANNA<hi>(zu Ben)</hi>:')).toEqual(['ANNA|_(zu Ben)_|Ja.'])
   expect(speech('HEINRICH <hi>der Alte.</hi>')).toEqual(['HEINRICH der Alte|Ja.'])
   expect(speech('<hi>eine Stimme.</hi>')).toEqual(['eine Stimme|Ja.'])
   expect(speech('FRAU <hi>Müller</hi>.')).toEqual(['FRAU Müller|Ja.'])

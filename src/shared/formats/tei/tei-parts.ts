@@ -72,7 +72,7 @@ export function partsOfSpeaker(speaker: XmlElement) {
     const isElement = typeof child !== 'string'
     const isBreak = isElement && /^(?:stage|lb|pb)$/.test(child.name)
     const words = isBreak ? ' ' : textOf(child)
-    const isParted = /^\s/.test(words) || /[\s.,:]/.test(before)
+    const isParted = /^[\s([]/.test(words) || /[\s.,:]/.test(before)
     if (isElement && child.name === 'hi' && hasName && isParted && isTold(words.trim()))
       told.push(child)
     else if (/[^\s.:,]/.test(words) && !(isElement && (isNote(child) || isNoteMark(child)))) {
