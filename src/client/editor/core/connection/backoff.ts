@@ -5,7 +5,8 @@ import { spread } from '#/shared/spread.ts'
 export interface Backoff {
   /** The number of failures since the last success. */
   readonly failures: () => number
-  readonly fail: () => void
+  /** @param isAtOnce whether the next attempt needs no wait */
+  readonly fail: (isAtOnce?: boolean) => void
   readonly succeed: () => void
   /** If an attempt is due later, it starts now, and the failures are counted from 0 again. */
   readonly endWait: () => void
@@ -28,10 +29,11 @@ export function createBackoff(retry: () => void, random?: () => number): Backoff
 
   return {
     failures: () => failures,
-    fail() {
+    fail(isAtOnce = false) {
       failures++
       stop()
-      timer = setTimeout(retryNow, retryDelayMs(failures, random))
+      if (isAtOnce) retry()
+      else timer = setTimeout(retryNow, retryDelayMs(failures, random))
     },
     succeed() {
       failures = 0

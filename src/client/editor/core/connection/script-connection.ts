@@ -91,7 +91,7 @@ export function createScriptConnection(
   function retry(meanwhile: ConnectionStatus): void {
     if (life.signal.aborted) return
     status.set(meanwhile)
-    backoff.fail()
+    backoff.fail(meanwhile === CONNECTING)
   }
 
   function onClose(code: number | null): void {
@@ -100,7 +100,7 @@ export function createScriptConnection(
     const isTokenOld = reason === 'token' && (backoff.failures() === 0 || !tokens.newest().isFresh)
     if (isEnding(code)) endings.notify({ code, onServer: socket.onServer })
     else if (reason !== null && !isTokenOld) status.set({ kind: 'refused', reason })
-    else retry(isBroken(status.get()) ? status.get() : statusAfterClose(code))
+    else retry(untilNextAttempt(code, status.get(), backoff.failures()))
   }
 
   watchNetwork(life.signal, backoff.endWait, () => socket.close())
@@ -173,6 +173,19 @@ function endMissing(isAcknowledged: Store<boolean>, status: WritableStore<Connec
     const isMissing = now.kind === 'error' && now.problem.kind === 'not-kept'
     if (isMissing && isAcknowledged.get()) status.set({ kind: 'connected' })
   })
+}
+
+/**
+ * The status between a close that is not final and the next attempt. Where the token of an open connection is refused, the
+ * server is there, and its answer to the request for a fresh one may be that the session is over: it is asked at once.
+ */
+function untilNextAttempt(
+  code: number | null,
+  now: ConnectionStatus,
+  failures: number,
+): ConnectionStatus {
+  if (code === CLOSE.badToken && failures === 0) return CONNECTING
+  return isBroken(now) ? now : statusAfterClose(code)
 }
 
 /** Whether the socket has reported an error before it was closed. */
