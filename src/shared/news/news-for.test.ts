@@ -194,46 +194,17 @@ test('[NEWS-24] a role that speaks together with others, too, is renamed once, a
   expect(newsOf(ALL, renamed, inCapitals)).toEqual([])
 })
 
-const BEN_AND_CARL = [say('BEN / CARL', 'Wir gehen.'), say('BEN / CARL', 'Nach Hause.')]
-
-test.each<[string, string, Blocks, Blocks, readonly string[]]>([
-  [
-    'CARL, whose words with BEN went to DORA while he speaks alone',
-    'CARL',
-    [...BEN_AND_CARL, say('CARL', 'Gute Nacht.')],
-    [say('BEN / DORA', 'Wir gehen.'), say('BEN / DORA', 'Nach Hause.'), say('CARL', 'Gute Nacht.')],
-    ['line-given 0', 'line-given 1', 'cue-line 2'],
-  ],
-  [
-    'DORA, who was not there before',
-    'DORA',
-    [...BEN_AND_CARL, say('CARL', 'Gute Nacht.')],
-    [say('BEN / DORA', 'Wir gehen.'), say('BEN / DORA', 'Nach Hause.'), say('CARL', 'Gute Nacht.')],
-    ['line-taken 0', 'line-taken 1'],
-  ],
-  [
-    'BEN, whose only line alone went to DORA while he speaks with ANNA',
-    'BEN',
-    [say('BEN', 'Wer ist da?'), say('ANNA / BEN', 'Ach so.')],
-    [say('DORA', 'Wer ist da?'), say('ANNA / BEN', 'Ach so.')],
-    ['line-given 0', 'cue-line 1'],
-  ],
-  [
-    'BEN, who stands behind CARL now',
-    'BEN',
-    BEN_AND_CARL,
-    [say('CARL / BEN', 'Wir gehen.'), say('CARL / BEN', 'Nach Hause.')],
-    [],
-  ],
-  [
-    'BEN, with whom DORA speaks now',
-    'BEN',
-    [say('BEN', 'Wer ist da?')],
-    [say('BEN / DORA', 'Wer ist da?')],
-    ['line 0'],
-  ],
-])('[NEWS-164] no role is renamed: %s', (_, role, before, after, news) => {
-  expect(said(newsOf({ ...NO_TASKS, speakers: [role] }, before, after))).toEqual(news)
+test('[NEWS-24] a role that is two now was not renamed, also where it speaks together with others', () => {
+  const blocks = [...GARDEN, say('GRETCHEN / MARTHE', 'Der arme Mann ist fort.')]
+  let speeches = 0
+  const split = blocks.map((block) => {
+    if (block.type !== 'dialogue') return block
+    const name = speakerOf(block).replace('GRETCHEN', () => `GRETCHEN ${(speeches++ % 2) + 1}`)
+    return { ...block, speaker: [{ text: name }] }
+  })
+  const kinds = newsOf(GRETCHEN, blocks, split).map(({ kind }) => kind)
+  expect(kinds).toContain('line-given')
+  expect(kinds).not.toContain('renamed')
 })
 
 test('[NEWS-43] a passage that the person has moved is no news to them', () => {

@@ -86,7 +86,7 @@ function newsOfTexts(
     // that it was cut is told at the cut itself
     return lost && cutTold.has(lost) ? undefined : tell('cue-line-gone', was ?? '', '')
   })
-  return [...found, ...newsOfNames(tasks, isMine, comparison, news)]
+  return [...found, ...newsOfNames(tasks, isMine, comparison, [olds, news])]
 }
 
 interface TextChange {
@@ -180,9 +180,13 @@ function newsOfNames(
   { everything }: Tasks,
   isMine: (name: string) => boolean,
   { renamed, rows }: Comparison,
-  news: Side,
+  [olds, news]: readonly [Side, Side],
 ): readonly TextNews[] {
   const told = new Set<string>()
+  const alone = new Set(olds.blocks.map(speakerOf))
+  // where a role has become two, its speeches with others have one of the names
+  const isSplit = (was: string, is: string) =>
+    alone.has(was) && !renamed.some((one) => one.before === was && one.after === is)
   return renamed.flatMap(({ before, after }) => {
     const row = rows.find(
       (one) => 'after' in one && speakerOf(news.blocks[one.after] ?? NO_BLOCK) === after,
@@ -191,7 +195,8 @@ function newsOfNames(
     const place = row.after
     return renamedRoles(before, after).flatMap(([was, is]): readonly TextNews[] => {
       const key = [was, is].map(foldSpeakerName).join('\n')
-      if (told.has(key) || (!everything && !isMine(was) && !isMine(is))) return []
+      if (told.has(key) || isSplit(was, is) || (!everything && !isMine(was) && !isMine(is)))
+        return []
       told.add(key)
       const name = { speaker: is, wasSpeaker: was, was, is }
       return [{ topic: 'text', kind: 'renamed', place, before: null, after: place, ...name }]
