@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { type CutState, FIRST_SET, UNKNOWN_CUT } from '#/shared/script/cuts/cuts.ts'
-import { speakerOf, textOf } from '#/shared/compare/words.ts'
+import { speakerOf } from '#/shared/compare/words.ts'
 import { stateOfVersion } from '#/shared/script/versions.ts'
 import { NO_TASKS, type Tasks } from '#/shared/tasks/tasks.ts'
 import { withCuts } from '#test/support/cut-script.ts'
@@ -205,20 +205,6 @@ test('[NEWS-24] a role that is two now was not renamed, also where it speaks tog
   const kinds = newsOf(GRETCHEN, blocks, split).map(({ kind }) => kind)
   expect(kinds).toContain('line-given')
   expect(kinds).not.toContain('renamed')
-})
-
-test('[NEWS-43] a passage that the person has moved is no news to them', () => {
-  const after = [...GARDEN.slice(7), ...GARDEN.slice(0, 7)]
-  const states = {
-    before: stateOfVersion({ blocks: GARDEN }),
-    after: stateOfVersion({ blocks: after }),
-  }
-  const own = {
-    ...NO_OWN_WORK,
-    partsOf: (at: number) => after.slice(at, at + 1).flatMap((block) => [0, textOf(block).length]),
-  }
-  for (const tasks of [GRETCHEN, ALL, { ...NO_TASKS, speakers: ['MEPHISTO'] }])
-    expect(newsOfStates(tasks, states, own)).toEqual([])
 })
 
 test('[NEWS-25] a passage that was moved is one piece of news for each who speaks in it', () => {
