@@ -126,6 +126,17 @@ test('[NEWS-156] that nobody else speaks before an own speech any more is news',
   expect(newsOf(GRETCHEN, alone, alone)).toEqual([])
 })
 
+test('[NEWS-156] a speech that is the person’s now, or is new, is told itself, and not as a cue line that is gone', () => {
+  const taken = withBlock(
+    GARDEN,
+    5,
+    say('GRETCHEN', 'Und Ihr, mein Herr, Ihr reist so immer fort?'),
+  )
+  expect(said(newsOf(GRETCHEN, GARDEN, taken))).toEqual(['line-taken 5'])
+  const put = GARDEN.toSpliced(6, 0, say('GRETCHEN', 'Wohin?'))
+  expect(said(newsOf(GRETCHEN, GARDEN, put))).toEqual(['line-new 6'])
+})
+
 test('[NEWS-157] a speech that another role spoke, or speaks now, says which', () => {
   const renamedOne = (name: string, ...words: string[]) =>
     newsOf(GRETCHEN, GARDEN, withBlock(GARDEN, 6, say(name, ...words)))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NO_TASKS } from './tasks.ts'
+import { MAX_TASK_SPEAKER_LENGTH, NO_TASKS } from './tasks.ts'
 import { renamedRoles, withRenamedRoles } from './renamed-roles.ts'
 
 test.each([
@@ -34,4 +34,11 @@ test('[NEWS-159] a person’s role has its new name, unless it is two roles now,
     ['GRETCHEN', 'GRETE'],
   ] as const
   expect(withRenamedRoles(tasks, isSplit)).toBe(tasks)
+})
+
+test('[NEWS-159] a name that is too long for the tasks is left out of them', () => {
+  const tasks = { ...NO_TASKS, speakers: ['GRETCHEN', 'MARTHE'] }
+  const long = 'M'.repeat(MAX_TASK_SPEAKER_LENGTH + 1)
+  expect(withRenamedRoles(tasks, [['GRETCHEN', long]])).toBe(tasks)
+  expect(withRenamedRoles(tasks, [['GRETCHEN', long.slice(1)]]).speakers).toContain(long.slice(1))
 })

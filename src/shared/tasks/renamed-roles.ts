@@ -1,6 +1,6 @@
 // A role that has another name in the whole script: the comparison knows names as they stand before the speeches.
 import { foldSpeakerName, speakerList, splitSpeakerName } from '../script/speaker-names.ts'
-import { type Tasks, tidyTasks } from './tasks.ts'
+import { MAX_TASK_SPEAKER_LENGTH, type Tasks, tidyTasks } from './tasks.ts'
 
 export type RenamedRole = readonly [was: string, is: string]
 
@@ -53,7 +53,8 @@ export function withRenamedRoles(tasks: Tasks, renamed: readonly RenamedRole[]):
     // of a role that is two now it is not known which one is the person's
     const isOne =
       splitSpeakerName(is).length === 1 && foldSpeakerName(known) === foldSpeakerName(is)
-    names.set(key, isOne && names.get(key) !== null ? is : null)
+    const canBeKept = is.length <= MAX_TASK_SPEAKER_LENGTH
+    names.set(key, isOne && canBeKept && names.get(key) !== null ? is : null)
   }
   const nameNow = (name: string) => names.get(foldSpeakerName(name)) ?? name
   if (tasks.speakers.every((name) => nameNow(name) === name)) return tasks
