@@ -128,9 +128,11 @@ function useConfirmedState({ session, view }: EditorHandle, isWanted: boolean) {
       if (!isOver) setBase((now) => (now && timeOf(now) > timeOf(loaded) ? now : loaded))
     }
     const loadNow = () =>
-      void load().catch((error: unknown) =>
-        log.error('The confirmed text could not be loaded', error),
-      )
+      void load().catch((error: unknown) => {
+        // its copy would be too old for what is loaded later
+        endPreparedWorker()
+        log.error('The confirmed text could not be loaded', error)
+      })
     loadNow()
     const stop = afterOthers(session.doc, loadNow)
     const lookAgain = () => {
@@ -195,6 +197,8 @@ function useFoundNews(
     find().catch((error: unknown) => {
       if (signal.aborted || isNetworkFailure(error)) return
       log.error('News could not be found', error)
+      // an earlier finding was about an earlier state than the one that is shown
+      seen.current = null
       if (!view.isDestroyed) foundNews(view, [])
       setFailed(true)
     })
