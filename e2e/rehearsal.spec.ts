@@ -209,7 +209,7 @@ test('[REH-1] two people rehearse: they jump, adopt, follow and leave', async ({
     await expect(line(inge)).toHaveText('Anfang1')
     await sheet(inge).getByText('Anfang9').scrollIntoViewIfNeeded()
     await jumpTo(inge, 'Anfang9')
-    await expect(line(otto)).toHaveText('Anfang2')
+    await expect(line(otto)).toHaveText('Anfang9')
   })
 
   await test.step('[REH-32] Inge leaves at the line; size and typing are as before', async () => {

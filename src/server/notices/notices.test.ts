@@ -109,6 +109,9 @@ describe.each(DATABASE_KINDS)('notices on %s', (kind) => {
     const { id: scriptId } = await owner.createScript('Viel')
     const mia = await newPerson()
     await share(scriptId, mia)
+    // in the same millisecond as the first mention it might not be the oldest
+    const older = { at: Date.now() - 1000 }
+    await db.updateTable('notices').set(older).where('user_id', '=', mia.user.id).execute()
     const mention = { userId: mia.user.id, kind: 'mention', scriptId, by: owner.user.id } as const
     for (let made = 0; made < MAX_NOTICES; made++) await notify(db, mention)
     const left = () => listNotices(db, mia.user.id)

@@ -215,6 +215,8 @@ describe('[CMP-6] a speaker who has another name in the whole script', () => {
     ]
     expect(compareScripts([...PARK, say('CARL', 'Oh.')], after).renamed).toEqual([])
     expect(compareScripts(PARK, [...after, say('BEN', 'Oh.')]).renamed).toEqual([])
+    expect(compareScripts([...PARK, say('CARL / EVA', 'Oh.')], after).renamed).toEqual([])
+    expect(compareScripts(PARK, [...after, say('EVA / BEN', 'Oh.')]).renamed).toEqual([])
   })
 })
 

@@ -1,6 +1,7 @@
 import type { CueConnection, ScriptBlock } from '#/shared/script/blocks.ts'
 import { intAt } from '../number-at.ts'
 import { areSpokenAtOnce } from '../script/simultaneous.ts'
+import { areRolesRenamed, rolesSpoken } from '../tasks/renamed-roles.ts'
 import { compareWords } from './compare-words.ts'
 import type {
   BlockChange,
@@ -107,7 +108,7 @@ interface Speech {
 
 /**
  * The speakers with another name in the whole script: the old name is nowhere in the later script, the new name is
- * nowhere in the earlier script, and a text of the old name is now a text of the new name.
+ * nowhere in the earlier script, not even together with others, and a text of the old name is now a text of the new name.
  */
 function renamedSpeakers(
   before: readonly Speech[],
@@ -115,6 +116,7 @@ function renamedSpeakers(
 ): readonly RenamedSpeaker[] {
   const isThere = new Set(after.map(({ speaker }) => speaker))
   const wasThere = new Set(before.map(({ speaker }) => speaker))
+  const roles = { before: rolesSpoken(wasThere), after: rolesSpoken(isThere) }
   const nowSaidBy = onlySpeakers(after)
   const heirs = new Map<string, Map<string, number>>()
   for (const [text, speaker] of onlySpeakers(before)) {
@@ -127,6 +129,7 @@ function renamedSpeakers(
   return [...heirs].flatMap(([speaker, counts]) => {
     const [heir, ...others] = counts.keys()
     if (heir === undefined || others.length > 0) return []
+    if (!areRolesRenamed(speaker, heir, roles)) return []
     const speeches = before.filter((speech) => speech.speaker === speaker).length
     return [{ before: speaker, after: heir, speeches }]
   })

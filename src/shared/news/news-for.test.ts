@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { type CutState, FIRST_SET, UNKNOWN_CUT } from '#/shared/script/cuts/cuts.ts'
-import { speakerOf, textOf } from '#/shared/compare/words.ts'
+import { speakerOf } from '#/shared/compare/words.ts'
 import { stateOfVersion } from '#/shared/script/versions.ts'
 import { NO_TASKS, type Tasks } from '#/shared/tasks/tasks.ts'
 import { withCuts } from '#test/support/cut-script.ts'
@@ -126,6 +126,17 @@ test('[NEWS-156] that nobody else speaks before an own speech any more is news',
   expect(newsOf(GRETCHEN, alone, alone)).toEqual([])
 })
 
+test('[NEWS-156] a speech that is the person’s now, or is new, is told itself, and not as a cue line that is gone', () => {
+  const taken = withBlock(
+    GARDEN,
+    5,
+    say('GRETCHEN', 'Und Ihr, mein Herr, Ihr reist so immer fort?'),
+  )
+  expect(said(newsOf(GRETCHEN, GARDEN, taken))).toEqual(['line-taken 5'])
+  const put = GARDEN.toSpliced(6, 0, say('GRETCHEN', 'Wohin?'))
+  expect(said(newsOf(GRETCHEN, GARDEN, put))).toEqual(['line-new 6'])
+})
+
 test('[NEWS-157] a speech that another role spoke, or speaks now, says which', () => {
   const renamedOne = (name: string, ...words: string[]) =>
     newsOf(GRETCHEN, GARDEN, withBlock(GARDEN, 6, say(name, ...words)))
@@ -205,20 +216,6 @@ test('[NEWS-24] a role that is two now was not renamed, also where it speaks tog
   const kinds = newsOf(GRETCHEN, blocks, split).map(({ kind }) => kind)
   expect(kinds).toContain('line-given')
   expect(kinds).not.toContain('renamed')
-})
-
-test('[NEWS-43] a passage that the person has moved is no news to them', () => {
-  const after = [...GARDEN.slice(7), ...GARDEN.slice(0, 7)]
-  const states = {
-    before: stateOfVersion({ blocks: GARDEN }),
-    after: stateOfVersion({ blocks: after }),
-  }
-  const own = {
-    ...NO_OWN_WORK,
-    partsOf: (at: number) => after.slice(at, at + 1).flatMap((block) => [0, textOf(block).length]),
-  }
-  for (const tasks of [GRETCHEN, ALL, { ...NO_TASKS, speakers: ['MEPHISTO'] }])
-    expect(newsOfStates(tasks, states, own)).toEqual([])
 })
 
 test('[NEWS-25] a passage that was moved is one piece of news for each who speaks in it', () => {

@@ -7,7 +7,13 @@ import { hasTasks, speechesOf, type Tasks } from '../tasks/tasks.ts'
 import { foldSpeakerName } from '../script/speaker-names.ts'
 import { renamedRoles } from '../tasks/renamed-roles.ts'
 import { newsOfCues } from './cue-news.ts'
-import type { ComparedStates, News, TextNews, TextNewsKind } from './news.ts'
+import {
+  type ComparedStates,
+  LINE_KINDS,
+  type News,
+  type TextNews,
+  type TextNewsKind,
+} from './news.ts'
 import { ownRows, type OwnRows } from './own-rows.ts'
 import type { OwnWork } from './own-work.ts'
 
@@ -28,8 +34,8 @@ interface Side {
   readonly isMine: readonly boolean[]
   /** Whether the person has a speech in the scene of each block. */
   readonly isMyScene: readonly boolean[]
-  /** The speech that is spoken before each block in its scene; null where none is, or it is the person's. */
-  readonly speechBefore: readonly (ScriptBlock | null)[]
+  /** The index of the speech that is spoken before each block in its scene; null where none is. */
+  readonly spokenBefore: readonly (number | null)[]
 }
 
 function newsOfTexts(
@@ -44,6 +50,7 @@ function newsOfTexts(
   const found: TextNews[] = []
   const movesTold = new Set<number>()
   const cutTold = new Set<ScriptBlock>()
+  const linesTold = new Set<number>()
   let place = -1
   rows.forEach((row, index) => {
     if ('after' in row) place = row.after
@@ -69,6 +76,7 @@ function newsOfTexts(
     if (change && kind && !isOwn.text(index)) {
       const cut = kind === 'cut' && 'before' in row ? before[row.before] : undefined
       if (cut) cutTold.add(cut)
+      if ('after' in row && LINE_KINDS.has(kind)) linesTold.add(row.after)
       return tell(kind, change.was, change.is)
     }
     if (!('after' in row) || !('before' in row)) return undefined
@@ -82,9 +90,11 @@ function newsOfTexts(
     const [was, is] = [cueLineOf(olds, row.before), cueLineOf(news, row.after)]
     if (was === is || isOwn.beforeSpeech(index)) return undefined
     if (is !== null) return tell('cue-line', was ?? '', is)
-    const lost = olds.speechBefore[row.before]
-    // that it was cut is told at the cut itself
-    return lost && cutTold.has(lost) ? undefined : tell('cue-line-gone', was ?? '', '')
+    const lost = cueSpeechOf(olds, row.before)
+    const spoken = news.spokenBefore[row.after] ?? null
+    // that it was cut is told at the cut itself, and what the person speaks in its place is told there
+    const isTold = (lost && cutTold.has(lost)) || (spoken !== null && linesTold.has(spoken))
+    return isTold ? undefined : tell('cue-line-gone', was ?? '', '')
   })
   return [...found, ...newsOfNames(tasks, isMine, comparison, [olds, news])]
 }
@@ -219,22 +229,22 @@ function nameInOther(
 
 function sideOf(blocks: readonly ScriptBlock[], isMyName: (name: string) => boolean): Side {
   const isMine = blocks.map((block) => block.type === 'dialogue' && isMyName(speakerOf(block)))
-  const speechBefore: (ScriptBlock | null)[] = []
+  const spokenBefore: (number | null)[] = []
   const sceneOf: number[] = []
   const myScenes = new Set<number>()
-  let [last, scene]: [ScriptBlock | null, number] = [null, 0]
+  let [last, scene]: [number | null, number] = [null, 0]
   blocks.forEach((block, index) => {
     if (block.type === 'scene') {
       scene++
       last = null
     }
-    speechBefore.push(last)
+    spokenBefore.push(last)
     sceneOf.push(scene)
     if (block.type !== 'dialogue') return
     if (isMine[index]) myScenes.add(scene)
-    if (isSpoken(block)) last = isMine[index] ? null : block
+    if (isSpoken(block)) last = index
   })
-  return { blocks, isMine, speechBefore, isMyScene: sceneOf.map((one) => myScenes.has(one)) }
+  return { blocks, isMine, spokenBefore, isMyScene: sceneOf.map((one) => myScenes.has(one)) }
 }
 
 const WORD = /[\p{L}\p{N}]/u
@@ -247,9 +257,15 @@ const isSpoken = ({ paragraphs, struckThrough }: DialogueBlock): boolean =>
 /** The last words of a speech are in so many letters. */
 const TAIL = 200
 
+/** The speech that is spoken before a block; null where none is, or it is the person's. */
+function cueSpeechOf({ blocks, isMine, spokenBefore }: Side, index: number): ScriptBlock | null {
+  const spoken = spokenBefore[index] ?? null
+  return spoken === null || isMine[spoken] ? null : (blocks[spoken] ?? null)
+}
+
 /** The last words that are spoken before a block; null where none are, or the person speaks them. */
-function cueLineOf({ speechBefore }: Side, index: number): string | null {
-  const speech = speechBefore[index]
+function cueLineOf(side: Side, index: number): string | null {
+  const speech = cueSpeechOf(side, index)
   if (!speech) return null
   return wordsOf(playedText(speech).slice(-TAIL)).slice(-CUE_LINE_WORDS).join(' ')
 }

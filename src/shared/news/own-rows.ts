@@ -7,7 +7,7 @@ import type { DeletedWords, OwnWork } from './own-work.ts'
 /** Which changes of a comparison are the person's own, by the index of the row. */
 export interface OwnRows {
   readonly text: (row: number) => boolean
-  /** Whether the person has put all words of a block to the place where they stand now. */
+  /** Whether the person has moved a block to where it stands now. */
   readonly moved: (row: number) => boolean
   /** Whether the person has made all changes between a speech and the speech before it. */
   readonly beforeSpeech: (row: number) => boolean
@@ -26,24 +26,38 @@ export function ownRows(
     const { speaker, text } = row.change
     return speaker === null && areSegmentsOwn(text, row, { before, after }, own)
   }
-  const isChanged = (row: Row | undefined) => row !== undefined && row.kind !== 'same'
+  const hasMoved = (index: number): boolean => {
+    const row = rows[index]
+    return row !== undefined && 'after' in row && own.hasMoved(row.after)
+  }
+  const moves = new Map<number, boolean>()
+  const isOwnMove = (move: number): boolean => {
+    const known = moves.get(move)
+    if (known !== undefined) return known
+    const isAll = rows.every(
+      (row, index) => row.move !== move || !('before' in row && 'after' in row) || hasMoved(index),
+    )
+    moves.set(move, isAll)
+    return isAll
+  }
   return {
     text: isOwn,
-    moved(index) {
-      const row = rows[index]
-      return (
-        row !== undefined && 'after' in row && isAllOwn(after[row.after], own.partsOf(row.after))
-      )
-    },
+    moved: hasMoved,
     beforeSpeech(index) {
       let changes = 0
-      for (let at = index - 1; at >= 0; at--) {
+      for (let at = index; at >= 0; at--) {
         const row = rows[at]
-        if (isChanged(row)) {
+        if (!row) continue
+        if (row.move !== null && row.kind !== 'new' && row.kind !== 'gone') {
+          if (!isOwnMove(row.move)) return false
+          changes++
+        }
+        if (at === index) continue
+        if (row.kind !== 'same' && row.kind !== 'left') {
           if (!isOwn(at)) return false
           changes++
         }
-        const block = row && 'after' in row ? after[row.after] : undefined
+        const block = 'after' in row ? after[row.after] : undefined
         if (block?.type === 'dialogue' && textOf(block).trim() !== '') break
       }
       return changes > 0

@@ -5,6 +5,7 @@ import { readCuts } from '../script/cuts/cuts.ts'
 import { writerOf } from '../script/fence.ts'
 import { entryItems, itemsIn } from '../script/items.ts'
 import { markName } from '../script/mark-keys.ts'
+import { nameOfBlock, placesIn } from '../script/order/block-place.ts'
 import { blocksInOrder, elementsOf } from '../script/order/blocks-in-order.ts'
 import { FRAGMENT_NAME, META_NAME } from '../script/schema.ts'
 
@@ -18,6 +19,8 @@ export interface Authorship {
    * compare/words.ts.
    */
   readonly partsOf: (block: number) => readonly number[]
+  /** Who has moved a block to where it stands, by the client id; null where it was not moved, or was put in anew. */
+  readonly moverOf: (block: number) => number | null
   /** The marks of cues: the id of the cue, and who has written the mark. */
   readonly marks: () => readonly (readonly [cueId: string, client: number])[]
   /** Who has said what a cue does. */
@@ -45,6 +48,8 @@ type DeletedPlace = [block: number, from: number, to: number]
 export interface OwnWork {
   /** The lengths of the parts of a block's text, by turns of others and of the person, others first. */
   readonly partsOf: (block: number) => readonly number[]
+  /** Whether the person has moved a block of the later state to where it stands. */
+  readonly hasMoved: (block: number) => boolean
   /** The ids of cues whose marks the person has set or changed last. */
   readonly cues: Ids
   /** The ids of cues of which the person has said last what they do. */
@@ -61,6 +66,7 @@ type Ids = Pick<ReadonlySet<string>, 'has'>
 
 export const NO_OWN_WORK: OwnWork = {
   partsOf: () => [],
+  hasMoved: () => false,
   cues: new Set(),
   details: new Set(),
   cuts: new Set(),
@@ -69,7 +75,7 @@ export const NO_OWN_WORK: OwnWork = {
 }
 
 export function ownWork(
-  { partsOf, marks, details, cuts }: Authorship,
+  { partsOf, moverOf, marks, details, cuts }: Authorship,
   { username, clients, isOnlyWriter, deleted }: Writers,
 ): OwnWork {
   const own = new Set(clients)
@@ -77,6 +83,7 @@ export function ownWork(
   let cues: Ids | null = null
   return {
     partsOf: (block) => lengthsByTurns(partsOf(block), own),
+    hasMoved: (block) => own.has(moverOf(block) ?? NOBODY),
     cues: { has: (id) => (cues ??= allOwn(marks().map(isOwn))).has(id) },
     details: allOwn(details.map(isOwn)),
     cuts: allOwn(cuts.map(([cutId, name]) => [cutId, name === username])),
@@ -112,10 +119,20 @@ export function authorship(doc: Y.Doc): Authorship {
       const element = elements()[block]
       return element ? readBlock(element) : []
     },
+    moverOf(block) {
+      const element = elements()[block]
+      return element ? moverOfElement(doc, element) : null
+    },
     marks: () => elements().flatMap(marksIn),
     details: writersOfDetails(doc),
     cuts,
   }
+}
+
+/** A moved block keeps its element and its words: who has moved it has written its place. */
+function moverOfElement(doc: Y.Doc, element: Y.XmlElement): number | null {
+  const [newest] = entryItems(placesIn(doc), nameOfBlock(element))
+  return newest && !newest.deleted ? writerOf(newest.id.client) : null
 }
 
 function marksIn(element: Y.XmlElement): ReturnType<Authorship['marks']> {

@@ -1,4 +1,5 @@
 // Which state of a script a person has confirmed, what is compared with it, and confirming a later one.
+import type { QueryClient } from '@tanstack/react-query'
 import type { EditorView } from 'prosemirror-view'
 import * as Y from 'yjs'
 import { can } from '#/shared/access/capabilities.ts'
@@ -18,7 +19,8 @@ import type { ScriptSession } from '../core/connection/script-session.ts'
 import { whenAcknowledged } from '../core/connection/when-acknowledged.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
 import { cutsIn } from '../model/cuts-plugin.ts'
-import { showTasks, tasksIn } from '../model/tasks-plugin.ts'
+import { tasksIn } from '../model/tasks-plugin.ts'
+import { sendTasks, showOtherTasks, tasksNow } from '../model/tasks-query.ts'
 import { type DocumentCopy, findNews, type NewsQuestion, type Seen } from './find-news.ts'
 import { copiedForNews, newsIn } from './news-plugin.ts'
 
@@ -102,17 +104,20 @@ export function questionFor(
 }
 
 /** Gives the person's roles the names that they have now: in the state that is confirmed next, the earlier ones do not occur. */
-export async function keepRenamedRoles({ view, session }: EditorHandle, base: Loaded | null) {
-  const tasks = tasksIn(view.state)
-  if (tasks.speakers.length === 0) return
+export async function keepRenamedRoles(
+  { view, session }: EditorHandle,
+  base: Loaded | null,
+  queries: QueryClient,
+) {
+  if (tasksIn(view.state).speakers.length === 0) return
   const { isFound, items } = newsIn(view.state)
   const known = isFound ? items.map(({ news }) => news) : await findNow(view, session, base)
-  const renamed = withRenamedRoles(tasks, rolesRenamedIn(known))
-  if (renamed === tasks) return
-  const { speakers, cueTypes, everything } = renamed
-  const body = { speakers: [...speakers], cueTypes: [...cueTypes], everything }
-  const kept = await callApi(api.setMyTasks, { params: { id: session.scriptId }, body })
-  if (!view.isDestroyed) view.dispatch(showTasks(view.state.tr, kept))
+  const renamed = rolesRenamedIn(known)
+  if (renamed.length === 0) return
+  // others may have been chosen on another device
+  const tasks = await tasksNow(queries, session.scriptId)
+  const now = withRenamedRoles(tasks, renamed)
+  showOtherTasks(view, now === tasks ? tasks : await sendTasks(queries, session.scriptId, now))
 }
 
 /** The news of a person who confirms before they are found; none where they cannot be compared. */

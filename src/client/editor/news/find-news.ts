@@ -30,17 +30,28 @@ export interface NewsAnswer {
 /** A large play takes 300 ms. */
 const MAX_WAIT_MS = 20_000
 
-function workerWith({ update }: DocumentCopy): Worker {
-  const worker = new Worker(new URL('./news-worker.ts', import.meta.url), { type: 'module' })
-  worker.postMessage({ update })
-  return worker
+interface Finder {
+  readonly worker: Worker
+  readonly copy: DocumentCopy
+  /** Never resolves. */
+  readonly failure: Promise<never>
 }
 
-let ready: { readonly worker: Worker; readonly copy: DocumentCopy } | null = null
+function finderWith(copy: DocumentCopy): Finder {
+  const worker = new Worker(new URL('./news-worker.ts', import.meta.url), { type: 'module' })
+  const { promise: failure, reject } = Promise.withResolvers<never>()
+  worker.addEventListener('error', ({ message }) => reject(new Error(message)))
+  // it may fail before it is asked anything
+  failure.catch(() => {})
+  worker.postMessage({ update: copy.update })
+  return { worker, copy, failure }
+}
+
+let ready: Finder | null = null
 
 /** Starts a worker for the next news, which reads the document while the confirmed state is still loading. */
 export function prepareToFindNews(copy: DocumentCopy): void {
-  ready ??= { worker: workerWith(copy), copy }
+  ready ??= finderWith(copy)
 }
 
 /** The copy that is in a worker already; null where none is. */
@@ -61,16 +72,15 @@ export function findNews(
   question: NewsQuestion,
   signal: AbortSignal,
 ): Promise<readonly News[]> {
-  const prepared = ready?.copy === copy ? ready.worker : null
+  const prepared = ready?.copy === copy ? ready : null
   if (prepared) ready = null
-  const worker = prepared ?? workerWith(copy)
+  const { worker, failure } = prepared ?? finderWith(copy)
   const { promise, resolve, reject } = Promise.withResolvers<readonly News[]>()
   worker.addEventListener('message', ({ data }: MessageEvent<NewsAnswer>) => resolve(data.news))
-  worker.addEventListener('error', ({ message }) => reject(new Error(message)))
   signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   const timer = setTimeout(() => reject(new Error('Comparing takes too long')), MAX_WAIT_MS)
   worker.postMessage(question)
-  return promise.finally(() => {
+  return Promise.race([promise, failure]).finally(() => {
     clearTimeout(timer)
     worker.terminate()
   })

@@ -80,61 +80,6 @@ test('[NEWS-52] the keys lead from one place to the next and back', async () => 
   expect(shown()).toEqual([])
 })
 
-/** A script of another person, whose confirmed text has Gretchen under another name. */
-async function playGrete(hasOtherName = true): Promise<{ readonly kept: readonly unknown[] }> {
-  await signUp(name)
-  const owner = await signUpElsewhere(`${name}-o`)
-  const script = await owner.createScript('Faust')
-  await owner.write(
-    script,
-    scene('Garten'),
-    say('GRETCHEN', 'Inkommodiert Euch nicht!'),
-    say('FAUST', 'Nein.'),
-  )
-  await owner.share(script, name, 'read')
-  let tasks: unknown = { speakers: ['GRETE'], cueTypes: [], everything: false }
-  const kept: unknown[] = []
-  answerInstead(api.getMyTasks, () => Response.json(tasks))
-  answerInstead(api.setMyTasks, ({ body }) => {
-    tasks = body
-    kept.push(body)
-    return Response.json(tasks)
-  })
-  let confirmed = 0
-  answerInstead(api.getVersionText, async (_, ask) => {
-    const text = await (await ask()).text()
-    return new Response(
-      hasOtherName && confirmed++ === 0 ? text.replaceAll('GRETCHEN', 'GRETE') : text,
-    )
-  })
-  await renderScript(script)
-  return { kept }
-}
-
-const isLit = () => inSheet('[data-speaker]').map((speaker) => speaker.hasAttribute('data-mine'))
-
-test('[NEWS-159] a role that was renamed stays the person’s on the sheet, and after they have confirmed its new name', async () => {
-  const { kept } = await playGrete()
-  await expect.element(line.getByText(/: 1 Textstelle$/)).toBeVisible()
-  await expect.poll(isLit).toEqual([true, false])
-  expect(kept).toEqual([])
-  await line.getByRole('button', { name: 'Alles gesehen' }).click()
-  await expect.element(line).not.toBeInTheDocument()
-  expect(kept).toEqual([{ speakers: ['GRETCHEN'], cueTypes: [], everything: false }])
-  expect(isLit()).toEqual([true, false])
-})
-
-test('[NEWS-163] a role that nobody speaks any more is named, with the way to the tasks', async () => {
-  await playGrete(false)
-  await page
-    .getByRole('region', { name: 'GRETE spricht in diesem Stück nicht mehr.' })
-    .getByRole('button', { name: 'Meine Aufgaben …' })
-    .click()
-  await expect
-    .element(dialog.getByRole('button', { name: 'GRETE', exact: true }))
-    .toHaveAttribute('aria-pressed', 'true')
-})
-
 test('[NEWS-160] what was confirmed on another device is no news when the person comes back to the page', async () => {
   const { owner, script } = await playGretchen()
   await owner.write(script, say('GRETCHEN', 'Mein Herr!'))

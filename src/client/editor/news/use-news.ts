@@ -1,4 +1,5 @@
 // Loads the state that the person has confirmed, finds what has changed since, and confirms the present state.
+import { useQueryClient } from '@tanstack/react-query'
 import type { EditorView } from 'prosemirror-view'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type * as Y from 'yjs'
@@ -19,6 +20,7 @@ import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
 import { cutsIn } from '../model/cuts-plugin.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
 import { type RolesNow, rolesNowIn, showRolesNow, tasksIn } from '../model/tasks-plugin.ts'
+import { showOtherTasks, tasksNow } from '../model/tasks-query.ts'
 import {
   endPreparedWorker,
   findNews,
@@ -59,6 +61,7 @@ export interface NewsOfScript {
 export function useNews(editor: EditorHandle, isLookedFor: boolean): NewsOfScript {
   const { session, view } = editor
   const text = useText()
+  const queries = useQueryClient()
   const role = useStore(session.role)
   const hasOwn = useEditorState(editor, (state) => hasTasks(tasksIn(state)))
   const mayKnow = can(role, 'script:history') && !session.isPrivate
@@ -84,7 +87,7 @@ export function useNews(editor: EditorHandle, isLookedFor: boolean): NewsOfScrip
     try {
       // what others have written since the news were found is not among them
       const state = (newsIn(view.state).isFound ? seen.current : null) ?? seenIn(session)
-      await keepRenamedRoles(editor, base)
+      await keepRenamedRoles(editor, base, queries)
       await confirmNow(state)
     } catch (error) {
       const isOffline = isNetworkFailure(error)
@@ -98,6 +101,7 @@ export function useNews(editor: EditorHandle, isLookedFor: boolean): NewsOfScrip
 
 /** The state that the person has confirmed; null until it is loaded. */
 function useConfirmedState({ session, view }: EditorHandle, isWanted: boolean) {
+  const queries = useQueryClient()
   const state = useState<Loaded | null>(null)
   const [, setBase] = state
   // a person who has just said what they do begins with the present state; when others have written, and when the person
@@ -108,17 +112,27 @@ function useConfirmedState({ session, view }: EditorHandle, isWanted: boolean) {
     if (session.connection.status.get().kind === 'connected')
       prepareToFindNews(copyForNews(session, view))
     let isOver = false
+    let known: string | null = null
     const load = async () => {
       const confirmed = await loadConfirmed(session)
       if (confirmed === null) endPreparedWorker()
       const loaded = confirmed ?? (await confirmSeen(session, seenIn(session)))
+      const { version } = loaded.read
+      if (loaded.isFresh && version !== known) {
+        // confirmed on another device, which may have renamed roles before: by their old names, nothing would be new
+        const tasks = await tasksNow(queries, session.scriptId)
+        if (!isOver) showOtherTasks(view, tasks)
+        known = version
+      }
       // the person may have confirmed a later state while this one was loaded
-      if (!isOver) setBase((known) => (known && timeOf(known) > timeOf(loaded) ? known : loaded))
+      if (!isOver) setBase((now) => (now && timeOf(now) > timeOf(loaded) ? now : loaded))
     }
     const loadNow = () =>
-      void load().catch((error: unknown) =>
-        log.error('The confirmed text could not be loaded', error),
-      )
+      void load().catch((error: unknown) => {
+        // its copy would be too old for what is loaded later
+        endPreparedWorker()
+        log.error('The confirmed text could not be loaded', error)
+      })
     loadNow()
     const stop = afterOthers(session.doc, loadNow)
     const lookAgain = () => {
@@ -131,7 +145,7 @@ function useConfirmedState({ session, view }: EditorHandle, isWanted: boolean) {
       document.removeEventListener('visibilitychange', lookAgain)
       endPreparedWorker()
     }
-  }, [isWanted, session, view, setBase])
+  }, [isWanted, session, view, queries, setBase])
   return state
 }
 
@@ -183,6 +197,8 @@ function useFoundNews(
     find().catch((error: unknown) => {
       if (signal.aborted || isNetworkFailure(error)) return
       log.error('News could not be found', error)
+      // an earlier finding was about an earlier state than the one that is shown
+      seen.current = null
       if (!view.isDestroyed) foundNews(view, [])
       setFailed(true)
     })

@@ -1,7 +1,5 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { api } from '#/shared/api/index.ts'
-import { callApi } from '#/client/api/call-api.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { createLoadedScreen, OPTIONAL_PART } from '#/client/ui/loaded-screen.tsx'
 import { MenuItem } from '#/client/ui/menu.tsx'
@@ -9,18 +7,12 @@ import { useStore } from '#/client/ui/store.ts'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
 import { type FeatureSurfaces, TOOLBAR_CONTEXTS } from '../core/feature.ts'
 import { areTasksAsked } from '../model/ask-tasks.ts'
-import { canStepBack, litTasksIn, showTasks, tasksIn, toggleMine } from '../model/tasks-plugin.ts'
+import { canStepBack, litTasksIn, toggleMine } from '../model/tasks-plugin.ts'
+import { showOtherTasks, tasksQuery } from '../model/tasks-query.ts'
 
 interface Props {
   readonly editor: EditorHandle
 }
-
-/** The tasks as the server has them. */
-export const tasksQuery = (scriptId: string) =>
-  queryOptions({
-    queryKey: ['tasks', scriptId],
-    queryFn: ({ signal }) => callApi(api.getMyTasks, { params: { id: scriptId }, signal }),
-  })
 
 function TasksItem({ editor: { session } }: Props): ReactNode {
   const { tasks: text } = useText().editor
@@ -60,9 +52,7 @@ function Tasks({ editor }: Props): ReactNode {
   const [isWanted, setWanted] = useState(isAsked)
   if (isAsked && !isWanted) setWanted(true)
   useEffect(() => {
-    if (!data || view.isDestroyed) return
-    if (JSON.stringify(data) !== JSON.stringify(tasksIn(view.state)))
-      view.dispatch(showTasks(view.state.tr, data))
+    if (data) showOtherTasks(view, data)
   }, [data, view])
   useEffect(() => () => areTasksAsked.set(false), [])
   return isWanted && <TasksDialog editor={editor} />

@@ -1,11 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { api } from '#/shared/api/index.ts'
 import { CUE_TYPES, type CueType } from '#/shared/script/cue-types.ts'
 import { foldSpeakerName, speakerList } from '#/shared/script/speaker-names.ts'
 import { MAX_TASK_SPEAKER_LENGTH, MAX_TASK_SPEAKERS, type Tasks } from '#/shared/tasks/tasks.ts'
 import { isNetworkFailure } from '#/client/api/api-error.ts'
-import { callApi } from '#/client/api/call-api.ts'
 import { explainError } from '#/client/api/explain-error.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { Button } from '#/client/ui/button.tsx'
@@ -17,7 +15,7 @@ import type { EditorHandle } from '../core/editor-handle.ts'
 import { areTasksAsked } from '../model/ask-tasks.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
 import { showTasks, tasksIn } from '../model/tasks-plugin.ts'
-import { tasksQuery } from './surfaces.tsx'
+import { sendTasks } from '../model/tasks-query.ts'
 import styles from './tasks-dialog.module.css'
 
 interface Props {
@@ -157,14 +155,11 @@ function useSaving({ view, session }: EditorHandle) {
   const queries = useQueryClient()
   const [isSaving, setSaving] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const save = async ({ speakers, cueTypes, everything }: Tasks) => {
+  const save = async (chosen: Tasks) => {
     setSaving(true)
     setRefusal(null)
     try {
-      const params = { id: session.scriptId }
-      const body = { speakers: [...speakers], cueTypes: [...cueTypes], everything }
-      const kept = await callApi(api.setMyTasks, { params, body })
-      queries.setQueryData(tasksQuery(session.scriptId).queryKey, kept)
+      const kept = await sendTasks(queries, session.scriptId, chosen)
       if (!view.isDestroyed) view.dispatch(showTasks(view.state.tr, kept))
       close()
     } catch (error) {

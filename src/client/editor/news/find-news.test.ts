@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { NO_TASKS } from '#/shared/tasks/tasks.ts'
+import { endPreparedWorker, findNews, prepareToFindNews } from './find-news.ts'
+
+const started: FakeWorker[] = []
+
+class FakeWorker extends EventTarget {
+  readonly told: unknown[] = []
+  constructor() {
+    super()
+    started.push(this)
+  }
+  postMessage(message: unknown) {
+    this.told.push(message)
+  }
+  fail(message: string) {
+    this.dispatchEvent(Object.assign(new Event('error'), { message }))
+  }
+  readonly terminate = vi.fn<() => void>()
+}
+
+const copy = { update: new Uint8Array(), seen: { sv: '', deleted: 0 } }
+const question = {
+  base: new Uint8Array(),
+  tasks: NO_TASKS,
+  writers: { username: 'jana', clients: [], isOnlyWriter: false, deleted: null },
+  set: '',
+}
+
+beforeEach(() => {
+  started.length = 0
+  vi.stubGlobal('Worker', FakeWorker)
+})
+afterEach(() => {
+  endPreparedWorker()
+  vi.unstubAllGlobals()
+})
+
+test('[NEWS-77] a worker that has failed before it was asked says so at once', async () => {
+  prepareToFindNews(copy)
+  started[0]?.fail('broken')
+  const isThere = new AbortController()
+  await expect(findNews(copy, question, isThere.signal)).rejects.toThrow('broken')
+  expect(started).toHaveLength(1)
+  expect(started[0]?.terminate).toHaveBeenCalled()
+})
+
+test('[NEWS-77] a worker that fails while it is asked says so', async () => {
+  const finding = findNews(copy, question, new AbortController().signal)
+  started[0]?.fail('broken')
+  await expect(finding).rejects.toThrow('broken')
+})
