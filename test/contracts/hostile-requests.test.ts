@@ -37,6 +37,27 @@ const contentType = fc.constantFrom(
   'nonsense',
 )
 
+interface Schema {
+  readonly type?: string
+  readonly maximum?: number
+}
+
+/** All parts of a schema that are integers. */
+const integersIn = (schema: unknown): readonly Schema[] => {
+  if (typeof schema !== 'object' || schema === null) return []
+  const { type }: Schema = schema
+  return [...(type === 'integer' ? [schema] : []), ...Object.values(schema).flatMap(integersIn)]
+}
+
+test('[API-29] no integer of a request is larger than databases can hold', () => {
+  const unbounded = Object.entries<Call>(api).filter(([, { body, query, params }]) =>
+    integersIn([body, query, params]).some(
+      ({ maximum = Infinity }) => maximum > Number.MAX_SAFE_INTEGER,
+    ),
+  )
+  expect(unbounded.map(([name]) => name)).toEqual([])
+})
+
 describe.each(DATABASE_KINDS)('[API-29] hostile requests on %s', (kind) => {
   let app: TestApp
   let anna: Person

@@ -56,7 +56,7 @@ export const noticeCalls = {
     path: '/api/notices/read',
     access: 'signed-in',
     summary: 'Mark the caller’s notices up to this time as read. Nobody else learns of it.',
-    body: Type.Object({ until: Type.Integer({ minimum: 0 }) }),
+    body: Type.Object({ until: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }) }),
     response: Type.Null(),
     status: 204,
   }),
