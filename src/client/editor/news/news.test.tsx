@@ -89,6 +89,20 @@ test('[NEWS-160] what was confirmed on another device is no news when the person
   await expect.element(line).not.toBeInTheDocument()
 })
 
+test('[NEWS-56] where the network goes before the tasks are asked for, the news are found for those that are known', async () => {
+  const { owner, script } = await playGretchen()
+  await owner.write(script, say('GRETCHEN', 'Mein Herr!'))
+  await expect.element(line.getByText(/: 1 Textstelle$/)).toBeVisible()
+  await page.getByRole('link', { name: 'Stichwort' }).first().click()
+  await expect.element(card('Faust')).toBeVisible()
+  answerInstead(api.getMyTasks, () => {
+    throw new TypeError('Failed to fetch')
+  })
+  await link('Faust').click()
+  await line.getByRole('button', { name: 'Durchgehen' }).click()
+  await expect.poll(() => inSheet('[data-news]').length).toBe(1)
+})
+
 test('[NEWS-54] confirming needs a connection, and says so', async () => {
   const { owner, script } = await playGretchen()
   await owner.write(script, say('GRETCHEN', 'Mein Herr!'))

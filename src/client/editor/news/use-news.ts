@@ -118,14 +118,17 @@ function useConfirmedState({ session, view }: EditorHandle, isWanted: boolean) {
       if (confirmed === null) endPreparedWorker()
       const loaded = confirmed ?? (await confirmSeen(session, seenIn(session)))
       const { version } = loaded.read
-      if (loaded.isFresh && version !== known) {
+      let { isFresh } = loaded
+      if (isFresh && version !== known) {
         // confirmed on another device, which may have renamed roles before: by their old names, nothing would be new
-        const tasks = await tasksNow(queries, session.scriptId)
-        if (!isOver) showOtherTasks(view, tasks)
-        known = version
+        const tasks = await tasksNow(queries, session.scriptId).catch(noTasks)
+        if (tasks && !isOver) showOtherTasks(view, tasks)
+        if (tasks) known = version
+        isFresh = tasks !== null
       }
       // the person may have confirmed a later state while this one was loaded
-      if (!isOver) setBase((now) => (now && timeOf(now) > timeOf(loaded) ? now : loaded))
+      const next = { ...loaded, isFresh }
+      if (!isOver) setBase((now) => (now && timeOf(now) > timeOf(next) ? now : next))
     }
     const loadNow = () =>
       void load().catch((error: unknown) => {
@@ -147,6 +150,12 @@ function useConfirmedState({ session, view }: EditorHandle, isWanted: boolean) {
     }
   }, [isWanted, session, view, queries, setBase])
   return state
+}
+
+/** Without a network the news are those for the tasks that are known here. */
+function noTasks(error: unknown): null {
+  if (!isNetworkFailure(error)) log.error('The tasks could not be loaded', error)
+  return null
 }
 
 /** Shows how much is new by the server's count, until the news are found; in the drawing of the text if it is there by then. */
@@ -192,7 +201,8 @@ function useFoundNews(
       setFailed(false)
       const { at, editors } = base.read
       const isOld = at !== null && Date.now() - at > MOVE_ON_MS
-      if (news.length === 0 && editors.length > 0 && isOld) await confirmNow(copy.seen)
+      if (news.length === 0 && editors.length > 0 && isOld && base.isFresh)
+        await confirmNow(copy.seen)
     }
     find().catch((error: unknown) => {
       if (signal.aborted || isNetworkFailure(error)) return
