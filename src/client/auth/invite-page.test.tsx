@@ -138,6 +138,28 @@ test('[INV-3] a person who is signed in opens the script by one press', async ()
   await expect.element(sheet).toMatchTextContent('Das ist Für alle.')
 })
 
+test('[INV-249] who is in already gets in again by the link of an invitation that is over', async () => {
+  const { token } = await invited('inv-gesa', 'Noch einmal', false)
+  await signUp('inv-hanno')
+  renderApp('/scripts')
+  await expect.element(button('Menü von inv-hanno')).toBeVisible()
+  await callApi(api.takeInvite, { body: { token } })
+  answerInstead(api.readInvite, () => Response.json({ state: 'over', owner: 'inv-gesa' }))
+  navigate(`/einladung#${token}`)
+  await expect.element(page.getByRole('heading', { name: 'Noch einmal' })).toBeVisible()
+  await expect.element(notice('Du bist schon dabei.')).toBeVisible()
+  await button('Skript öffnen').click()
+  await expect.element(sheet).toMatchTextContent('Das ist Noch einmal.')
+})
+
+test('[INV-249] who has an account, but is not signed in, can sign in where an invitation is over', async () => {
+  answerInstead(api.readInvite, () => Response.json({ state: 'over', owner: 'inv-gesa' }))
+  renderApp('/einladung#AAAAAAAAAAAAAAAAAAAAAA')
+  await expect.element(notice('Frag inv-gesa nach einer neuen.')).toBeVisible()
+  await button('Ich habe ein Konto').click()
+  await expect.element(page.getByLabelText('Passwort')).toBeVisible()
+})
+
 test('[INV-8] a token that is none, and a link without one, say so', async () => {
   let asked = 0
   overhear(api.readInvite, () => void (asked += 1))

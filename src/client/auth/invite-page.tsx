@@ -40,7 +40,7 @@ const invitationQuery = (token: string) =>
 /** The page of an invitation's link (INV-5). */
 export function InvitePage(): ReactNode {
   const text = useText()
-  const { app, auth, errors, invitation: words } = text
+  const { app, errors, invitation: words } = text
   const token = useLocationProperty(() => location.hash.slice(1))
   const session = useQuery(sessionQuery)
   const found = useQuery(invitationQuery(token))
@@ -57,17 +57,8 @@ export function InvitePage(): ReactNode {
   if (session.data === undefined || found.data === undefined)
     return <Waiting>{app.loading}</Waiting>
   const { data: user } = session
-  if (found.data.state === 'over') {
-    const { owner } = found.data
-    const isIn = user !== null && user.guest === undefined
-    return (
-      <Notice
-        {...(isIn && { action: { label: words.toScripts, run: () => navigate('/scripts') } })}
-      >
-        {owner === null ? words.overUnknown : auth.invitationOver(owner)}
-      </Notice>
-    )
-  }
+  if (found.data.state === 'over')
+    return <OverPage key={token} token={token} owner={found.data.owner} user={user} />
   return (
     <OpenPage
       key={token}
@@ -89,18 +80,58 @@ function useLanguageOfLink(isNobody: boolean): void {
   }, [isNobody, lang])
 }
 
+interface OverProps {
+  readonly token: string
+  readonly owner: string | null
+  readonly user: CurrentUser | null
+}
+
+/** An invitation that is over still leads those who are in already to what it was for (INV-249). */
+function OverPage({ token, owner, user }: OverProps): ReactNode {
+  const { app, auth, invitation: words } = useText()
+  const taken = useQuery({
+    queryKey: ['invitation', token, user?.id],
+    queryFn: () => callApi(api.takeInvite, { body: { token } }),
+    staleTime: Infinity,
+    retry: false,
+    enabled: user !== null && owner !== null,
+  })
+  if (taken.isLoading) return <Waiting>{app.loading}</Waiting>
+  if (taken.data) {
+    const { script_id: scriptId = null, title } = taken.data
+    const target = scriptId ?? user?.guest?.script_id ?? null
+    const path = target === null ? '/scripts' : editorPath(target)
+    return (
+      <Notice title={title} action={{ label: words.open, run: () => navigate(path) }}>
+        {words.alreadyIn}
+      </Notice>
+    )
+  }
+  const toScripts = { label: words.toScripts, run: () => navigate('/scripts') }
+  const toSignIn = { label: words.haveAccount, run: () => navigate('/') }
+  return (
+    <Notice {...(!user?.guest && { action: user === null ? toSignIn : toScripts })}>
+      {owner === null ? words.overUnknown : auth.invitationOver(owner)}
+    </Notice>
+  )
+}
+
 interface NoticeProps {
+  /** What the invitation is for, if that is known. */
+  readonly title?: string
   readonly action?: { readonly label: string; readonly run: () => void }
   readonly children: string
 }
 
 /** A sentence in the place of the form. */
-function Notice({ action, children }: NoticeProps): ReactNode {
+function Notice({ title, action, children }: NoticeProps): ReactNode {
   const { invitation: words } = useText()
   return (
     <AuthFrame>
       <div className={styles['form']}>
-        <h2 className={styles['title']}>{words.title}</h2>
+        <h2 className={styles['title']} dir="auto">
+          {title ?? words.title}
+        </h2>
         <p role="alert">{children}</p>
         {action && (
           <Button tone="primary" wide onClick={action.run}>

@@ -26,6 +26,7 @@ export const invitationTexts = texts({
       `${owner} lädt dich zu „${title}“ ein. Melde dich an oder leg ein Konto an, dann geht es dort weiter.`,
     incomplete:
       'Dieser Link ist unvollständig. Öffne ihn noch einmal so, wie du ihn bekommen hast.',
+    alreadyIn: 'Du bist schon dabei.',
     overUnknown: 'Diese Einladung gilt nicht mehr. Frag nach einer neuen.',
   },
   en: {
@@ -49,6 +50,7 @@ export const invitationTexts = texts({
     signInFor: (owner, title) =>
       `${owner} invites you to “${title}”. Sign in or create an account to go on there.`,
     incomplete: 'This link is incomplete. Open it again just as you got it.',
+    alreadyIn: 'You are in already.',
     overUnknown: 'This invitation is no longer valid. Ask for a new one.',
   },
 })

@@ -31,6 +31,20 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
   const list = async (id: string) =>
     (await owner.call(api.listInvites, { params: { id } })).json<Invite[]>()
 
+  test('[INV-249] a guest gets in again by the link that is used up, and by no other', async () => {
+    const [{ id }, other] = [
+      await owner.createScript('Das Fest'),
+      await owner.createScript('Die Möwe'),
+    ]
+    const { token } = await invite(owner, id, { max_uses: 1 })
+    const mia = await enterAsGuest(app, token, 'Mia')
+    const take = (by: string) => mia.call(api.takeInvite, { body: { token: by } })
+    expect((await take(token)).json()).toEqual({ script_id: id, title: 'Das Fest' })
+    const elsewhere = await take((await invite(owner, other.id)).token)
+    expect(elsewhere.json()).toMatchObject({ code: 'guest_forbidden' })
+    expect((await mia.call(api.getRole, { params: { id: other.id } })).statusCode).toBe(404)
+  })
+
   test('[INV-60] a removed guest is out when the call answers, and the others of the invitation stay', async () => {
     const { id } = await owner.createScript('Faust')
     const { token } = await invite(owner, id, { permission: 'comment' })

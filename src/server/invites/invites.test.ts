@@ -284,6 +284,33 @@ describe.each(DATABASE_KINDS)('invitations on %s', (kind) => {
     },
   )
 
+  test.each(Object.entries(endings).filter(([name]) => !name.includes('trash')))(
+    '[INV-249] who is in already gets in again by the link, also where %s',
+    async (_name, end) => {
+      const script = await newScript('Das Fest')
+      const person = await newPerson()
+      const { id, token } = await invite(owner, script.id)
+      await take(person, token)
+      await end(script, id)
+      const answer = await take(person, token)
+      expect(answer.json()).toEqual({ script_id: script.id, title: 'Das Fest' })
+      expect(await roleOf(person, script)).toBe('read')
+      expect((await take(owner, token)).statusCode).toBe(200)
+      // a reader of a public script has not come in by an invitation
+      await owner.call(api.togglePublic, { params: { id: script.id } })
+      expect((await take(await newPerson(), token)).statusCode).toBe(410)
+    },
+  )
+
+  test('[INV-249] the link of an invitation that is used up is no guess of those who are in', async () => {
+    const script = await newScript()
+    const person = await newPerson()
+    const { token } = await invite(owner, script.id, { max_uses: 1 })
+    const statuses: number[] = []
+    for (let each = 0; each < 30; each++) statuses.push((await take(person, token)).statusCode)
+    expect(new Set(statuses)).toEqual(new Set([200]))
+  })
+
   test('[INV-8] a token that is none gets the same answer, without a name', async () => {
     expect(await read('AAAAAAAAAAAAAAAAAAAAAA')).toEqual({ state: 'over', owner: null })
     const answer = await take(await newPerson(), 'AAAAAAAAAAAAAAAAAAAAAA')

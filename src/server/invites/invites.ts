@@ -7,7 +7,8 @@ import type { InviteAnswer, NewInvite } from '#/shared/api/invites.ts'
 import type { RateLimit } from '../concurrency/rate-limiter.ts'
 import type { Database } from '../db/schema.ts'
 import { guestName } from '../domain/guest-name.ts'
-import { scriptsIn } from '../domain/production-rights.ts'
+import { productionFunction, scriptsIn } from '../domain/production-rights.ts'
+import type { RightsOf } from '../domain/script-rights.ts'
 import { httpError } from '../http/http-error.ts'
 import { networkOf } from '../http/network-of.ts'
 import { route } from '../http/route.ts'
@@ -139,7 +140,8 @@ function mountTakeRoutes(
   server: FastifyInstance,
   { db, guests, checkName, nameSuffix, startSession, accessChanged }: InviteFeature,
 ): void {
-  const { rateLimiter } = server.guard
+  const { rateLimiter, scriptRights } = server.guard
+  const isIn = reachOf(db, scriptRights)
 
   async function lookUp(token: string, ip: string): Promise<FoundInvite | null> {
     const network = networkOf(ip)
@@ -151,32 +153,35 @@ function mountTakeRoutes(
     return invite
   }
 
-  async function openInvite(token: string, ip: string): Promise<FoundInvite> {
-    const invite = await lookUp(token, ip)
-    if (invite === null || invite.isOver) throw inviteOver(invite)
-    return invite
-  }
-
   route(server, api.readInvite, async ({ body, request }) =>
     answerOf(await lookUp(body.token, request.ip)),
   )
 
   route(server, api.takeInvite, async ({ user, body, request }) => {
-    const invite = await openInvite(body.token, request.ip)
+    const invite = await lookUp(body.token, request.ip)
+    const isGuest = request.identity?.credential === 'guest'
+    if (invite !== null && (invite.isOver || isGuest) && (await isIn(invite, user.id, isGuest))) {
+      // no guess
+      if (invite.isOver) rateLimiter.giveBack(WRONG_TOKENS, networkOf(request.ip))
+      return leadingTo(invite)
+    }
+    if (invite === null || invite.isOver) throw inviteOver(invite)
+    if (isGuest) throw httpError(403, 'guest_forbidden', 'This invitation is to something else.')
     const isOwner = invite.target.kind === 'script' && user.id === invite.owner.id
     if (!isOwner) {
       if (!(await letIn(db, invite, user))) throw inviteOver(invite)
       await accessChanged({ kind: 'user', userId: user.id })
-      logEntry(invite, user.id, false)
+      logEntry(server, invite, user.id, false)
     }
-    return { script_id: onlyScriptOf(invite), title: invite.title }
+    return leadingTo(invite)
   })
 
   route(
     server,
     api.enterAsGuest,
     async ({ body, request, reply }) => {
-      const invite = await openInvite(body.token, request.ip)
+      const invite = await lookUp(body.token, request.ip)
+      if (invite === null || invite.isOver) throw inviteOver(invite)
       if (!invite.forGuests)
         throw httpError(403, 'invite_needs_account', 'This invitation needs an account.')
       const given = checkName(body.name)
@@ -186,19 +191,35 @@ function mountTakeRoutes(
       if (user === null) throw inviteOver(invite)
       const { scriptIds, title, expiresAt } = invite
       const [scriptId = ''] = scriptIds
-      logEntry(invite, user.id, true)
+      logEntry(server, invite, user.id, true)
       const { cookieOnly = false } = body
       const session = await startSession({ user, endsAt: expiresAt, cookieOnly }, reply)
       return { ...session, script_id: scriptId, title }
     },
     { perAddress: GUESTS },
   )
-
-  function logEntry({ id: inviteId, target }: FoundInvite, userId: string, isGuest: boolean) {
-    const facts = { ...logged(target), inviteId, userId, isGuest }
-    server.log.info(facts, 'An invitation has let a user in')
-  }
 }
+
+function logEntry(
+  { log }: FastifyInstance,
+  { id: inviteId, target }: FoundInvite,
+  userId: string,
+  isGuest: boolean,
+): void {
+  const facts = { ...logged(target), inviteId, userId, isGuest }
+  log.info(facts, 'An invitation has let a user in')
+}
+
+/** Tells whether a user has a right of their own in what an invitation leads to, as those have whom it has let in (INV-249). */
+const reachOf =
+  (db: Database, rightsOf: RightsOf) =>
+  async ({ target, scriptIds }: FoundInvite, userId: string, isGuest: boolean) => {
+    if (target.kind === 'production' && !isGuest)
+      return (await productionFunction(db, userId, target.id)) !== null
+    const [scriptId = ''] = scriptIds
+    const role = (await rightsOf(userId, scriptId))?.role
+    return role !== undefined && role !== 'public' && role !== 'trash'
+  }
 
 const letIn = (db: Database, invite: FoundInvite, user: User): Promise<boolean> =>
   invite.target.kind === 'script'
@@ -220,6 +241,11 @@ function answerOf(invite: FoundInvite | null): InviteAnswer {
     for_guests: forGuests,
   }
 }
+
+const leadingTo = (invite: FoundInvite) => ({
+  script_id: onlyScriptOf(invite),
+  title: invite.title,
+})
 
 /** Null where there are several scripts, or none. */
 const onlyScriptOf = ({ scriptIds }: FoundInvite): string | null =>

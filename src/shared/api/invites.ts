@@ -230,9 +230,16 @@ export const inviteCalls = {
     path: '/api/invites/take',
     access: 'signed-in',
     needsSession: true,
-    errors: ['invite_over', 'rate_limited', 'too_many_members', 'too_many_productions'],
+    guests: true,
+    errors: [
+      'invite_over',
+      'guest_forbidden',
+      'rate_limited',
+      'too_many_members',
+      'too_many_productions',
+    ],
     summary:
-      'Accept an invitation: the script is shared with the caller, or the caller belongs to the production.',
+      'Accept an invitation: the script is shared with the caller, or the caller belongs to the production. Who is in already, also as a guest, is led there by one that is over, too.',
     body: Type.Object({ token }),
     response: Type.Object({ script_id: scriptOrNull, title: Type.String() }),
   }),

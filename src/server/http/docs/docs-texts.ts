@@ -239,7 +239,7 @@ export const GERMAN_SUMMARIES: Readonly<Record<keyof typeof api, string>> = {
     'Einen Gast einer Produktion entfernen; er ist draußen, wenn der Aufruf antwortet. Die Einladung gilt weiter.',
   readInvite: 'Wohin eine Einladung führt, nach dem Token hinter dem # ihres Links.',
   takeInvite:
-    'Eine Einladung annehmen: Das Skript ist dann mit dem Aufrufer geteilt, oder er gehört zur Produktion.',
+    'Eine Einladung annehmen: Das Skript ist dann mit dem Aufrufer geteilt, oder er gehört zur Produktion. Wer schon dabei ist, auch als Gast, kommt so auch mit einer hin, die nicht mehr gilt.',
   enterAsGuest:
     'Eine Einladung ohne Konto annehmen, unter einem Namen; die Sitzung endet mit der Einladung.',
   listProductions:
