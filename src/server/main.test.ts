@@ -67,11 +67,13 @@ test.each([{ options: [] }, { options: ['--max-semi-space-size=8'] }])(
   async ({ options }) => {
     const { child } = await serve({}, options)
     const read = (file: string) => readFileSync(`/proc/${child.pid}/${file}`, 'utf8').split('\0')
-    expect(read('cmdline')).toContain('--max-semi-space-size=8')
+    expect(read('cmdline')).toEqual(
+      expect.arrayContaining(['--max-semi-space-size=8', '--no-memory-pool', '--expose-gc']),
+    )
     expect(read('environ')).toEqual(
       expect.arrayContaining([
         'MALLOC_ARENA_MAX=2',
-        'MALLOC_MMAP_THRESHOLD_=131072',
+        'MALLOC_MMAP_THRESHOLD_=16384',
         'MALLOC_TRIM_THRESHOLD_=131072',
       ]),
     )

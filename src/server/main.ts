@@ -1,16 +1,21 @@
 // The server's process. V8 and the C library read their options only when a process begins, and an older Node cannot even
 // load the server. So both are settled before anything else is loaded: nobody who starts the server needs to know them.
 
-/** V8's own 16 keeps 40 MB after many people have connected at once, and is no faster (decision 007). */
-const V8_OPTIONS = ['--max-semi-space-size=8']
+/**
+ * V8's own 16 for young objects keeps 40 MB after many people have connected at once, and is no faster (decision 007). Its
+ * pool keeps the pages of threads that have ended: 85 MB a minute after large documents (docs/lab/memory.md). The threads
+ * that read documents collect what these have left.
+ */
+const V8_OPTIONS = ['--max-semi-space-size=8', '--no-memory-pool', '--expose-gc']
 
 /**
  * The C library of most Linux systems keeps freed memory for itself, more of it the larger the blocks were. With these fixed
- * limits what a large message, a document or a thread has taken goes back to the system.
+ * limits what a large message, a document or a thread has taken goes back to the system. A large message arrives in pieces
+ * of 64 KB: below the first limit they would lie beside each other with small blocks between them, and stay.
  */
 const ALLOCATOR = {
   MALLOC_ARENA_MAX: '2',
-  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_MMAP_THRESHOLD_: '16384',
   MALLOC_TRIM_THRESHOLD_: '131072',
 }
 

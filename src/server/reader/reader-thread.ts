@@ -1,7 +1,7 @@
 // This module runs in a thread of its own. A document that cannot be built ends the thread: the next reading starts a
 // new one.
 import { parentPort } from 'node:worker_threads'
-import { serialize } from 'node:v8'
+import { getHeapStatistics, serialize } from 'node:v8'
 import type * as Y from 'yjs'
 import { docOfUpdates } from '#/shared/script/doc-of-updates.ts'
 import { isReadable } from '#/shared/script/schema-level.ts'
@@ -15,6 +15,9 @@ import {
   type Query,
 } from './document-queries.ts'
 
+/** A thread that has read small documents has 8 MB. */
+const MUCH_HEAP = 24 * 1024 * 1024
+
 parentPort?.on('message', ({ queries, updates }: Queries) => {
   const doc = docOfUpdates(updates)
   const answers = queries.map((query) => answerTo(query, doc))
@@ -23,6 +26,10 @@ parentPort?.on('message', ({ queries, updates }: Queries) => {
     answers,
     answers.flatMap(({ bytes }) => (bytes ? [bytes.buffer] : [])),
   )
+  // V8 would collect what a large document has left only for another one. `main.ts` provides `gc`, which waits here until
+  // no function of this answer is running: what these refer to would stay.
+  if (getHeapStatistics().used_heap_size > MUCH_HEAP)
+    void globalThis.gc?.({ type: 'major', execution: 'async' })
 })
 
 /** One query that fails spoils no other. */

@@ -1,4 +1,7 @@
-import { afterEach, expect, test } from 'vitest'
+import { once } from 'node:events'
+import { setFlagsFromString } from 'node:v8'
+import { Worker } from 'node:worker_threads'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createScript } from '#/shared/script/create-script.ts'
 import { say } from '#test/support/script.ts'
 import { createReadingThread, type ReadingThread } from './reading-thread.ts'
@@ -32,4 +35,17 @@ test('[SEC-43] a closed thread reads nothing more', async () => {
   await thread.close()
   expect(await asked).toMatchObject([{ status: 'rejected' }])
   await expect(thread.ask(PLAY)).rejects.toThrow('aborted')
+})
+
+test('[OPS-493] a thread gives back what a large document has taken, before the next question', async () => {
+  setFlagsFromString('--expose-gc')
+  const worker = new Worker(new URL('./reader-thread.ts', import.meta.url))
+  try {
+    worker.postMessage(PLAY)
+    await once(worker, 'message')
+    const usedMb = async () => (await worker.getHeapStatistics()).used_heap_size / 2 ** 20
+    await vi.waitFor(async () => expect(await usedMb()).toBeLessThan(24), 60_000)
+  } finally {
+    await worker.terminate()
+  }
 })
