@@ -42,9 +42,10 @@ export function mountAccountRoutes(server: FastifyInstance, feature: AccountFeat
   })
 
   route(server, api.deleteAccount, async ({ user, reply }) => {
-    await accountDeleted(user.id, await deleteAccount(db, user.id))
+    const scriptIds = await deleteAccount(db, user.id)
+    await accountDeleted(user.id, scriptIds)
     clearSessionCookies(reply)
-    await deletePartsOfGone(db).catch((error: unknown) =>
+    await deletePartsOfGone(db, scriptIds).catch((error: unknown) =>
       server.log.error(
         { err: error },
         'Parts of a deleted account are left until the next cleaning',

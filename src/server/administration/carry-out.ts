@@ -95,7 +95,7 @@ async function deleteUser({ db, accessChanged }: House, name: string): Promise<D
   const scriptIds = await deleteAccount(db, id)
   await accessChanged({ kind: 'user', userId: id })
   await Promise.all(scriptIds.map((scriptId) => accessChanged({ kind: 'script', scriptId })))
-  await deletePartsOfGone(db)
+  await deletePartsOfGone(db, scriptIds)
   const outcome = done({
     de: `Das Konto „${username}“ ist gelöscht. Skripte: ${scriptIds.length}. Keine Anmeldung und kein Zugang davon gilt mehr.`,
     en: `The account '${username}' is deleted. Scripts: ${scriptIds.length}. No session and no access token of it works any more.`,

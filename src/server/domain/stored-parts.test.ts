@@ -1,4 +1,5 @@
 import type { KyselyPlugin, QueryId } from 'kysely'
+import { randomUUID } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '#test/support/databases.ts'
@@ -10,7 +11,8 @@ import { createGroupCommit } from '../collab/log/group-commit.ts'
 import { createUpdateLog, type UpdateLog } from '../collab/log/update-log.ts'
 import { deleteAccount } from '../account/delete-account.ts'
 import { createImportJobs } from '../imports/import-jobs.ts'
-import { insertScript } from './insert-script.ts'
+import { createScript } from '../scripts/script-store.ts'
+import { insertingScript, insertScript } from './insert-script.ts'
 import { purgeFromTrash, trashScript } from '../scripts/trash-store.ts'
 import {
   deleteLeftParts,
@@ -20,7 +22,8 @@ import {
   writeParts,
 } from './stored-parts.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
+const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
 const LARGE = Uint8Array.from({ length: 2.5 * PART_BYTES }, (_, at) => at * 7919)
 
 const isLarge = (data: Uint8Array | null | undefined) =>
@@ -289,7 +292,7 @@ describe.each(DATABASE_KINDS)('what is large, on %s', (kind) => {
     expect(await partsKept()).toBe(9)
     expect(isLarge(await readParts(db, { id: waiting.id, bytes: LARGE.length }))).toBe(true)
     await db.deleteFrom('scripts').where('id', '=', scriptId).execute()
-    await deleteLeftParts(db, Date.now())
+    await deleteLeftParts(db, Date.now() + 2 * HOUR_MS)
     expect(await partsKept()).toBe(3)
   })
 
@@ -318,9 +321,9 @@ describe.each(DATABASE_KINDS)('what is large, on %s', (kind) => {
     await appendLarge(createUpdateLog(db), await newScript())
     await jobsOn(db).create(userId, 'Krug.pdf', LARGE)
     const letters = lettersBetweenParts()
-    await deleteAccount(letters.db, userId)
+    const scriptIds = await deleteAccount(letters.db, userId)
     expect([letters.written(), await partsKept()]).toEqual([0, 9])
-    await deletePartsOfGone(letters.db)
+    await deletePartsOfGone(letters.db, scriptIds)
     expect([letters.written(), await partsKept()]).toEqual([9, 0])
   })
 
@@ -332,7 +335,30 @@ describe.each(DATABASE_KINDS)('what is large, on %s', (kind) => {
     const purged = purgeFromTrash(db.withPlugin(ends), scriptId)
     await expect(purged).rejects.toThrow('the process ends')
     expect(await partsKept()).toBe(2)
-    await deleteLeftParts(db, Date.now())
+    await deleteLeftParts(db, Date.now() + 2 * HOUR_MS)
     expect(await partsKept()).toBe(0)
+  })
+
+  test('[COL-741] what others write is stored between any two parts of a copy, which is there when all of it is stored', async () => {
+    const letters = lettersBetweenParts()
+    const limits = { maxScriptsPerUser: 5, maxStorageMb: 100 }
+    const copy = { title: 'Krug', ownerId: userId, state: LARGE }
+    const { id } = await createScript(letters.db, limits, copy)
+    expect([letters.written(), await partsKept()]).toEqual([3, 3])
+    expect(isLarge((await createUpdateLog(db).load(id))?.state)).toBe(true)
+  })
+
+  test('[COL-741] a cleaning leaves the parts of a copy that is being stored, and they go where there is no room for the copy', async () => {
+    const cleaning = betweenParts(async () => {
+      await deleteLeftParts(db, Date.now())
+      await deletePartsOfGone(db, [])
+    })
+    const script = { id: randomUUID(), state: LARGE }
+    const failing = insertingScript(db.withPlugin(cleaning), script, async (transaction) => {
+      const { length } = await transaction.selectFrom('stored_parts').select('part').execute()
+      throw new Error(`no room for ${length} parts`)
+    })
+    await expect(failing).rejects.toThrow('no room for 3 parts')
+    await expect.poll(partsKept).toBe(0)
   })
 })

@@ -121,15 +121,21 @@ export function discardParts(db: Database, id: string): void {
   void deleteParts(db, id).catch(() => {})
 }
 
-/** Deletes parts whose script or import is gone. Belongs after each deletion of an account. */
-export async function deletePartsOfGone(db: Database): Promise<void> {
+/** Deletes parts of imports that are gone, and of these scripts if they are. Belongs after each deletion of an account. */
+export async function deletePartsOfGone(db: Database, scriptIds: readonly string[]): Promise<void> {
   const { rows: left } = await sql<{ readonly id: string }>`
     select distinct id from stored_parts part
-    where (script_id is not null and not exists (select 1 from scripts where scripts.id = part.script_id))
-      or (job_id is not null and not exists (select 1 from import_jobs where import_jobs.id = part.job_id))`.execute(
-    db,
-  )
+    where job_id is not null
+      and not exists (select 1 from import_jobs where import_jobs.id = part.job_id)`.execute(db)
   for (const { id } of left) await deleteParts(db, id)
+  for (const id of scriptIds) {
+    const script = await db
+      .selectFrom('scripts')
+      .select('id')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!script) await deletePartsOfScript(db, id)
+  }
 }
 
 /**
@@ -137,10 +143,22 @@ export async function deletePartsOfGone(db: Database): Promise<void> {
  * machines differ, and machines sleep.
  */
 const WRITTEN_WITHIN_MS = 24 * 60 * 60 * 1000
+/** The parts of a new script are written before its row. Those of one that is gone should not stay as long as a day. */
+const INSERTED_WITHIN_MS = 60 * 60 * 1000
 
 /** Deletes parts that a process has left behind because it ended before something referred to them, or before they were deleted. */
 export async function deleteLeftParts(db: Database, now: number): Promise<void> {
-  await deletePartsOfGone(db)
+  const gone = await db
+    .selectFrom('stored_parts')
+    .select('script_id')
+    .distinct()
+    .where('script_id', 'not in', (scripts) => scripts.selectFrom('scripts').select('id'))
+    .where('created_at', '<=', now - INSERTED_WITHIN_MS)
+    .execute()
+  await deletePartsOfGone(
+    db,
+    gone.flatMap(({ script_id: id }) => id ?? []),
+  )
   const { rows: left } = await sql<{ readonly id: string }>`
     select distinct id from stored_parts part
     where created_at <= ${now - WRITTEN_WITHIN_MS}

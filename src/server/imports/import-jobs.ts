@@ -7,7 +7,7 @@ import type { ReadingHabit } from '#/shared/imports/review/reading-habits.ts'
 import type { HouseLimits } from '../config.ts'
 import type { ImportJobsTable } from '../db/import-tables.ts'
 import type { Database } from '../db/schema.ts'
-import { insertScript } from '../domain/insert-script.ts'
+import { insertingScript, insertScript } from '../domain/insert-script.ts'
 import { lockUser } from '../domain/lock-user.ts'
 import { type Addition, refuseOverLimits } from '../domain/refuse-over-limits.ts'
 import { httpError, type HttpError } from '../http/http-error.ts'
@@ -209,16 +209,22 @@ async function completeJob(
 ): Promise<string | null> {
   const id = randomUUID()
   const title = scriptTitle(printedTitle, job.fileName)
-  const completed = await db.transaction().execute(async (transaction) => {
-    const end = { status: 'Complete', progress: 100, script_id: id }
-    if (!(await endJob(transaction, job.id, end))) return null
-    await insertScript(transaction, { id, title, ownerId: job.userId, state })
-    await insertPrintedPages(transaction, id, print)
-    await keepVersion?.(transaction, id, job.userId)
-    return id
-  })
-  if (completed !== null) discardParts(db, job.id)
-  return completed
+  const isCompleted = await insertingScript(
+    db,
+    { id, state },
+    async (transaction, parts) => {
+      const end = { status: 'Complete', progress: 100, script_id: id }
+      if (!(await endJob(transaction, job.id, end))) return false
+      await insertScript(transaction, { id, title, ownerId: job.userId, state, parts })
+      await insertPrintedPages(transaction, id, print)
+      await keepVersion?.(transaction, id, job.userId)
+      return true
+    },
+    (wasAtWork) => wasAtWork,
+  )
+  if (!isCompleted) return null
+  discardParts(db, job.id)
+  return id
 }
 
 /** Whoever has ended a job deletes its PDF after that. False if the job had ended already. */

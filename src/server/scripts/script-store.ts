@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { Script } from '#/shared/api/scripts.ts'
 import { foldWords } from '#/shared/script/find/fold-words.ts'
 import type { HouseLimits } from '../config.ts'
-import { insertScript } from '../domain/insert-script.ts'
+import { insertingScript, insertScript } from '../domain/insert-script.ts'
 import { refuseOverLimits } from '../domain/refuse-over-limits.ts'
 import { idsInTrash } from '../domain/trash.ts'
 import type { Database } from '../db/schema.ts'
@@ -16,15 +17,19 @@ export interface NewScript {
 }
 
 /** @throws HttpError if the house's limits leave no room for the script */
-export function createScript(
+export async function createScript(
   db: Database,
   limits: HouseLimits,
   script: NewScript,
 ): Promise<Script> {
-  return db.transaction().execute(async (transaction) => {
-    const addition = { userId: script.ownerId, bytes: script.state.length }
+  const addition = { userId: script.ownerId, bytes: script.state.length }
+  await refuseOverLimits(db, limits, addition)
+  const created = { ...script, id: randomUUID() }
+  return insertingScript(db, created, async (transaction, parts) => {
+    // asked again: several calls of one person may run at once
     await refuseOverLimits(transaction, limits, addition)
-    return readScript(transaction, await insertScript(transaction, script), script.ownerId)
+    await insertScript(transaction, { ...created, parts })
+    return readScript(transaction, created.id, script.ownerId)
   })
 }
 
