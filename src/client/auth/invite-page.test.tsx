@@ -155,6 +155,23 @@ test.each([
   },
 )
 
+test('[INV-250] a title and a name of 80 letters leave the page its width on a phone', async () => {
+  await page.viewport(390, 844)
+  const open = { state: 'open', title: 'T'.repeat(80), owner: 'W'.repeat(80), permission: 'read' }
+  const target = { script_id: 'faust', production_id: null, function: null, for_guests: true }
+  answerInstead(api.readInvite, () => Response.json({ ...open, ...target }))
+  renderApp('/einladung#AAAAAAAAAAAAAAAAAAAAAA')
+  const isTooWide = () => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth > clientWidth
+  }
+  await expect.element(page.getByLabelText('Wie heißt du?')).toBeVisible()
+  expect(isTooWide()).toBe(false)
+  await button('Ich habe ein Konto').click()
+  await expect.element(page.getByLabelText('Passwort')).toBeVisible()
+  expect(isTooWide()).toBe(false)
+})
+
 test('[INV-250] where one signs in, the page names the production and the function there', async () => {
   const open = { state: 'open', title: 'Spielzeit', owner: 'inv-iris', permission: 'comment' }
   const target = { script_id: null, production_id: 'p', function: 'light', for_guests: false }
