@@ -68,6 +68,7 @@ function leadToHttps(server: FastifyInstance, publicOrigin: string): void {
     const isPlain = SIGNS_OF_HTTPS.every((name) => headers[name] === undefined)
     const isElsewhere = request.host !== host && !LOOPBACK.test(hostname)
     const isForPeople = headers.accept?.includes('text/html') === true && wantsPage(request)
+    if (!originalUrl.startsWith('/')) return
     if (isPlain && isElsewhere && isForPeople)
       return reply.header('cache-control', 'no-store').redirect(publicOrigin + originalUrl)
   })
