@@ -104,9 +104,11 @@ test('@whole-browser [INV-13] the poster is one sheet of A4 with title, link and
   signedIn,
   server,
 }) => {
-  const owner = await signedIn('inv-petra')
-  const seed = await seederFor(server.url, 'inv-petra', PASSWORD)
-  const [script] = await seed.createScripts(['Kabale und Liebe'])
+  const petra = `inv-petra-${'W'.repeat(30)}`
+  const owner = await signedIn(petra)
+  const seed = await seederFor(server.url, petra, PASSWORD)
+  // a title and a name for which the sheet has just room
+  const [script] = await seed.createScripts([`Kabale und Liebe ${'Donaudampfschiff'.repeat(8)}`])
   if (!script) throw new Error('no script')
   await seed.write(script, say('ANNA', 'Kein Wort davon steht auf dem Aushang.'))
   await openScript(owner, script.title)
@@ -138,6 +140,7 @@ test('@whole-browser [INV-13] the poster is one sheet of A4 with title, link and
   expect(words).toContain('Kabale und Liebe')
   expect(words).toContain('Text und Probe auf dem Handy')
   expect(words.replaceAll(' ', '')).toContain(link)
+  expect(words.replaceAll(' ', '')).toContain(`Eingeladenvon${petra}.`)
   expect(words).not.toContain('Kein Wort davon')
   // printing is over
   await expect(owner.locator('[data-poster]')).toHaveCount(0)

@@ -120,7 +120,7 @@ export async function createApp(config: Config, logStream?: LogStream): Promise<
   const metricsPort = mountMetrics(server, metrics, config.metrics)
   await imports.mountRoutes(server)
   mountSockets(server, config, { collaboration, imports, asr })
-  await serveWebApp(server, WEB_APP)
+  await serveWebApp(server, WEB_APP, config.publicOrigin)
   await server.ready()
   await imports.resumeUnfinished()
   const scheduled = startScheduledWork(server, config, { db, metrics, ...readers })

@@ -1,6 +1,6 @@
 // Locators and steps for the screens that many tests use.
 import { expect } from 'vitest'
-import { isolated } from '#/client/i18n/isolated.ts'
+import { isolated } from '#/shared/isolated.ts'
 import { type Locator, page } from 'vitest/browser'
 
 export const button = (name: string): Locator => page.getByRole('button', { name, exact: true })

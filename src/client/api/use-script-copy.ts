@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { MAX_TITLE_LENGTH, type Script } from '#/shared/api/scripts.ts'
-import { withoutIsolates } from '#/client/i18n/isolated.ts'
+import { withoutIsolates } from '#/shared/isolated.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { showMessage } from '#/client/ui/messages.ts'
 import { explainError } from './explain-error.ts'

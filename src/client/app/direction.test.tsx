@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderApp, signUp, signUpElsewhere } from '#test/components/app.tsx'
-import { laidOutWrongly } from '#test/components/direction.ts'
+import { laidOutWrongly, notIsolated } from '#test/components/direction.ts'
 import { button, card, chooseInCardMenu, menuItem, sheet } from '#test/components/screens.ts'
 import { p, say, scene } from '#test/support/script.ts'
 
@@ -59,4 +59,58 @@ test('[WRI-413] in the editor, written text is laid out by its own first letters
   await userEvent.keyboard('{Escape}{Control>}{Shift>}h{/Shift}{/Control}')
   await page.getByRole('textbox', { name: 'Suchen', exact: true }).fill(NAME)
   expect(laidOutWrongly()).toEqual([])
+})
+
+test('[UI-470] in the list and its dialogs names from right to left stand in isolation', async () => {
+  const other = await signUpElsewhere('שרה')
+  const person = await signUp('manners-bidi')
+  const [own, second] = await person.createScripts(TITLE, 'Nora')
+  const [theirs] = await other.createScripts('המלט')
+  if (!own || !second || !theirs) throw new Error('no script')
+  await other.share(theirs, 'manners-bidi', 'write')
+  await other.offer(theirs, 'manners-bidi')
+  await person.employ(own, 'שרה', 'light')
+  await person.share(second, 'שרה', 'write')
+  renderApp('/scripts')
+  await expect.element(card(TITLE)).toBeVisible()
+  expect(notIsolated()).toEqual([])
+  await page.getByRole('button', { name: /^Für dich/ }).click()
+  await expect.element(page.getByRole('menu')).toMatchTextContent('המלט')
+  expect(notIsolated()).toEqual([])
+  await userEvent.keyboard('{Escape}')
+  await chooseInCardMenu('Nora', 'Teilen')
+  await expect.element(page.getByRole('dialog')).toMatchTextContent('שרה')
+  expect(notIsolated()).toEqual([])
+  await userEvent.keyboard('{Escape}')
+  await button('Optionen der Liste').click()
+  await menuItem('Produktionen …').click()
+  const production = page.getByRole('dialog').getByRole('listitem').getByRole('button')
+  await production.click()
+  await expect.element(page.getByRole('dialog')).toMatchTextContent('שרה')
+  expect(notIsolated()).toEqual([])
+  await page.getByRole('button', { name: /^Optionen der Produktion/ }).click()
+  await menuItem('Verlassen …').click()
+  await expect.element(page.getByRole('alertdialog')).toMatchTextContent('שרה')
+  expect(notIsolated()).toEqual([])
+})
+
+test('[UI-470] in the editor and the title of its tab names from right to left stand in isolation', async () => {
+  const person = await signUp('manners-bidi-editor')
+  const [own] = await person.createScripts(TITLE)
+  if (!own) throw new Error('no script')
+  const words = `{light c1|${WORDS}} עוד`
+  await person.write(own, scene(NAME), say(NAME, words), say('מיכל', 'עוד {sound c2|מילים}'), p())
+  renderApp(`/editor/${own.id}/x`)
+  await expect.element(sheet, { timeout: 90_000 }).toMatchTextContent(WORDS)
+  await expect.poll(() => document.title).toContain(TITLE)
+  await page.getByRole('tab', { name: 'Cues' }).click()
+  expect(notIsolated()).toEqual([])
+  await sheet.click()
+  for (const typed of [NAME, 'Q1']) {
+    await userEvent.keyboard('{Control>}g{/Control}')
+    await page.getByRole('combobox', { name: 'Springen zu' }).fill(typed)
+    await expect.element(page.getByRole('option').first()).toBeVisible()
+    expect(notIsolated()).toEqual([])
+    await userEvent.keyboard('{Escape}')
+  }
 })

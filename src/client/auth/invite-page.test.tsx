@@ -122,12 +122,66 @@ test('[INV-4] without an account and not for guests: sign in, and the script ope
   const { token } = await invited('inv-emil', 'Nur mit Konto', false)
   await signUpElsewhere('inv-frida')
   renderApp(`/einladung#${token}`)
-  await expect.element(notice('inv-emil lädt dich zu „Nur mit Konto“ ein.')).toBeVisible()
+  const why = page.getByRole('alert')
+  await expect.element(why).toMatchTextContent('Nur mit Konto')
+  await expect.element(why).toMatchTextContent('inv-emil lädt dich ein.')
   await page.getByLabelText('E-Mail').fill('inv-frida@ensemble.example')
   await page.getByLabelText('Passwort').fill(PASSWORD)
   await button('Anmelden').click()
   await expect.element(sheet).toMatchTextContent('Das ist Nur mit Konto.')
   await expect.element(link('Skripte')).toBeVisible()
+})
+
+test.each([
+  ['read', 'Du kannst mitlesen und der Probe folgen.'],
+  ['comment', 'Du kannst mitlesen, kommentieren und der Probe folgen.'],
+  ['write', 'Du kannst mitlesen und mitschreiben.'],
+] as const)(
+  '[INV-250] where one signs in, the page says by whom, to what and for what (%s) one is invited',
+  async (permission, right) => {
+    const open = { state: 'open', title: 'Faust', owner: 'inv-iris', permission }
+    const target = { script_id: 'faust', production_id: null, function: null, for_guests: true }
+    answerInstead(api.readInvite, () => Response.json({ ...open, ...target }))
+    renderApp('/einladung#AAAAAAAAAAAAAAAAAAAAAA')
+    const sentence = `inv-iris lädt dich ein. ${right}`
+    await expect.element(page.getByText(sentence, { exact: true })).toBeVisible()
+    await button('Ich habe ein Konto').click()
+    const why = page.getByRole('alert')
+    await expect.element(why).toMatchTextContent(`Faust${sentence} Melde dich an`)
+    expect(await commands.findFlaws('body')).toEqual([])
+    await button('Konto anlegen').click()
+    await expect.element(page.getByLabelText('Benutzername')).toBeVisible()
+    await expect.element(why).toMatchTextContent(sentence)
+  },
+)
+
+test('[INV-250] a title and a name of 80 letters leave the page its width on a phone', async () => {
+  await page.viewport(390, 844)
+  const open = { state: 'open', title: 'T'.repeat(80), owner: 'W'.repeat(80), permission: 'read' }
+  const target = { script_id: 'faust', production_id: null, function: null, for_guests: true }
+  answerInstead(api.readInvite, () => Response.json({ ...open, ...target }))
+  renderApp('/einladung#AAAAAAAAAAAAAAAAAAAAAA')
+  const isTooWide = () => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth > clientWidth
+  }
+  await expect.element(page.getByLabelText('Wie heißt du?')).toBeVisible()
+  expect(isTooWide()).toBe(false)
+  await button('Ich habe ein Konto').click()
+  await expect.element(page.getByLabelText('Passwort')).toBeVisible()
+  expect(isTooWide()).toBe(false)
+})
+
+test('[INV-250] where one signs in, the page names the production and the function there', async () => {
+  const open = { state: 'open', title: 'Spielzeit', owner: 'inv-iris', permission: 'comment' }
+  const target = { script_id: null, production_id: 'p', function: 'light', for_guests: false }
+  answerInstead(api.readInvite, () => Response.json({ ...open, ...target }))
+  renderApp('/einladung#AAAAAAAAAAAAAAAAAAAAAA')
+  const why = page.getByRole('alert')
+  await expect.element(why).toMatchTextContent('Spielzeit')
+  await expect
+    .element(why)
+    .toMatchTextContent('inv-iris lädt dich in diese Produktion ein, als Licht.')
 })
 
 test('[INV-3] a person who is signed in opens the script by one press', async () => {

@@ -11,7 +11,7 @@ import { callApi } from '#/client/api/call-api.ts'
 import { explainError } from '#/client/api/explain-error.ts'
 import { readAnew } from '#/client/api/read-anew.ts'
 import { changeUser, sessionQuery } from '#/client/api/session-query.ts'
-import { useText } from '#/client/i18n/invitation.ts'
+import { type Text, useText } from '#/client/i18n/invitation.ts'
 import { log } from '#/client/local/log.ts'
 import { setLanguageOfVisit } from '#/client/preferences/preferences.ts'
 import { Button } from '#/client/ui/button.tsx'
@@ -31,7 +31,7 @@ const invitationQuery = (token: string) =>
   queryOptions({
     queryKey: ['invitation', token],
     queryFn: () => callApi(api.readInvite, { body: { token } }),
-    // asked once: each question about an invitation that is over counts as a guess
+    // asked once: each question with a token that is none counts as a guess
     staleTime: Infinity,
     retry: false,
     enabled: token !== '',
@@ -154,7 +154,7 @@ interface Props {
 /** Opens the script for a user who has signed in; asks other people for a name, or to sign in. */
 function OpenPage(props: Props): ReactNode {
   const { invitation, user } = props
-  const { invitation: words } = useText()
+  const text = useText()
   const queryClient = useQueryClient()
   const [wantsAccount, setWantsAccount] = useState(false)
   const { take, enterByName, ...state } = useEntering(props)
@@ -178,7 +178,12 @@ function OpenPage(props: Props): ReactNode {
     )
   return (
     <AuthPage
-      notice={words.signInFor(invitation.owner, invitation.title)}
+      notice={
+        <>
+          <strong dir="auto">{invitation.title}</strong>
+          {invitationSentence(text, invitation)} {text.invitation.signInFirst}
+        </>
+      }
       onSignedIn={(signedIn) => {
         changeUser(queryClient, signedIn)
         void take()
@@ -267,20 +272,21 @@ function Invited(props: FormProps & { readonly onSubmit: () => Promise<void> }):
 }
 
 function InvitationText({ invitation }: Pick<FormProps, 'invitation'>): ReactNode {
-  const { invitation: words, functions } = useText()
-  const { owner, permission, function: function_ } = invitation
+  return <p className={styles['rule']}>{invitationSentence(useText(), invitation)}</p>
+}
+
+/** Who invites, and which right the invitation gives. */
+function invitationSentence(
+  { invitation: words, functions }: Text,
+  { owner, permission, function: function_ }: OpenInvitation,
+): string {
+  if (function_ !== null) return words.intoProduction(owner, functions[function_])
   const may = can(permission, 'script:edit')
     ? words.mayWrite
     : can(permission, 'script:comment')
       ? words.mayComment
       : words.mayRead
-  return (
-    <p className={styles['rule']}>
-      {function_ === null
-        ? `${words.invites(owner)} ${may}`
-        : words.intoProduction(owner, functions[function_])}
-    </p>
-  )
+  return `${words.invites(owner)} ${may}`
 }
 
 interface GuestFormProps extends FormProps {

@@ -1,4 +1,4 @@
-import { isolated } from './isolated.ts'
+import { isolated } from '#/shared/isolated.ts'
 import { texts } from './texts.ts'
 
 const othersOfOneDe = (shared: number) =>

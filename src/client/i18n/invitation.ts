@@ -22,8 +22,7 @@ export const invitationTexts = texts({
     haveAccount: 'Ich habe ein Konto',
     open: 'Skript öffnen',
     toScripts: 'Zu deinen Skripten',
-    signInFor: (owner: string, title: string) =>
-      `${owner} lädt dich zu „${title}“ ein. Melde dich an oder leg ein Konto an, dann geht es dort weiter.`,
+    signInFirst: 'Melde dich an oder leg ein Konto an, dann geht es dort weiter.',
     incomplete:
       'Dieser Link ist unvollständig. Öffne ihn noch einmal so, wie du ihn bekommen hast.',
     alreadyIn: 'Du bist schon dabei.',
@@ -47,8 +46,7 @@ export const invitationTexts = texts({
     haveAccount: 'I have an account',
     open: 'Open script',
     toScripts: 'To your scripts',
-    signInFor: (owner, title) =>
-      `${owner} invites you to “${title}”. Sign in or create an account to go on there.`,
+    signInFirst: 'Sign in or create an account to go on there.',
     incomplete: 'This link is incomplete. Open it again just as you got it.',
     alreadyIn: 'You are in already.',
     overUnknown: 'This invitation is no longer valid. Ask for a new one.',

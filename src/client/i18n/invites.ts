@@ -76,6 +76,7 @@ export const invitesTexts = texts({
       guest: 'Ein Konto brauchst du nicht.',
       account: 'Du brauchst ein Konto; anlegen kannst du es dort.',
       until: (day: string) => `Gilt bis ${day}.`,
+      by: (owner: string) => `Eingeladen von ${owner}.`,
     },
   },
   en: {
@@ -151,6 +152,7 @@ export const invitesTexts = texts({
       guest: 'You need no account.',
       account: 'You need an account; you can create it there.',
       until: (day) => `Valid until ${day}.`,
+      by: (owner) => `Invited by ${owner}.`,
     },
   },
 })

@@ -4,8 +4,9 @@ import { api } from '#/shared/api/index.ts'
 import { START_STEPS, SUB_STAGE_TEXT } from '#/shared/imports/progress.ts'
 import { deskTexts } from './desk.ts'
 import { formatDate } from './format-date.ts'
-import { isolated, withoutIsolates } from './isolated.ts'
+import { isolated, withoutIsolates } from '#/shared/isolated.ts'
 import { legalTexts } from './legal.ts'
+import { someNames } from './some-names.ts'
 import { signedInTexts } from './signed-in.ts'
 import { versionsTexts } from './versions.ts'
 
@@ -129,6 +130,12 @@ test.each([
       expect(`${path}: ${text}`).not.toMatch(/[\u2066-\u2069]/)
   },
 )
+
+test('[UI-470] of names in a list each is isolated by itself', () => {
+  const [one, other] = ['\u2068ירון\u2069', '\u2068לאה\u2069']
+  expect(de.editor.others('ירון', 'לאה')).toBe(`${one} und ${other} sind da`)
+  expect(someNames(['ירון', 'Anna', 'לאה'], String)).toEqual([one, 'Anna', other])
+})
 
 test('[UI-470] what is kept has no such signs, and names without letters from right to left are not changed', () => {
   const { copyOf } = signedInTexts.de.editor.scriptMenu

@@ -1,5 +1,5 @@
 import { type Language, readPreferences, usePreferences } from '#/client/preferences/preferences.ts'
-import { isolated } from './isolated.ts'
+import { isolated } from '#/shared/isolated.ts'
 
 /** Texts, functions that make texts, and sections of both. */
 interface Section {

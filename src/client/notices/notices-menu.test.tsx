@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
-import { commands, page } from 'vitest/browser'
+import { commands, page, userEvent } from 'vitest/browser'
 import { api } from '#/shared/api/index.ts'
-import { overhear, renderApp, signUp, signUpElsewhere } from '#test/components/app.tsx'
+import type { Notice } from '#/shared/api/notices.ts'
+import {
+  answerInstead,
+  overhear,
+  renderApp,
+  signUp,
+  signUpElsewhere,
+} from '#test/components/app.tsx'
 import { button } from '#test/components/screens.ts'
 
 test('[NOTE-7] [NOTE-8] the header counts what is new; opening the list reads it, and an entry opens its script', async () => {
@@ -39,4 +46,75 @@ test('[NOTE-7] an empty list says what will be in it', async () => {
   renderApp('/scripts')
   await button('Für dich').click()
   await expect.element(page.getByRole('menu').getByText(/^Noch nichts\./)).toBeVisible()
+})
+
+/** Notices of one second each, the newest first; the first ones are unread. */
+const manyNotices = (count: number, unread: number) =>
+  Array.from({ length: count }, (_, index): Notice => ({
+    id: `n${index}`,
+    kind: 'mention',
+    script_id: 's',
+    script_title: `Stück ${index + 1}`,
+    production_id: null,
+    production_title: null,
+    by: 'note-lara',
+    permission: null,
+    function: null,
+    comment_id: null,
+    at: 1_000_000 - index * 1000,
+    is_read: index >= unread,
+  }))
+
+test('[NOTE-250] a long list says how many more there are; by keyboard they are shown, and only then read', async () => {
+  await signUp('note-nora')
+  let notices = manyNotices(123, 60)
+  answerInstead(api.listNotices, () => Response.json(notices))
+  const read: unknown[] = []
+  answerInstead(api.readNotices, ({ body }) => {
+    const { since = 0, until } = body as { since?: number; until: number }
+    read.push({ since, until })
+    const isIn = ({ at }: Notice) => at >= since && at <= until
+    notices = notices.map((notice) => (isIn(notice) ? { ...notice, is_read: true } : notice))
+    return new Response(null, { status: 204 })
+  })
+  renderApp('/scripts')
+  await button('Für dich: 60 neu').click()
+  const items = page.getByRole('menuitem')
+  await expect.element(items.last()).toHaveTextContent('50 weitere zeigen')
+  expect(items.length).toBe(51)
+  await expect.poll(() => read).toEqual([{ since: 951_000, until: 1_000_000 }])
+  await expect.element(page.getByLabelText('Für dich: 10 neu')).toBeInTheDocument()
+
+  await userEvent.keyboard('{End}{Enter}')
+  await expect.element(items.last()).toHaveTextContent('23 weitere zeigen')
+  expect(items.length).toBe(101)
+  await expect.element(items.nth(50)).toHaveFocus()
+  await expect.element(items.nth(50)).toMatchTextContent('Stück 51')
+  await expect.poll(() => read.slice(1)).toEqual([{ since: 941_000, until: 950_000 }])
+  const isFresh = (title: string) =>
+    getComputedStyle(page.getByText(`„${title}“`, { exact: false }).element()).fontWeight === '600'
+  expect(['Stück 1', 'Stück 60', 'Stück 61'].map(isFresh)).toEqual([true, true, false])
+
+  await userEvent.keyboard('{End}{Enter}')
+  await expect.element(items.nth(100)).toHaveFocus()
+  expect(items.length).toBe(123)
+  await expect.element(items.last()).toMatchTextContent('Stück 123')
+  expect(await commands.findFlaws('[role=menu]')).toEqual([])
+  await userEvent.keyboard('{Escape}')
+  await button('Für dich').click()
+  await expect.element(items.last()).toHaveTextContent('50 weitere zeigen')
+})
+
+test('[NOTE-250] notices of one moment are shown together', async () => {
+  await signUp('note-nele')
+  const notices = manyNotices(60, 60).map((notice, index) =>
+    index >= 48 && index < 53 ? { ...notice, at: 952_000 } : notice,
+  )
+  answerInstead(api.listNotices, () => Response.json(notices))
+  answerInstead(api.readNotices, () => new Response(null, { status: 204 }))
+  renderApp('/scripts')
+  await button('Für dich: 60 neu').click()
+  const items = page.getByRole('menuitem')
+  await expect.element(items.last()).toHaveTextContent('7 weitere zeigen')
+  await expect.element(items.nth(52)).toMatchTextContent('Stück 53')
 })

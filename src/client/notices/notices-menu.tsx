@@ -18,8 +18,8 @@ import { useNow } from '#/client/ui/use-now.ts'
 import styles from './notices-menu.module.css'
 
 const MINUTE_MS = 60_000
-/** More are not looked through; the server keeps them for a while. */
-const MAX_SHOWN = 50
+/** How many are shown at first, and how many more at a time. */
+const SHOWN_AT_ONCE = 50
 const MAX_COUNTED = 99
 
 const noticesQuery = queryOptions({
@@ -33,22 +33,15 @@ const noticesQuery = queryOptions({
 /** Tells the user's other tabs that the list was read. */
 const readings = new BroadcastChannel('notices-read')
 
-/** What is addressed to the user in all scripts, with the number of what is new. Opening the list reads it. */
+/** What is addressed to the user in all scripts, with the number of what is new. What is shown is read. */
 export function NoticesMenu({ isList }: { readonly isList: boolean }): ReactNode {
   const { notices: text } = useText()
   const { lang } = usePreferences()
   const { data: notices = [] } = useQuery(noticesQuery)
   const [, navigate] = useLocation()
   const now = useNow(MINUTE_MS)
-  const read = useReading()
+  const { shown, fresh, firstOfMore, begin, showMore } = useShown(notices)
   const unread = notices.filter(({ is_read: isRead }) => !isRead).length
-  // those that were new when the list was opened stay marked while it is open
-  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
-  const open = (isOpen: boolean) => {
-    if (!isOpen) return
-    setFresh(new Set(notices.filter(({ is_read: isRead }) => !isRead).map(({ id }) => id)))
-    if (unread > 0) void read(notices)
-  }
   const label = unread === 0 ? text.open : text.unread(unread)
   const trigger = (
     <button
@@ -67,11 +60,12 @@ export function NoticesMenu({ isList }: { readonly isList: boolean }): ReactNode
     </button>
   )
   return (
-    <Menu trigger={trigger} onOpenChange={open}>
+    <Menu trigger={trigger} onOpenChange={(isOpen) => isOpen && begin()}>
       {notices.length === 0 && <MenuNote>{text.none}</MenuNote>}
-      {notices.slice(0, MAX_SHOWN).map((notice) => (
+      {shown.map((notice) => (
         <MenuItem
           key={notice.id}
+          takesFocus={notice.id === firstOfMore}
           onClick={() => {
             navigate(pathOf(notice))
             // where the script is open already, the address alone tells the page nothing
@@ -84,8 +78,43 @@ export function NoticesMenu({ isList }: { readonly isList: boolean }): ReactNode
           </span>
         </MenuItem>
       ))}
+      {notices.length > shown.length && (
+        <MenuItem staysOpen onClick={showMore}>
+          {text.more(Math.min(SHOWN_AT_ONCE, notices.length - shown.length))}
+        </MenuItem>
+      )}
     </Menu>
   )
+}
+
+/** What of the list is shown, which is read by that. */
+function useShown(notices: readonly Notice[]) {
+  const read = useReading()
+  // those that were new when they were shown stay marked while the list is open
+  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
+  const [count, setCount] = useState(SHOWN_AT_ONCE)
+  const [firstOfMore, setFirstOfMore] = useState<string>()
+  const shown = firstOf(notices, count)
+  const show = (next: number, marked: ReadonlySet<string>, focused?: string) => {
+    const unseen = firstOf(notices, next).filter(({ is_read: isRead }) => !isRead)
+    setCount(next)
+    setFirstOfMore(focused)
+    setFresh(new Set([...marked, ...unseen.map(({ id }) => id)]))
+    if (unseen.length > 0) void read(unseen)
+  }
+  return {
+    shown,
+    fresh,
+    firstOfMore,
+    begin: () => show(SHOWN_AT_ONCE, new Set()),
+    showMore: () => show(shown.length + SHOWN_AT_ONCE, fresh, notices[shown.length]?.id),
+  }
+}
+
+/** The newest notices, and all others of the moment of the last one: they are read together. */
+function firstOf(notices: readonly Notice[], count: number): readonly Notice[] {
+  const oldest = notices[count - 1]?.at ?? 0
+  return notices.filter(({ at }) => at >= oldest)
 }
 
 /** A mention and an answer lead to their comment, other notices to their script or production. */
@@ -114,7 +143,7 @@ function NoticeText({ notice }: { readonly notice: Notice }): ReactNode {
   )
 }
 
-/** Marks all notices of the list as read, here at once and then on the server. */
+/** Marks all notices of the time of these as read, here at once and then on the server. */
 function useReading(): (notices: readonly Notice[]) => Promise<void> {
   const queryClient = useQueryClient()
   useEffect(() => {
@@ -123,14 +152,16 @@ function useReading(): (notices: readonly Notice[]) => Promise<void> {
     return () => readings.removeEventListener('message', ask)
   }, [queryClient])
   return async (notices) => {
-    const until = Math.max(...notices.map(({ at }) => at))
+    const times = notices.map(({ at }) => at)
+    const [since, until] = [Math.min(...times), Math.max(...times)]
+    const isRead = ({ at }: Notice) => at >= since && at <= until
     // an answer that is on its way would bring back what is read
     await queryClient.cancelQueries({ queryKey: noticesQuery.queryKey })
     queryClient.setQueryData(noticesQuery.queryKey, (list) =>
-      list?.map((notice) => (notice.at <= until ? { ...notice, is_read: true } : notice)),
+      list?.map((notice) => (isRead(notice) ? { ...notice, is_read: true } : notice)),
     )
     try {
-      await callApi(api.readNotices, { body: { until } })
+      await callApi(api.readNotices, { body: { since, until } })
       readings.postMessage(null)
     } catch (error) {
       // the next answer shows them as new again

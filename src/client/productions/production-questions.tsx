@@ -2,6 +2,7 @@
 import { type ReactNode, useState } from 'react'
 import { LEADING_FUNCTIONS } from '#/shared/access/functions.ts'
 import type { Production, ProductionMember } from '#/shared/api/productions.ts'
+import { isolated } from '#/shared/isolated.ts'
 import { useText } from '#/client/i18n/productions.ts'
 import { ConfirmDialog } from '#/client/ui/confirm-dialog.tsx'
 import { Select } from '#/client/ui/select.tsx'
@@ -84,7 +85,7 @@ export function LeaveQuestion(props: LeaveProps): ReactNode {
               value={heir.id}
               options={others.map((member) => ({
                 value: member.id,
-                label: `${member.username} · ${library.functions[member.function]}`,
+                label: `${isolated(member.username)} · ${library.functions[member.function]}`,
               }))}
               onChange={setHeirId}
             />

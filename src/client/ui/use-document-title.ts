@@ -1,3 +1,4 @@
+import { isolated } from '#/shared/isolated.ts'
 import { useEffect } from 'react'
 import { createStore } from './store.ts'
 
@@ -33,5 +34,5 @@ export function useTitleCount(news: number): void {
 function draw(): void {
   const screen = title.get()
   const news = count.get() > 0 ? `(${count.get()}) ` : ''
-  document.title = screen ? `${news}${screen} · ${PRODUCT}` : PRODUCT
+  document.title = screen ? `${news}${isolated(screen)} · ${PRODUCT}` : PRODUCT
 }

@@ -22,6 +22,38 @@ afterEach(async () => {
 const get = (url: string, accept = 'text/html,*/*;q=0.8') =>
   server.inject({ url, headers: { accept } })
 
+describe('[SEC-747] a page that is asked for by plain http where people come by https', () => {
+  const page = { accept: 'text/html,*/*;q=0.8', host: '192.168.1.20:3000' }
+  const ask = async (headers: Readonly<Record<string, string>>, origin: string | null) => {
+    writeFileSync(path.join(directory, 'index.html'), '<title>Stichwort</title>')
+    await serveWebApp(server, directory, origin)
+    return server.inject({ url: '/einladung?x=1', headers: { ...page, ...headers } })
+  }
+
+  test('is the one at the public address, whatever its fragment is', async () => {
+    const { statusCode, headers } = await ask({}, 'https://theater.example')
+    expect([statusCode, headers.location, headers['cache-control']]).toEqual([
+      302,
+      'https://theater.example/einladung?x=1',
+      'no-store',
+    ])
+  })
+
+  test.each([
+    ['comes by the public address', { host: 'theater.example' }, 'https://theater.example'],
+    ['comes by https, as a browser tells', { 'sec-fetch-mode': 'navigate' }, 'https://b.example'],
+    ['comes through a proxy', { 'x-forwarded-proto': 'https' }, 'https://theater.example'],
+    ['comes from this machine', { host: 'localhost:3000' }, 'https://theater.example'],
+    ['comes from this machine by number', { host: '[::1]:3000' }, 'https://theater.example'],
+    ['is of a house without https', {}, 'http://theater.example'],
+    ['is of a house without a public address', {}, null],
+    ['is asked for by a program', { accept: '*/*' }, 'https://theater.example'],
+  ])('is the app where it %s', async (_case, headers, origin) => {
+    const answer = await ask(headers, origin)
+    expect([answer.statusCode, answer.body]).toEqual([200, '<title>Stichwort</title>'])
+  })
+})
+
 describe('[OPS-4] the built web app', () => {
   beforeEach(async () => {
     mkdirSync(path.join(directory, 'assets'))

@@ -11,8 +11,16 @@ const CALLBACK_PATH = '/login/google/callback'
 const CALLBACK_FILE = 'google-callback.html'
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
-/** Serves the built web app: its files, and itself at the address of each of its screens. */
-export async function serveWebApp(server: FastifyInstance, directory: string): Promise<void> {
+/**
+ * Serves the built web app: its files, and itself at the address of each of its screens.
+ * @param publicOrigin where people reach the server, if it was told so
+ */
+export async function serveWebApp(
+  server: FastifyInstance,
+  directory: string,
+  publicOrigin: string | null = null,
+): Promise<void> {
+  if (publicOrigin?.startsWith('https:')) leadToHttps(server, publicOrigin)
   const isBuilt = existsSync(path.join(directory, 'index.html'))
   if (isBuilt) {
     await server.register(fastifyStatic, {
@@ -36,6 +44,33 @@ export async function serveWebApp(server: FastifyInstance, directory: string): P
     if (!isBuilt) return isUnknown ? sendNotFound(request, reply) : sendNotBuilt(reply)
     // the app redirects from an address that is no screen, and says so
     return (isUnknown ? reply.code(404) : reply).sendFile('index.html')
+  })
+}
+
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/
+/** A browser sends the first one by https and on this machine only; proxies send others. */
+const SIGNS_OF_HTTPS = [
+  'sec-fetch-mode',
+  'x-forwarded-proto',
+  'x-forwarded-for',
+  'forwarded',
+  'via',
+]
+
+/**
+ * By plain http in the LAN a page of a house with https could load nothing and keep no cookie (SEC-24), so its address there
+ * leads to the public one. The browser takes the fragment along: the token of an invitation.
+ */
+function leadToHttps(server: FastifyInstance, publicOrigin: string): void {
+  const { host } = new URL(publicOrigin)
+  server.addHook('onRequest', async (request, reply) => {
+    const { headers, hostname, originalUrl } = request
+    const isPlain = SIGNS_OF_HTTPS.every((name) => headers[name] === undefined)
+    const isElsewhere = request.host !== host && !LOOPBACK.test(hostname)
+    const isForPeople = headers.accept?.includes('text/html') === true && wantsPage(request)
+    if (!originalUrl.startsWith('/')) return
+    if (isPlain && isElsewhere && isForPeople)
+      return reply.header('cache-control', 'no-store').redirect(publicOrigin + originalUrl)
   })
 }
 

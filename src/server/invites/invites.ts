@@ -43,10 +43,11 @@ interface InviteFeature extends MailFeature {
 const DAY_MS = 24 * 60 * 60_000
 
 /**
- * Tokens that are none, or of invitations that are over, from one network. A valid one is given back: a whole ensemble
- * scans one poster behind one address. Those under way count, too, so that many guesses at once are no more.
+ * Tokens that are none, from one network. That of an invitation is given back, also if it is over, because who has it has
+ * not guessed: a whole ensemble scans one poster behind one address. Those under way count, too, so that many guesses at
+ * once are no more.
  */
-const WRONG_TOKENS: RateLimit = { name: 'invites', max: 10, windowMs: 60_000 }
+const UNKNOWN_TOKENS: RateLimit = { name: 'invites', max: 10, windowMs: 60_000 }
 
 /** New guests from one network: each is a row in the database. */
 const GUESTS: RateLimit = { name: 'guests', max: 300, windowMs: 5 * 60_000 }
@@ -145,11 +146,11 @@ function mountTakeRoutes(
 
   async function lookUp(token: string, ip: string): Promise<FoundInvite | null> {
     const network = networkOf(ip)
-    rateLimiter.consume(WRONG_TOKENS, network)
+    rateLimiter.consume(UNKNOWN_TOKENS, network)
     const found = await findInvite(db, token)
     // an invitation may be older than the house's decision
     const invite = found && { ...found, forGuests: found.forGuests && guests }
-    if (invite !== null && !invite.isOver) rateLimiter.giveBack(WRONG_TOKENS, network)
+    if (invite !== null) rateLimiter.giveBack(UNKNOWN_TOKENS, network)
     return invite
   }
 
@@ -160,11 +161,8 @@ function mountTakeRoutes(
   route(server, api.takeInvite, async ({ user, body, request }) => {
     const invite = await lookUp(body.token, request.ip)
     const isGuest = request.identity?.credential === 'guest'
-    if (invite !== null && (invite.isOver || isGuest) && (await isIn(invite, user.id, isGuest))) {
-      // no guess
-      if (invite.isOver) rateLimiter.giveBack(WRONG_TOKENS, networkOf(request.ip))
+    if (invite !== null && (invite.isOver || isGuest) && (await isIn(invite, user.id, isGuest)))
       return leadingTo(invite)
-    }
     if (invite === null || invite.isOver) throw inviteOver(invite)
     if (isGuest) throw httpError(403, 'guest_forbidden', 'This invitation is to something else.')
     const isOwner = invite.target.kind === 'script' && user.id === invite.owner.id

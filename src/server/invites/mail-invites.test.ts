@@ -68,6 +68,15 @@ describe.each(DATABASE_KINDS)('invitations by mail, on %s', (kind) => {
     expect((await enterAsGuest(app, token)).id).not.toBe('')
   })
 
+  test('[UI-470] a title from right to left is isolated in the mail', async () => {
+    const { id } = await owner.createScript('החלום')
+    await mail(owner, id, await invite(owner, id), ['rtl@x.example'])
+    const got = await arrived('rtl@x.example')
+    // folded within the title
+    expect(got?.subject.replaceAll(/\s/g, '')).toBe('Einladungzu„\u2068החלום\u2069“')
+    for (const part of [got?.text, got?.html]) expect(part).toContain('zu „\u2068החלום\u2069“ ein.')
+  })
+
   test('[INV-62] neither the answer nor the mail tells whether an address has an account', async () => {
     const { id } = await owner.createScript('Egmont')
     const made = await invite(owner, id)

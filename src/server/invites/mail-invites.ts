@@ -9,6 +9,7 @@ import { api } from '#/shared/api/index.ts'
 import { MAX_INVITE_MAILS_A_DAY } from '#/shared/api/invites.ts'
 import { foldCase } from '#/shared/fold-case.ts'
 import { invitePath } from '#/shared/routes/parse-route.ts'
+import { isolated } from '#/shared/isolated.ts'
 import { type RateLimit, RateLimitError, type RateLimiter } from '../concurrency/rate-limiter.ts'
 import type { Database } from '../db/schema.ts'
 import { type Letter, writeLetter } from '../domain/letter.ts'
@@ -160,7 +161,7 @@ interface Sending {
 
 function inviteMail(invite: FoundInvite, { lang, origin, token, by }: Sending): Omit<Letter, 'to'> {
   const words = WORDS[lang]
-  const [name, title] = [withoutLinks(by), withoutLinks(invite.title)]
+  const [name, title] = [shown(by), shown(invite.title)]
   const day = new Intl.DateTimeFormat(LOCALES[lang], { dateStyle: 'long' }).format(invite.expiresAt)
   const { function: function_, permission } = invite
   const open = function_ === null ? words.opening : words.production
@@ -177,6 +178,9 @@ function inviteMail(invite: FoundInvite, { lang, origin, token, by }: Sending): 
     ],
   })
 }
+
+/** What users have typed, for the middle of a sentence. */
+const shown = (typed: string): string => isolated(withoutLinks(typed))
 
 const WORD_JOINER = '\u2060'
 

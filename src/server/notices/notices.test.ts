@@ -76,6 +76,23 @@ describe.each(DATABASE_KINDS)('notices on %s', (kind) => {
     expect((await list(tom)).map(({ is_read }) => is_read)).toEqual([false])
   })
 
+  test('[NOTE-3] notices older than a time stay unread', async () => {
+    const { id: scriptId } = await owner.createScript('Clavigo')
+    const mia = await newPerson()
+    await share(scriptId, mia)
+    const mention = { userId: mia.user.id, kind: 'mention', scriptId, by: owner.user.id } as const
+    for (const at of [1000, 2000, 3000, 4000]) await notify(db, { ...mention, at })
+    await mia.call(api.readNotices, { body: { since: 2000, until: 3000 } })
+    const mentions = (await list(mia)).filter((notice) => notice.kind === 'mention')
+    const read = mentions.map(({ at, is_read }) => ({ at, is_read }))
+    expect(read).toEqual([
+      { at: 4000, is_read: false },
+      { at: 3000, is_read: true },
+      { at: 2000, is_read: true },
+      { at: 1000, is_read: false },
+    ])
+  })
+
   test('[NOTE-4] a script that is not shared any more, or in the trash, is in no notice', async () => {
     const [kept, gone] = [await owner.createScript('Da'), await owner.createScript('Weg')]
     const mia = await newPerson()

@@ -16,6 +16,7 @@ export function mountNoticeRoutes(server: FastifyInstance, db: Database): void {
       .where('user_id', '=', user.id)
       .where('is_read', '=', 0)
       .where('at', '<=', body.until)
+      .where('at', '>=', body.since ?? 0)
       .execute()
     return null
   })

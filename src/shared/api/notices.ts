@@ -43,6 +43,9 @@ export const Notice = Type.Object({
 })
 export type Notice = Static<typeof Notice>
 
+/** Epoch milliseconds; the notices of that moment are in the span. */
+const time = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
+
 export const noticeCalls = {
   listNotices: defineCall({
     method: 'GET',
@@ -55,8 +58,12 @@ export const noticeCalls = {
     method: 'POST',
     path: '/api/notices/read',
     access: 'signed-in',
-    summary: 'Mark the caller’s notices up to this time as read. Nobody else learns of it.',
-    body: Type.Object({ until: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }) }),
+    summary: 'Mark the caller’s notices of a span of time as read. Nobody else learns of it.',
+    body: Type.Object({
+      until: time,
+      /** From the beginning if it is missing. */
+      since: Type.Optional(time),
+    }),
     response: Type.Null(),
     status: 204,
   }),

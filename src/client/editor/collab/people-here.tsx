@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { personTone } from '#/shared/script/text-style.ts'
+import { isolated } from '#/shared/isolated.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { foldSidebar } from '#/client/preferences/editor-layout.ts'
 import { HeaderSlot } from '#/client/ui/header-slot.tsx'
@@ -117,7 +118,7 @@ function Whereabouts(props: Props & { readonly person: Person }): ReactNode {
   })
   if (number === null) return text.notInText
   if (number === 0) return scenes.length === 0 ? text.inText : text.beforeScenes
-  return `${number}  ${scenes[number - 1]?.name || untitledScene}`
+  return `${number}  ${isolated(scenes[number - 1]?.name || untitledScene)}`
 }
 
 /** The person whom the view follows, and a button that ends following. */

@@ -5,6 +5,7 @@ import { cueMarkerId } from '#/shared/script/cue-marker-id.ts'
 import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
 import { cueLabel } from '#/shared/script/cue-types.ts'
 import { isCut } from '#/shared/script/outline.ts'
+import { isolated } from '#/shared/isolated.ts'
 import { useEditorLayout } from '#/client/preferences/editor-layout.ts'
 import { Icon } from '#/client/ui/icon.tsx'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
@@ -85,7 +86,7 @@ const CueMarker = memo(function CueMarker(props: MarkerProps): ReactNode {
         data-behind={isBehind || undefined}
         style={{ top, left, width }}
         aria-label={label}
-        title={cue?.cueName ? `${label} · ${cue.cueName}` : label}
+        title={cue?.cueName ? `${label} · ${isolated(cue.cueName)}` : label}
         onClick={() => {
           revealCue(editor.view, cueId)
           focusSheet(editor.view)

@@ -4,7 +4,7 @@ import type { DetailsOfCues } from '#/shared/script/kept-details.ts'
 import { cueLabelOfNumber, MAX_CUES_PER_SCENE_AND_TYPE } from '#/shared/script/cue-numbers.ts'
 import { cueEmoji, cueLabel, type CueType } from '#/shared/script/cue-types.ts'
 import { wordWithoutMarks } from '#/shared/script/word-without-marks.ts'
-import { isolated } from '#/client/i18n/isolated.ts'
+import { isolated } from '#/shared/isolated.ts'
 import type { ListedCue, OutlineList } from '../model/outline-plugin.ts'
 
 export interface SceneRow {

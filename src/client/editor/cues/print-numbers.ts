@@ -6,6 +6,7 @@ import { cueLabelOfNumber, numberGaps } from '#/shared/script/cue-numbers.ts'
 import { CUE_TYPES, type CueType } from '#/shared/script/cue-types.ts'
 import { isCut } from '#/shared/script/outline.ts'
 import { wordWithoutMarks } from '#/shared/script/word-without-marks.ts'
+import { isolated } from '#/shared/isolated.ts'
 import { formatMoment } from '#/client/i18n/format-date.ts'
 import { currentText, type Text } from '#/client/i18n/signed-in.ts'
 import { readPreferences } from '#/client/preferences/preferences.ts'
@@ -34,7 +35,7 @@ export function numberSheet(state: EditorState, text: Text['editor']): HTMLEleme
   const gaps = Map.groupBy(numberGaps(list, numberingIn(state)), ({ type }) => type)
   const sheet = element('div', 'sheet')
   sheet.append(
-    element('h1', 'title', [text.numbers.sheetTitle, screenTitle() ?? ''].join(' · ')),
+    element('h1', 'title', [text.numbers.sheetTitle, isolated(screenTitle() ?? '')].join(' · ')),
     element('p', 'day', text.numbers.sheetOf(formatMoment(Date.now(), readPreferences().lang))),
   )
   for (const { id, label } of CUE_TYPES) {

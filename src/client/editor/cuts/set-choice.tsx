@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { type CutSet, FIRST_SET, MAX_SET_NAME_LENGTH } from '#/shared/script/cuts/cuts.ts'
 import { type ListedCut, listCuts } from '#/shared/script/cuts/list-cuts.ts'
+import { isolated } from '#/shared/isolated.ts'
 import { formatDuration } from '#/client/i18n/format-duration.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { Button } from '#/client/ui/button.tsx'
@@ -145,7 +146,9 @@ export function CompareSets({ editor }: Props): ReactNode {
         />
       ) : (
         <p className={styles['title']}>
-          {other.id === FIRST_SET ? text.comparedWithFirst : `${text.comparedWith} ${other.name}`}
+          {other.id === FIRST_SET
+            ? text.comparedWithFirst
+            : `${text.comparedWith} ${isolated(other.name)}`}
         </p>
       )}
       <Only editor={editor} name={shown.name} cuts={onlyFirst} />

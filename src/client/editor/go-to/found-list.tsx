@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
 import { cueLabel } from '#/shared/script/cue-types.ts'
 import type { Excerpt, Found, FoundGroup, FoundPlace } from '#/shared/script/find/found.ts'
+import { isolated } from '#/shared/isolated.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import type { IconName } from '#/client/ui/icon-paths.ts'
 import { Icon } from '#/client/ui/icon.tsx'
@@ -161,11 +162,11 @@ function titleOf(found: Found, text: EditorText): string | null {
         : text.page(String(place.page))
     case 'cue': {
       const { cueType, cueName, number } = found
-      const name = cueName === '' ? [] : [cueName]
+      const name = cueName === '' ? [] : [isolated(cueName)]
       return [`${cueLabel(cueType)} ${cueLabelOfNumber(number)}`, ...name].join(' · ')
     }
     case 'speaker':
-      return `${found.name} · ${text.goTo.speeches(found.speeches)}`
+      return `${isolated(found.name)} · ${text.goTo.speeches(found.speeches)}`
     case 'text':
       return null
   }

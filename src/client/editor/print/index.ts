@@ -1,3 +1,4 @@
+import { isolated } from '#/shared/isolated.ts'
 import { type EditorState, Plugin } from 'prosemirror-state'
 import { formatDate } from '#/client/i18n/format-date.ts'
 import { readEditorLayout } from '#/client/preferences/editor-layout.ts'
@@ -81,8 +82,8 @@ function runningHead(state: EditorState, { page, print }: EditorText): string {
   const { cuts, set } = cutsIn(state)
   // two prints of one script with other cuts are told apart by it
   const setName = cuts.sets.find(({ id }) => id === set)?.name ?? ''
-  return [screenTitle(), setName, day, number]
-    .filter((part) => part !== null && part !== '')
+  return [isolated(screenTitle() ?? ''), isolated(setName), day, number]
+    .filter((part) => part !== '')
     .join(' · ')
 }
 

@@ -2,6 +2,7 @@ import type { Node } from 'prosemirror-model'
 import { Selection, TextSelection, type EditorState, type Transaction } from 'prosemirror-state'
 import type { EditorView, NodeView } from 'prosemirror-view'
 import { numberedName } from '#/shared/script/line-grammar/scene-heading.ts'
+import { isolated } from '#/shared/isolated.ts'
 import { classOf } from '#/client/ui/class-of.ts'
 import { editorModeIn } from '../model/editor-mode.ts'
 import type { EditorText } from '../core/feature.ts'
@@ -97,7 +98,7 @@ function labelHeading(scene: HTMLElement, heading: HTMLElement): void {
   const { name = '' } = heading.dataset
   const isInName = numberedName(name)?.number === Number(number)
   scene.toggleAttribute('data-numbered-name', isInName)
-  heading.ariaLabel = (isInName ? name : `${number} ${name}`).trim()
+  heading.ariaLabel = (isInName ? name : `${number} ${isolated(name)}`).trim()
 }
 
 function listenToName(

@@ -99,9 +99,8 @@ function Poster({ target, invite, link, onPrinted }: PosterProps): ReactNode {
       <p className={styles['step']}>{poster.step}</p>
       <p>{invite.for_guests ? poster.guest : poster.account}</p>
       <p className={styles['address']}>{link}</p>
-      <p>
-        {poster.until(formatDate(invite.expires_at, lang))} <bdi>{target.owner}</bdi>
-      </p>
+      <p>{poster.until(formatDate(invite.expires_at, lang))}</p>
+      <p className={styles['by']}>{poster.by(target.owner)}</p>
     </article>,
     document.body,
   )

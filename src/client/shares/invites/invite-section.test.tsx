@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
 import { api } from '#/shared/api/index.ts'
+import { invitesTexts } from '#/client/i18n/invites.ts'
+import { setPreferences } from '#/client/preferences/preferences.ts'
 import { answerInstead, renderApp, signUp } from '#test/components/app.tsx'
 import { answerHouse } from '#test/components/house.ts'
 import { chooseInCardMenu } from '#test/components/screens.ts'
@@ -61,6 +63,28 @@ test('[INV-1] [INV-2] [INV-18] an invitation is made, shown once, listed and rev
   failing.stop()
   await revoke()
   await expect.element(row).not.toBeInTheDocument()
+})
+
+test.each([
+  ['de', 'Gilt bis', 'Eingeladen von inv-de.'],
+  ['en', 'Valid until', 'Invited by inv-en.'],
+] as const)('[INV-13] the foot of the poster says in %s who invites', async (lang, end, by) => {
+  const text = invitesTexts[lang]
+  const person = await signUp(`inv-${lang}`)
+  await person.createScript('Nathan')
+  renderApp('/scripts')
+  await chooseInCardMenu('Nathan', 'Teilen')
+  await expect.element(section).toBeVisible()
+  setPreferences({ lang })
+  await dialog.getByRole('button', { name: text.make, exact: true }).click()
+  await dialog.getByRole('button', { name: text.create, exact: true }).click()
+  vi.spyOn(window, 'print').mockReturnValue()
+  await dialog.getByRole('button', { name: text.print, exact: true }).click()
+  const lines = () =>
+    [...document.querySelectorAll('[data-poster] > p')].map((line) => line.textContent)
+  await expect.poll(() => lines().slice(-2)).toEqual([expect.stringMatching(`^${end} .*\\.$`), by])
+  window.dispatchEvent(new Event('afterprint'))
+  await expect.poll(() => document.querySelector('[data-poster]')).toBeNull()
 })
 
 test('[INV-60] guests are listed by name with their last visit, and one is removed', async () => {

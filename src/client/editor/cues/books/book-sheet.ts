@@ -5,6 +5,7 @@ import type { BookRow } from '#/shared/books/book-rows.ts'
 import type { PromptCall, PromptPiece, PromptRow } from '#/shared/books/prompt-rows.ts'
 import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
 import { cueLabel } from '#/shared/script/cue-types.ts'
+import { isolated } from '#/shared/isolated.ts'
 import type { Text } from '#/client/i18n/books.ts'
 import { formatDate } from '#/client/i18n/format-date.ts'
 import { readPreferences } from '#/client/preferences/preferences.ts'
@@ -111,12 +112,12 @@ function sheetOf(
   text: Text,
 ): HTMLElement {
   const sheet = element('div', 'sheet', [
-    element('h1', 'title', [[book, title].filter(Boolean).join(' · ')]),
+    element('h1', 'title', [[book, isolated(title)].filter(Boolean).join(' · ')]),
     element('p', 'remarks', [remarks.join(' · ')]),
     ...content,
   ])
   const day = formatDate(Date.now(), readPreferences().lang)
-  sheet.dataset['head'] = [title, book, day, text.books.sheet].filter(Boolean).join(' · ')
+  sheet.dataset['head'] = [isolated(title), book, day, text.books.sheet].filter(Boolean).join(' · ')
   return sheet
 }
 

@@ -10,7 +10,7 @@ import {
 } from '#/shared/books/book-rows.ts'
 import { promptRows } from '#/shared/books/prompt-rows.ts'
 import { cueLabel } from '#/shared/script/cue-types.ts'
-import { isolated, withoutIsolates } from '#/client/i18n/isolated.ts'
+import { isolated, withoutIsolates } from '#/shared/isolated.ts'
 import { type Text, useText } from '#/client/i18n/books.ts'
 import { screenTitle } from '#/client/ui/use-document-title.ts'
 import { type EditorHandle, useEditorState } from '../../core/editor-handle.ts'

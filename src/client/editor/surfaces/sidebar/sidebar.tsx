@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react'
 import type { LayoutSettings } from '#/shared/layouts/layout-settings.ts'
+import { isolated } from '#/shared/isolated.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import {
   foldSidebar,
@@ -171,7 +172,7 @@ function SceneSelector({ editor }: { readonly editor: EditorHandle }): ReactNode
         value={current > 0 ? String(current) : null}
         options={scenes.map(({ number, name }) => ({
           value: String(number),
-          label: `${number}  ${name || text.untitledScene}`,
+          label: `${number}  ${isolated(name || text.untitledScene)}`,
         }))}
         onChange={(number) => {
           foldSidebar()

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ScriptVersion } from '#/shared/api/script-versions.ts'
 import type { CutSet } from '#/shared/script/cuts/cuts.ts'
+import { isolated } from '#/shared/isolated.ts'
 import { type Text, useText } from '#/client/i18n/versions.ts'
 import { Select } from '#/client/ui/select.tsx'
 import { sideOfSet, type VersionPair } from '../../model/versions-address.ts'
@@ -20,7 +21,7 @@ const NOW = 'now'
 /** 'jetzt · Gastspiel': the present script as it is played with a set of cuts. */
 export function nowInSet(set: string, sets: readonly CutSet[], text: Text['versions']): string {
   const name = sets.find(({ id }) => id === set)?.name
-  return `${text.now} · ${name || text.firstSet}`
+  return `${text.now} · ${isolated(name || text.firstSet)}`
 }
 
 /** 'von [Premiere] bis [jetzt]': the choice of the two compared states. */

@@ -1,4 +1,5 @@
 // The sheet of changes on paper: only the changes, each with its scene and page, for users of a printed script.
+import { isolated } from '#/shared/isolated.ts'
 import type { Text } from '#/client/i18n/versions.ts'
 import { screenTitle } from '#/client/ui/use-document-title.ts'
 import {
@@ -25,7 +26,7 @@ export function changeSheet(
 ): HTMLElement {
   const sheet = element('div', styles['sheet'])
   sheet.append(
-    element('h1', styles['title'], `${words.sheet.title} · ${screenTitle() ?? ''}`),
+    element('h1', styles['title'], `${words.sheet.title} · ${isolated(screenTitle() ?? '')}`),
     element('p', styles['between'], words.sheet.from(from, to)),
     element('p', styles['totals'], totalsText(totals, words)),
   )
