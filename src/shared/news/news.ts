@@ -1,3 +1,5 @@
+import { digest } from 'lib0/hash/sha256'
+import { encodeUtf8 } from 'lib0/string'
 import type { Comparison } from '../compare/comparison.ts'
 import type { ScriptBlock } from '../script/blocks.ts'
 import type { CueDetails } from '../script/cue-details.ts'
@@ -102,3 +104,17 @@ export function countNews(news: readonly News[]): NewsCount {
   const cues = news.filter(({ topic }) => topic === 'cue').length
   return { texts: news.length - cues, cues }
 }
+
+/** Names one piece of news by what it says: where it stands is another place after every edit above it. */
+export function nameOfNews(news: News): string {
+  if (news.topic === 'text') {
+    const { topic, kind, speaker, wasSpeaker, was, is } = news
+    return JSON.stringify([topic, kind, speaker, wasSpeaker, was, is])
+  }
+  const { topic, kind, type, cueId, was, is, words, before, now, details, cues } = news
+  return JSON.stringify([topic, kind, type, cueId, was, is, words, before, now, details, cues])
+}
+
+/** Names everything that is new to a person, in its order. */
+export const digestOfNews = (news: readonly News[]): string =>
+  digest(encodeUtf8(news.map(nameOfNews).join('\n'))).toBase64()

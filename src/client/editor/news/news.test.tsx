@@ -18,8 +18,13 @@ beforeEach(({ task }) => {
   name = `news-${task.id.replaceAll(/\W/g, '').slice(-12)}`
 })
 
-/** A script of another person, in which the person here plays Gretchen and has confirmed the text. */
-async function playGretchen(): Promise<{ readonly owner: Person; readonly script: Script }> {
+interface Play {
+  readonly owner: Person
+  readonly script: Script
+}
+
+/** A script of another person, in which the person here has no tasks yet. */
+async function openFaust(right: 'read' | 'write'): Promise<Play> {
   await signUp(name)
   const owner = await signUpElsewhere(`${name}-o`)
   const script = await owner.createScript('Faust')
@@ -29,21 +34,50 @@ async function playGretchen(): Promise<{ readonly owner: Person; readonly script
     say('FAUST', 'Ein Blick von dir, ein Wort mehr unterhält.'),
     say('GRETCHEN', 'Inkommodiert Euch nicht!'),
   )
-  await owner.share(script, name, 'read')
+  await owner.share(script, name, right)
   await renderScript(script)
+  return { owner, script }
+}
+
+async function chooseGretchen(): Promise<void> {
+  await button('Mehr zu diesem Skript').click()
+  await menuItem('Meine Aufgaben …').click()
+  await dialog.getByRole('button', { name: 'GRETCHEN' }).click()
+  await dialog.getByRole('button', { name: 'Merken' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+}
+
+/** A script of another person, in which the person here plays Gretchen and has confirmed the text. */
+async function playGretchen(right: 'read' | 'write' = 'read'): Promise<Play> {
+  const play = await openFaust(right)
   const confirmed = Promise.withResolvers<void>()
   answerInstead(api.getVersionText, async (_, ask) => {
     const answer = await ask()
     confirmed.resolve()
     return answer
   })
-  await button('Mehr zu diesem Skript').click()
-  await menuItem('Meine Aufgaben …').click()
-  await dialog.getByRole('button', { name: 'GRETCHEN' }).click()
-  await dialog.getByRole('button', { name: 'Merken' }).click()
-  await expect.element(dialog).not.toBeInTheDocument()
+  await chooseGretchen()
   await confirmed.promise
-  return { owner, script }
+  return play
+}
+
+/** Workers that start from now on fail. */
+function breakWorkers(): void {
+  vi.stubGlobal(
+    'Worker',
+    class extends Worker {
+      constructor() {
+        super('data:text/javascript,throw new Error("broken")')
+      }
+    },
+  )
+  onTestFinished(() => void vi.unstubAllGlobals())
+}
+
+/** How much is new in a script, as the server counts it. */
+async function newsOf({ id }: Script): Promise<number> {
+  const { texts, cues } = await callApi(api.getNews, { params: { id } })
+  return texts + cues
 }
 
 test('[NEWS-50] [NEWS-51] [NEWS-53] what is new is told in a line and in the page’s title, gone through, and confirmed by a press', async () => {
@@ -101,6 +135,41 @@ test('[NEWS-56] where the network goes before the tasks are asked for, the news 
   await link('Faust').click()
   await line.getByRole('button', { name: 'Durchgehen' }).click()
   await expect.poll(() => inSheet('[data-news]').length).toBe(1)
+})
+
+test('[NEWS-167] what others write while the person goes through the news is shown, and not confirmed unseen', async () => {
+  const { owner, script } = await playGretchen()
+  await owner.write(script, say('GRETCHEN', 'Mein Herr!'))
+  await expect.element(line.getByText(/: 1 Textstelle$/)).toBeVisible()
+  await owner.write(script, say('GRETCHEN', 'Ja, aus den Augen!'))
+  await expect.poll(() => inSheet('[data-dialogue-text]').length).toBe(4)
+  await line.getByRole('button', { name: 'Alles gesehen' }).click()
+  await expect.element(page.getByText(/^Noch eine Änderung ist dazugekommen/)).toBeVisible()
+  await expect.element(line.getByText(/: 2 Textstellen$/)).toBeVisible()
+  await line.getByRole('button', { name: 'Alles gesehen' }).click()
+  await expect.element(line).not.toBeInTheDocument()
+})
+
+test('[NEWS-167] own edits since the news were found do not keep the person from confirming', async () => {
+  const { owner, script } = await playGretchen('write')
+  await owner.write(script, say('GRETCHEN', 'Mein Herr!'))
+  await expect.element(line.getByText(/: 1 Textstelle$/)).toBeVisible()
+  await userEvent.click(page.getByText('Mein Herr!'))
+  await userEvent.keyboard('{End} Ach.')
+  await expect.element(page.getByText('Mein Herr! Ach.')).toBeVisible()
+  await line.getByRole('button', { name: 'Alles gesehen' }).click()
+  await expect.element(line).not.toBeInTheDocument()
+})
+
+test('[NEWS-77] a press after the news could not be found any more confirms the text as it is', async () => {
+  const { owner, script } = await playGretchen()
+  await owner.write(script, say('GRETCHEN', 'Mein Herr!'))
+  await expect.element(line.getByText(/: 1 Textstelle$/)).toBeVisible()
+  breakWorkers()
+  await owner.write(script, say('GRETCHEN', 'Ja, aus den Augen!'))
+  await expect.element(line.getByText('Vieles hat sich geändert.')).toBeVisible()
+  await line.getByRole('button', { name: 'Alles gesehen' }).click()
+  await expect.poll(() => newsOf(script)).toBe(0)
 })
 
 test('[NEWS-54] confirming needs a connection, and says so', async () => {
@@ -233,17 +302,31 @@ test('[NEWS-76] the place that is shown lies below the line above the sheet', as
 
 test('[NEWS-77] where the news cannot be found, the line offers the comparison with the confirmed version', async () => {
   const { owner, script } = await playGretchen()
-  vi.stubGlobal(
-    'Worker',
-    class extends Worker {
-      constructor() {
-        super('data:text/javascript,throw new Error("broken")')
-      }
-    },
-  )
-  onTestFinished(() => void vi.unstubAllGlobals())
+  breakWorkers()
   await owner.write(script, say('GRETCHEN', 'Mein Herr!'))
   await expect.element(line.getByText('Vieles hat sich geändert.')).toBeVisible()
   await line.getByRole('button', { name: 'Vergleichen' }).click()
   await expect.poll(() => location.search).toMatch(/fassung=[^.]+\.\.$/)
+})
+
+test('[NEWS-77] where the confirmed text cannot be loaded, no worker is left with a copy that grows old', async () => {
+  await openFaust('read')
+  const workers: string[] = []
+  vi.stubGlobal(
+    'Worker',
+    class extends Worker {
+      constructor(url: URL, options: WorkerOptions) {
+        super(url, options)
+        if (url.href.includes('news-worker')) workers.push('started')
+      }
+      override terminate() {
+        workers.push('ended')
+        super.terminate()
+      }
+    },
+  )
+  onTestFinished(() => void vi.unstubAllGlobals())
+  answerInstead(api.getRead, () => Response.json({}, { status: 500 }))
+  await chooseGretchen()
+  await expect.poll(() => workers).toEqual(['started', 'ended'])
 })
