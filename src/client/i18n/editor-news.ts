@@ -99,6 +99,7 @@ export const newsTexts = texts({
       renumberedFrom: (cue: string, before: string, count: number) =>
         `${cue} hieß ${before}; ab hier heißen ${numberDe.format(count)} Cues anders`,
       renamed: (cue: string) => `${cue} ist umbenannt`,
+      retyped: (before: string, cue: string) => `${before} ist jetzt ${cue}`,
       does: (cue: string) => `Was bei ${cue} passiert, ist anders`,
     },
   },
@@ -159,6 +160,7 @@ export const newsTexts = texts({
       renumberedFrom: (cue, before, count) =>
         `${cue} was ${before}; from here on ${numberEn.format(count)} cues have other numbers`,
       renamed: (cue) => `${cue} was renamed`,
+      retyped: (before, cue) => `${before} is now ${cue}`,
       does: (cue) => `What happens at ${cue} has changed`,
     },
   },

@@ -51,6 +51,7 @@ export type CueNewsKind =
   | 'moved'
   | 'renumbered'
   | 'renamed'
+  | 'retyped'
   | 'does'
 
 interface Placed {
@@ -77,13 +78,15 @@ export interface CueNews extends Placed {
   readonly topic: 'cue'
   readonly kind: CueNewsKind
   readonly type: CueType
+  /** The type before; that of now where it was the same, or where the cue was not there. */
+  readonly wasType: CueType
   readonly cueId: string
   /** The numbers before and now; empty where the cue was not there. */
   readonly was: string
   readonly is: string
   /** The words of the cue: those of before where it is gone. */
   readonly words: string
-  /** Of a cue that was moved the words, and of one that was renamed the name or the type, before and now; else empty. */
+  /** Of a cue that was moved the words, and of one that was renamed or has another type the name, before and now; else empty. */
   readonly before: string
   readonly now: string
   /** What happened there and happens now, where that has changed; else null. */
@@ -111,8 +114,21 @@ export function nameOfNews(news: News): string {
     const { topic, kind, speaker, wasSpeaker, was, is } = news
     return JSON.stringify([topic, kind, speaker, wasSpeaker, was, is])
   }
-  const { topic, kind, type, cueId, was, is, words, before, now, details, cues } = news
-  return JSON.stringify([topic, kind, type, cueId, was, is, words, before, now, details, cues])
+  const { topic, kind, type, wasType, cueId, was, is, words, before, now, details, cues } = news
+  return JSON.stringify([
+    topic,
+    kind,
+    type,
+    wasType,
+    cueId,
+    was,
+    is,
+    words,
+    before,
+    now,
+    details,
+    cues,
+  ])
 }
 
 /** Names everything that is new to a person, in its order. */
