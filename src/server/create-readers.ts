@@ -3,9 +3,10 @@ import { phrasesOf } from './asr/phrases.ts'
 import type { Collaboration } from './collab/collaboration.ts'
 import { newestSeq } from './collab/log/update-log.ts'
 import type { Database } from './db/schema.ts'
+import type { Asker } from './http/asker.ts'
 import type { EditNotes } from './edit-notes.ts'
 import { createDocumentReader } from './reader/document-reader.ts'
-import { createCountNews } from './news/ask-news.ts'
+import { createCountNews, type ShownQuestion } from './news/ask-news.ts'
 import type { ReadText } from './search/keep-texts.ts'
 import { readLine } from './search/script-text.ts'
 import { loadTexts } from './search/search-routes.ts'
@@ -13,9 +14,16 @@ import { createTextSearch } from './search/text-search.ts'
 import { tasksOfRow } from './tasks/tasks.ts'
 import type { ReadThumbnail } from './thumbnails/thumbnails.ts'
 import type { ReadVersion } from './versions/keep-automatically.ts'
-import type { ReadSeen } from './versions/keep-by-name.ts'
+import type { SeenReading } from './versions/keep-by-name.ts'
 import { editorsBetween } from './versions/list-versions.ts'
 import { readVersionText } from './versions/version-texts.ts'
+
+/** Reads the state that a person confirms, and what is new in it to them if that is asked. */
+export type ReadSeen = (
+  scriptId: string,
+  asker: Asker,
+  question: ShownQuestion | null,
+) => Promise<SeenReading | null>
 
 export function createReaders(
   db: Database,
@@ -30,9 +38,10 @@ export function createReaders(
     const found = await reader.readWithSeq('version', scriptId, asker)
     return found && { ...found.result, seq: found.seq }
   }
-  const readSeen: ReadSeen = async (scriptId, asker) => {
-    const found = await reader.readWithSeq('seen', scriptId, asker)
-    return found && { ...found.result, seq: found.seq }
+  const readSeen: ReadSeen = async (scriptId, asker, question) => {
+    const { key, asked } = question ?? { key: '', asked: null }
+    const { result, seq } = await reader.ask('seen', scriptId, asker, key, async () => asked)
+    return seq === null ? null : { ...result, seq }
   }
   const readThumbnail: ReadThumbnail = (scriptId, asker) =>
     reader.read('thumbnail', scriptId, asker)
@@ -50,7 +59,7 @@ export function createReaders(
     readVersionText: (scriptId, versionId) => readVersionText(db, scriptId, versionId),
     tasksOfRow,
     whenDeletionsKept: deletedWords.settled,
-    ask: (...question) => reader.ask('news', ...question),
+    ask: async (...question) => (await reader.ask('news', ...question)).result,
   })
   const textSearch = createTextSearch((ids) => loadTexts(db, ids))
   const close = async () => {

@@ -10,7 +10,7 @@ import { checkShownName } from './auth/registration.ts'
 import { createStartSession } from './auth/start-session.ts'
 import { mountCueRoutes } from './cues/cue-routes.ts'
 import type { CountNews } from './news/ask-news.ts'
-import { mountNewsRoutes } from './news/news.ts'
+import { mountNewsRoutes, type NewsDeps } from './news/news.ts'
 import { readsOfUser } from './news/reads.ts'
 import { mountReviewRoutes, readingHabits } from './imports/printed-pages.ts'
 import { invitesOfUser } from './invites/invite-store.ts'
@@ -31,17 +31,20 @@ import { mountThumbnailRoutes, type ReadThumbnail } from './thumbnails/thumbnail
 import { addresseesIn, mountPeopleRoutes } from './talk/people.ts'
 import { createTalk, type Talk } from './talk/tell-talk.ts'
 import { listTokens, mountTokenRoutes } from './tokens/tokens.ts'
-import { keepSeen, type ReadSeen } from './versions/keep-by-name.ts'
+import { keepSeen } from './versions/keep-by-name.ts'
+import { readVersionText } from './versions/version-texts.ts'
 import { SLOT_MS } from './versions/script-activity.ts'
 import { editorsBetween, listAllVersions, versionsOfUser } from './versions/list-versions.ts'
 import type { ReadVersion } from './versions/keep-automatically.ts'
 import { mountVersionRoutes, stateVectorIn } from './versions/version-routes.ts'
 import type { Collaboration } from './collab/collaboration.ts'
+import type { ReadSeen } from './create-readers.ts'
 import type { Config } from './config.ts'
 import type { AccessChanged } from './sockets/access-change.ts'
 import type { Database } from './db/schema.ts'
 import { type RightsOf, rightsReader } from './domain/script-rights.ts'
 import type { EditNotes } from './edit-notes.ts'
+import type { Asker } from './http/asker.ts'
 import type { DocumentReader } from './reader/document-reader.ts'
 
 interface CallsDeps {
@@ -100,8 +103,8 @@ export function mountCalls(
   mountPeopleRoutes(server, db, tasksOfRow)
   mountNewsRoutes(server, {
     db,
-    keepSeen: (scriptId, asker, sv) =>
-      keepSeen(db, readSeen, { scriptId, ...asker, stateVector: stateVectorIn(sv) }),
+    keepSeen: createKeepSeen(db, readSeen),
+    readVersionText: (scriptId, versionId) => readVersionText(db, scriptId, versionId),
     slotMs: SLOT_MS,
     editorsSince: (scriptId, versionId) => editorsBetween(db, scriptId, [versionId, null]),
     count: countNews,
@@ -118,6 +121,15 @@ export function mountCalls(
     },
   })
   return startTalk(server, { db, reader })
+}
+
+/** Keeps the state that a person confirms, unless other things are new in it than they were shown. */
+function createKeepSeen(db: Database, readSeen: ReadSeen): NewsDeps['keepSeen'] {
+  return (scriptId, asker, sv, question) => {
+    const read = (id: string, by: Asker) => readSeen(id, by, question)
+    const news = question?.digest ?? null
+    return keepSeen(db, read, { scriptId, ...asker, stateVector: stateVectorIn(sv), news })
+  }
 }
 
 function startTalk(
@@ -160,8 +172,10 @@ const accountSources = (
         rightsOf,
         onError: (error, scriptId) =>
           log.error({ err: error, scriptId }, 'A script could not be read for an export'),
-        readWords: (scriptId, of, by) =>
-          ask('words', scriptId, of, `${by.since} ${by.username}`, async () => by),
+        readWords: async (scriptId, of, by) => {
+          const key = `${by.since} ${by.username}`
+          return (await ask('words', scriptId, of, key, async () => by)).result
+        },
       },
       asker,
       author,

@@ -3,6 +3,7 @@ import {
   type CSSProperties,
   type MouseEvent,
   type ReactNode,
+  type RefObject,
   startTransition,
   useEffect,
   useLayoutEffect,
@@ -35,6 +36,7 @@ import { reviewIsOpen } from './import-review/open-review.ts'
 import {
   CommenterBar,
   ContextMenu,
+  Lines,
   Notices,
   Overlay,
   RehearsalBars,
@@ -91,11 +93,7 @@ export function EditorStage({ session, text }: Props): ReactNode {
       data-rehearsing={rehearses || undefined}
     >
       <main className={styles['container']}>
-        {rights === null && <OpeningBadge />}
-        {rights !== null && !canEdit && (
-          <ReadOnlyBadge isDemo={session.isPrivate} rights={rights} />
-        )}
-        {bare && <NewsLine editor={bare} isAllDrawn={editor !== null} />}
+        <LinesAbove session={session} bare={bare} editor={editor} />
         {editor && <Notices editor={editor} />}
         <div className={styles['sheet']} {...sheetLook(settings)}>
           <div
@@ -115,6 +113,29 @@ export function EditorStage({ session, text }: Props): ReactNode {
       {editor && !rehearses && !reviews && <ToolsOfRole editor={editor} />}
       {editor && !reviews && (hasSidebar || isOnPhone) && <Sidebar editor={editor} />}
       {!isOnPhone && !reviews && <SidebarToggle isOpen={hasSidebar} />}
+    </div>
+  )
+}
+
+interface LinesProps {
+  readonly session: ScriptSession
+  readonly bare: MountedEditor | null
+  readonly editor: MountedEditor | null
+}
+
+/** What tells something above the text, one line below the other; it stays in sight. */
+function LinesAbove({ session, bare, editor }: LinesProps): ReactNode {
+  const lines = useRef<HTMLDivElement>(null)
+  useHeightOfLines(lines)
+  const rights = useStore(session.rights)
+  return (
+    <div ref={lines} className={styles['lines']}>
+      {rights === null && <OpeningBadge />}
+      {rights !== null && !permits(rights, 'script:edit') && (
+        <ReadOnlyBadge isDemo={session.isPrivate} rights={rights} />
+      )}
+      {bare && <NewsLine editor={bare} isAllDrawn={editor !== null} />}
+      {editor && <Lines editor={editor} />}
     </div>
   )
 }
@@ -222,6 +243,23 @@ function sheetLook(settings: LayoutSettings): SheetLook {
     'data-left-out-cues': leftOut.join(' '),
     style,
   }
+}
+
+/** Tells the style sheets how much the lines above the text take, so that nothing else stands over them. */
+function useHeightOfLines(lines: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = lines.current
+    if (!element) return undefined
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(() =>
+      style.setProperty('--lines-height', `${element.offsetHeight}px`),
+    )
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--lines-height')
+    }
+  }, [lines])
 }
 
 /** Draws the editor's labels again when the language of the interface changes. */

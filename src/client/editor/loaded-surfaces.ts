@@ -23,6 +23,7 @@ const review = createLoadedScreen<{ readonly editor: EditorHandle }>(async () =>
 
 const commenterBar = loaded('commenterBar')
 const contextMenu = loaded('contextMenu')
+const lines = loaded('lines')
 const notices = loaded('notices')
 const overlay = loaded('overlay')
 const rehearsalBars = loaded('rehearsalBars')
@@ -34,6 +35,7 @@ const toolbar = loaded('toolbar')
 export const CommenterBar = commenterBar.Screen
 export const ContextMenu = contextMenu.Screen
 export const LeavingQuestion = leavingQuestion.Screen
+export const Lines = lines.Screen
 export const Notices = notices.Screen
 export const Overlay = overlay.Screen
 /** The pages of an imported script; loaded when it is opened. */

@@ -217,6 +217,7 @@ const slot = (at: SlotName) => withFeatures((props) => <Slot at={at} {...props} 
 export const stageSurfaces = {
   commenterBar: CommenterBar,
   contextMenu: withFeatures(ContextMenu),
+  lines: slot('line'),
   notices: slot('notice'),
   overlay: slot('overlay'),
   rehearsalBars: slot('rehearsalBar'),

@@ -58,6 +58,7 @@ export const newsTexts = texts({
     previous: 'Neu für dich: vorige Stelle',
     of: (at: number, total: number) => `${numberDe.format(at)} von ${numberDe.format(total)}`,
     offline: 'Das geht, sobald du wieder verbunden bist.',
+    another: 'Noch eine Änderung ist dazugekommen. Schau sie dir an, bevor du bestätigst.',
     failed: 'Vieles hat sich geändert.',
     compare: 'Vergleichen',
     ask: 'Sag, was du in diesem Stück machst, dann erfährst du, was sich für dich ändert.',
@@ -98,6 +99,7 @@ export const newsTexts = texts({
       renumberedFrom: (cue: string, before: string, count: number) =>
         `${cue} hieß ${before}; ab hier heißen ${numberDe.format(count)} Cues anders`,
       renamed: (cue: string) => `${cue} ist umbenannt`,
+      retyped: (before: string, cue: string) => `${before} ist jetzt ${cue}`,
       does: (cue: string) => `Was bei ${cue} passiert, ist anders`,
     },
   },
@@ -118,6 +120,7 @@ export const newsTexts = texts({
     previous: 'New for you: previous place',
     of: (at, total) => `${numberEn.format(at)} of ${numberEn.format(total)}`,
     offline: 'You can do this as soon as you are connected again.',
+    another: 'One more change has come in. Look at it before you confirm.',
     failed: 'A lot has changed.',
     compare: 'Compare',
     ask: 'Say what you do in this play, and you are told what changes for you.',
@@ -157,6 +160,7 @@ export const newsTexts = texts({
       renumberedFrom: (cue, before, count) =>
         `${cue} was ${before}; from here on ${numberEn.format(count)} cues have other numbers`,
       renamed: (cue) => `${cue} was renamed`,
+      retyped: (before, cue) => `${before} is now ${cue}`,
       does: (cue) => `What happens at ${cue} has changed`,
     },
   },

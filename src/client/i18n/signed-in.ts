@@ -139,6 +139,7 @@ const refusalsTexts = texts({
       'Mehr Fassungen kann dieses Skript nicht behalten. Lösche eine und versuch es noch einmal.',
     not_synced:
       'Der Server hat noch nicht alles, was du siehst. Warte einen Augenblick und versuch es noch einmal.',
+    not_seen: 'Noch eine Änderung ist dazugekommen. Schau sie dir an, bevor du bestätigst.',
     too_many_imports:
       'Es werden schon mehrere deiner PDFs eingelesen. Warte, bis eines fertig ist, und versuch es dann noch einmal.',
   },
@@ -166,6 +167,7 @@ const refusalsTexts = texts({
     already_kept: 'This version has been kept already.',
     too_many_versions: 'This script cannot keep more versions. Delete one and try again.',
     not_synced: 'The server does not have yet all that you see. Wait a moment and try again.',
+    not_seen: 'One more change has come in. Look at it before you confirm.',
     too_many_imports:
       'Several of your PDFs are being converted already. Wait until one is finished, then try again.',
   },

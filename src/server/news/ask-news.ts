@@ -1,5 +1,6 @@
 // Asks the reader's thread how much is new to people.
 import { createHash } from 'node:crypto'
+import type { ScriptRead, ShownNews } from '#/shared/api/news.ts'
 import { at } from '#/shared/at.ts'
 import type { NewsCount } from '#/shared/news/news.ts'
 import type { Tasks } from '#/shared/tasks/tasks.ts'
@@ -7,7 +8,7 @@ import type { Database } from '../db/schema.ts'
 import type { Asker } from '../http/asker.ts'
 import { httpError } from '../http/http-error.ts'
 import type { ChangedScript } from './changed-scripts.ts'
-import type { NewsQuestion, NewsReader } from './count-news.ts'
+import type { DigestQuestion, NewsQuestion, NewsReader } from './count-news.ts'
 import { clientsIn, deletedBy, type EditorsSince } from './reads.ts'
 
 export type RowsOfScript = readonly [ChangedScript, ...ChangedScript[]]
@@ -82,4 +83,26 @@ async function questionOf(
     return { tasks: tasksOfRow(row), writers: { username, isOnlyWriter, clients, deleted } }
   })
   return { base, people: await Promise.all(people) }
+}
+
+/** Whether a state has exactly the news that the caller was shown. */
+export interface ShownQuestion {
+  readonly digest: string
+  /** Names what is asked. */
+  readonly key: string
+  readonly asked: DigestQuestion
+}
+
+/** Null where there is no confirmed version: then nothing is new. */
+export async function shownQuestion(
+  readVersionText: Deps['readVersionText'],
+  { username, scriptId }: { readonly username: string; readonly scriptId: string },
+  { version, clients, editors, deleted }: ScriptRead,
+  { digest, tasks, set }: ShownNews,
+): Promise<ShownQuestion | null> {
+  const base = version === null ? null : await readVersionText(scriptId, version)
+  if (base === null) return null
+  const writers = { username, clients, isOnlyWriter: editors.length === 0, deleted }
+  const key = digestOf([version, tasks, set, writers])
+  return { digest, key, asked: { base, tasks, writers, set } }
 }

@@ -1,7 +1,7 @@
 // Runs in the reader's thread, so it imports nothing of the server.
-import { countNews, type NewsCount } from '#/shared/news/news.ts'
+import { countNews, digestOfNews, type NewsCount } from '#/shared/news/news.ts'
 import { newsFor } from '#/shared/news/news-for.ts'
-import { compareStates } from '#/shared/news/news-of-states.ts'
+import { compareStates, newsOfStates } from '#/shared/news/news-of-states.ts'
 import { authorship, ownWork, type Writers } from '#/shared/news/own-work.ts'
 import { scriptState, stateOfVersion, type VersionContent } from '#/shared/script/versions.ts'
 import type { Tasks } from '#/shared/tasks/tasks.ts'
@@ -19,10 +19,23 @@ export interface NewsReader {
   readonly writers: Writers
 }
 
+/** What is asked about a document: what is new to a person, who looks at it with a set of cuts. */
+export interface DigestQuestion extends NewsReader {
+  readonly base: Uint8Array
+  readonly set: string
+}
+
+/** Names what is new to a person. */
+export function digestIn(doc: Y.Doc, { base, tasks, writers, set }: DigestQuestion): string {
+  const states = { before: stateOfVersion(contentOf(base)), after: scriptState(doc) }
+  return digestOfNews(newsOfStates(tasks, states, ownWork(authorship(doc), writers), set))
+}
+
+const contentOf = (base: Uint8Array): VersionContent => JSON.parse(new TextDecoder().decode(base))
+
 /** The counts are in the order of the people. */
 export function countNewsIn(doc: Y.Doc, { base, people }: NewsQuestion): readonly NewsCount[] {
-  const content = JSON.parse(new TextDecoder().decode(base)) as VersionContent
-  const states = compareStates({ before: stateOfVersion(content), after: scriptState(doc) })
+  const states = compareStates({ before: stateOfVersion(contentOf(base)), after: scriptState(doc) })
   const written = authorship(doc)
   return people.map(({ tasks, writers }) =>
     countNews(newsFor(tasks, states, ownWork(written, writers))),

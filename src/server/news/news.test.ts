@@ -3,8 +3,13 @@ import * as Y from 'yjs'
 import { api } from '#/shared/api/index.ts'
 import type { NewsOfScript, ScriptNews, ScriptRead } from '#/shared/api/news.ts'
 import type { ScriptVersion } from '#/shared/api/script-versions.ts'
+import { digestOfNews } from '#/shared/news/news.ts'
+import { newsOfStates } from '#/shared/news/news-of-states.ts'
+import { authorship, ownWork } from '#/shared/news/own-work.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
+import { FIRST_SET } from '#/shared/script/cuts/cuts.ts'
 import { META_NAME, SCHEMA_KEY } from '#/shared/script/schema.ts'
+import { scriptState, stateOfVersion, type VersionContent } from '#/shared/script/versions.ts'
 import { writeBlocks } from '#/shared/script/write-blocks.ts'
 import { NO_TASKS, type Tasks } from '#/shared/tasks/tasks.ts'
 import { startTestApp, type Person, type TestApp } from '#test/support/app.ts'
@@ -110,6 +115,44 @@ describe.each(DATABASE_KINDS)('news on %s', (kind) => {
     // her own edits are no news, also not for a person who does everything
     expect(await newsOf(jana, id)).toBe('')
     await confirm(mia, id, client)
+    expect(await newsOf(mia, id)).toBe('')
+    client.close()
+  })
+
+  test('[NEWS-167] a press confirms nothing while other things are new than the caller was shown', async () => {
+    const { id, client } = await newScript(
+      say('GRETCHEN', 'Mein Herr!'),
+      say('GRETCHEN', 'Ja, aus den Augen, aus dem Sinn!'),
+      say('FAUST', 'Mein schönes Fräulein.'),
+    )
+    await doing(mia, id, GRETCHEN)
+    const known = await confirm(mia, id, client)
+    const params = { id, versionId: String(known.version) }
+    const base = (await mia.call(api.getVersionText, { params })).body
+    const newsIn = ({ doc }: ScriptClient) => {
+      const before = stateOfVersion(JSON.parse(base) as VersionContent)
+      const writers = { username: 'news-mia', clients: [], isOnlyWriter: false, deleted: [] }
+      const own = ownWork(authorship(doc), writers)
+      return newsOfStates(GRETCHEN, { before, after: scriptState(doc) }, own)
+    }
+    const press = async () => {
+      const shown = { digest, tasks: GRETCHEN, set: FIRST_SET }
+      return mia.call(api.confirmRead, { params: { id }, body: { sv: sv(client), shown } })
+    }
+    textOf(client, 1).insert(0, 'Ach, ')
+    let digest = digestOfNews(newsIn(client))
+    textOf(client, 3).delete(0, 4)
+    await expect.poll(() => newsOf(mia, id)).toBe('2 0')
+    const refused = await press()
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json()).toMatchObject({ code: 'not_seen' })
+    expect(await newsOf(mia, id)).toBe('2 0')
+    const versions = (await jana.call(api.listVersions, { params: { id } })).json<ScriptVersion[]>()
+    expect(versions).toHaveLength(1)
+    digest = digestOfNews(newsIn(client))
+    // what is not hers does not keep her from confirming
+    textOf(client, 5).insert(0, 'Oh, ')
+    expect((await press()).statusCode).toBe(200)
     expect(await newsOf(mia, id)).toBe('')
     client.close()
   })

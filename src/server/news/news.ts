@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { permits } from '#/shared/access/script-rights.ts'
 import { api } from '#/shared/api/index.ts'
-import { MAX_SCRIPTS_WITH_NEWS, type ScriptNews } from '#/shared/api/news.ts'
+import { MAX_SCRIPTS_WITH_NEWS, type ScriptNews, type ShownNews } from '#/shared/api/news.ts'
 import type { NewsCount } from '#/shared/news/news.ts'
 import type { RateLimit } from '../concurrency/rate-limiter.ts'
 import type { Database } from '../db/schema.ts'
 import { type Asker, askerOf } from '../http/asker.ts'
 import { route } from '../http/route.ts'
-import type { CountNews } from './ask-news.ts'
+import { type CountNews, type ShownQuestion, shownQuestion } from './ask-news.ts'
 import { type ChangedScript, changedScripts, keepCount, keptCount } from './changed-scripts.ts'
-import { confirm, type EditorsSince, readOf, type SeenState } from './reads.ts'
+import { confirm, type EditorsSince, type Reader, readOf, type SeenState } from './reads.ts'
 
 /** Rate limit: each of these calls reads a whole document. */
 const CONFIRMING: RateLimit = { name: 'confirmed scripts', max: 20, windowMs: 60_000 }
@@ -17,8 +17,17 @@ const COUNTING: RateLimit = { name: 'counted news', max: 60, windowMs: 60_000 }
 
 export interface NewsDeps {
   readonly db: Database
-  /** Keeps the state that the caller sees as a version, or finds it among the versions. */
-  readonly keepSeen: (scriptId: string, asker: Asker, sv: string | undefined) => Promise<SeenState>
+  /**
+   * Keeps the state that the caller sees as a version, or finds it among the versions; refuses one in which other things are
+   * new than in the question.
+   */
+  readonly keepSeen: (
+    scriptId: string,
+    asker: Asker,
+    sv: string | undefined,
+    question: ShownQuestion | null,
+  ) => Promise<SeenState>
+  readonly readVersionText: (scriptId: string, versionId: string) => Promise<Uint8Array | null>
   readonly editorsSince: EditorsSince
   /** Of so many milliseconds it is known who has edited a script in them. */
   readonly slotMs: number
@@ -29,9 +38,14 @@ export interface NewsDeps {
 
 /** Each call reaches only what the caller has confirmed. */
 export function mountNewsRoutes(server: FastifyInstance, deps: NewsDeps): void {
-  const { db, slotMs, keepSeen, editorsSince, whenDeletionsKept } = deps
+  const { db, slotMs, keepSeen, readVersionText, editorsSince, whenDeletionsKept } = deps
   const changedFor = (userId: string) =>
     changedScripts(db, slotMs).where('read.user_id', '=', userId)
+  const questionOf = async (user: Reader, scriptId: string, shown: ShownNews) => {
+    await whenDeletionsKept(scriptId)
+    const known = await readOf(db, user, scriptId, editorsSince)
+    return shownQuestion(readVersionText, { username: user.username, scriptId }, known, shown)
+  }
   const uncounted = (request: FastifyRequest) => (error: unknown, scriptId: string) =>
     request.log.error({ err: error, scriptId }, 'The news of a script could not be counted')
 
@@ -64,7 +78,9 @@ export function mountNewsRoutes(server: FastifyInstance, deps: NewsDeps): void {
     server,
     api.confirmRead,
     async ({ params, body, user, rights, ...caller }) => {
-      const { id, letters } = await keepSeen(params.id, askerOf({ user, ...caller }), body.sv)
+      const question = body.shown ? await questionOf(user, params.id, body.shown) : null
+      const asker = askerOf({ user, ...caller })
+      const { id, letters } = await keepSeen(params.id, asker, body.sv, question)
       // only who may write deletes words
       const kept = permits(rights, 'script:edit') ? letters : null
       await whenDeletionsKept(params.id)

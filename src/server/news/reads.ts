@@ -13,7 +13,7 @@ export type EditorsSince = (
   versionId: string,
 ) => Promise<readonly string[] | null>
 
-interface Reader {
+export interface Reader {
   readonly id: string
   readonly username: string
 }

@@ -21,7 +21,12 @@ import { readBlocks } from '#/shared/script/read-blocks.ts'
 import { readThreads, threadsToRead } from '#/shared/script/threads.ts'
 import { type Author, messagesSince, wordsOf } from '#/shared/script/messages.ts'
 import { scriptState, versionContent } from '#/shared/script/versions.ts'
-import { countNewsIn, type NewsQuestion } from '../news/count-news.ts'
+import {
+  countNewsIn,
+  type DigestQuestion,
+  digestIn,
+  type NewsQuestion,
+} from '../news/count-news.ts'
 import { scriptText } from '../search/script-text.ts'
 import { TOLD_FOR_MS } from '../talk/told.ts'
 import { dataUriOfSvg, drawThumbnail } from '../thumbnails/draw-thumbnail.ts'
@@ -87,6 +92,13 @@ function documentPart(doc: Y.Doc): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(JSON.stringify(part))
 }
 
+/** The version that a document would become, with the ids of its letters, and what is new in it to the person who asks. */
+const readSeen = (doc: Doc, asked: DigestQuestion | null) => ({
+  ...readVersion(doc),
+  letters: encodeLetters(lettersOf(doc)),
+  news: asked && digestIn(doc, asked),
+})
+
 export const DOCUMENT_QUERIES = {
   preview: (doc: Doc) => scriptPreview(numberedBlocks(doc), playedIn(doc)),
   thumbnail: (doc: Doc) =>
@@ -95,7 +107,6 @@ export const DOCUMENT_QUERIES = {
   cues: listCues,
   text: (doc: Doc) => scriptText(numberedBlocks(doc)),
   version: readVersion,
-  seen: (doc: Doc) => ({ ...readVersion(doc), letters: encodeLetters(lettersOf(doc)) }),
   copy: copyScript,
   messages: (doc: Doc) => messagesSince(doc, Date.now() - TOLD_FOR_MS),
 } as const
@@ -103,15 +114,17 @@ export const DOCUMENT_QUERIES = {
 /** Queries that need more than the document. */
 export const ASKING_QUERIES: {
   readonly [Name in AskingName]: (doc: Doc, asked: Questions[Name]) => Answers[Name]
-} = { news: countNewsIn, words: wordsOf }
+} = { news: countNewsIn, seen: readSeen, words: wordsOf }
 
 interface Questions {
   readonly news: NewsQuestion
+  readonly seen: DigestQuestion | null
   readonly words: Author
 }
 
 interface Answers {
   readonly news: ReturnType<typeof countNewsIn>
+  readonly seen: ReturnType<typeof readSeen>
   readonly words: ReturnType<typeof wordsOf>
 }
 

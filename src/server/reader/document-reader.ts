@@ -37,7 +37,8 @@ export interface DocumentReader {
     asker: Asker,
   ) => Promise<{ readonly result: QueryResult<Name>; readonly seq: number } | null>
   /**
-   * The answer to a question about a script. `question` is called only if the answer to the one of this key is not known.
+   * The answer to a question about a script, and the seq of the document that it is about; null where there is no such
+   * script. `question` is called only if the answer to the one of this key is not known.
    */
   readonly ask: <Name extends AskingName>(
     name: Name,
@@ -45,7 +46,7 @@ export interface DocumentReader {
     asker: Asker,
     key: string,
     question: () => Promise<Asked<Name>>,
-  ) => Promise<AskedResult<Name>>
+  ) => Promise<{ readonly result: AskedResult<Name>; readonly seq: number | null }>
   /** Reads a document that is not stored. */
   readonly readState: <Name extends QueryName>(
     name: Name,
@@ -118,7 +119,8 @@ export function createDocumentReader({ newestSeq, load }: ReaderDeps): DocumentR
     async ask(name, scriptId, asker, question, load) {
       const key = `${name} ${question}`
       const query = async () => ({ key, name, asked: await load() })
-      return deserialize((await find(key, query, scriptId, asker)).bytes)
+      const { bytes, seq } = await find(key, query, scriptId, asker)
+      return { result: deserialize(bytes), seq }
     },
     async readState(name, state, asker) {
       const loadState = async () => ({ state, updates: [], seq: 0 })

@@ -12,11 +12,14 @@ import { SLOT_MS } from './script-activity.ts'
 import type { VersionReading } from './read-version.ts'
 
 /** The state that a person sees, with the ids of its letters. */
-type SeenReading = VersionReading & { readonly letters: Uint8Array<ArrayBuffer> }
+export interface SeenReading extends VersionReading {
+  readonly seq: number
+  readonly letters: Uint8Array<ArrayBuffer>
+  /** Names what is new in it to the person; null where that was not asked. */
+  readonly news: string | null
+}
 
-export type ReadSeen = (
-  ...asked: Parameters<ReadVersion>
-) => Promise<(SeenReading & { readonly seq: number }) | null>
+type ReadSeen = (...asked: Parameters<ReadVersion>) => Promise<SeenReading | null>
 
 /** How long to wait for edits that the caller sees and that are not on disk yet. */
 interface Patience {
@@ -33,6 +36,11 @@ export interface SeenByUser {
   readonly signal?: AbortSignal
   /** The edits that the caller has. */
   readonly stateVector: StateVector
+}
+
+interface StateToConfirm extends SeenByUser {
+  /** Names the news that the caller was shown; null to confirm whatever is new. */
+  readonly news: string | null
 }
 
 export interface VersionToKeep extends SeenByUser {
@@ -107,16 +115,18 @@ export async function keepBeforeRemoval(
 /**
  * Keeps the state on disk as a version, as soon as it contains all edits that the caller sees, and returns its id and the ids
  * of its letters; of a state that is a version already, it returns the newest one.
- * @throws HttpError if the edits do not reach the disk in time
+ * @throws HttpError if the edits do not reach the disk in time, or if other things are new in it than the caller was shown
  */
 export async function keepSeen(
   db: Database,
   read: ReadSeen,
-  seen: SeenByUser,
+  seen: StateToConfirm,
   patience = PATIENCE,
 ): Promise<SeenVersion> {
   const { scriptId } = seen
-  const { seq, letters, ...reading } = await readWhenSynced(read, seen, patience)
+  const { seq, letters, news, ...reading } = await readWhenSynced(read, seen, patience)
+  if (news !== seen.news)
+    throw httpError(409, 'not_seen', 'There is something new that you do not see')
   const known = await versionWithText(db, scriptId, reading.hash)
   if (known !== null) return { id: known, letters }
   const row = { scriptId, seq, at: Date.now(), kind: 'auto', reading } as const

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { defineCall } from './call.ts'
 import { ScriptParams } from './scripts.ts'
+import { MyTasks } from './tasks.ts'
 
 /** How many scripts a call tells the news of: those that were edited last. */
 export const MAX_SCRIPTS_WITH_NEWS = 50
@@ -25,6 +26,16 @@ export const ScriptRead = Type.Object({
   ]),
 })
 export type ScriptRead = Static<typeof ScriptRead>
+
+/** The news that a page has shown to the caller. */
+export const ShownNews = Type.Object({
+  /** Names what was new (`digestOfNews`). */
+  digest: Type.String({ maxLength: 100 }),
+  /** The tasks and the set of cuts for which it was found. */
+  tasks: MyTasks,
+  set: Type.String({ maxLength: 100, examples: [''] }),
+})
+export type ShownNews = Static<typeof ShownNews>
 
 export const ScriptNews = Type.Object({
   script_id: Type.String(),
@@ -76,12 +87,15 @@ export const newsCalls = {
     method: 'POST',
     path: '/api/scripts/:id/read',
     access: 'script:history',
-    errors: ['not_synced', 'rate_limited'],
-    summary: 'Confirm the script as the caller sees it: later changes are news.',
+    errors: ['not_synced', 'not_seen', 'rate_limited'],
+    summary:
+      'Confirm the script as the caller sees it: later changes are news. Nothing is confirmed where other things are new than the caller was shown.',
     params: ScriptParams,
     body: Type.Object({
       /** The caller's Yjs state vector, base64. The server answers when it has everything that the vector names. */
       sv: Type.Optional(Type.String({ maxLength: 100_000, examples: ['AA=='] })),
+      /** What the caller was shown; without it, everything that is new is confirmed. */
+      shown: Type.Optional(ShownNews),
     }),
     response: ScriptRead,
   }),

@@ -2,7 +2,7 @@
 import type { ComparedCue, CueChange, Row } from '../compare/comparison.ts'
 import { type ScriptBlock, textsOf } from '../script/blocks.ts'
 import { type CueDetails, NO_DETAILS } from '../script/cue-details.ts'
-import { cueLabel, cueType } from '../script/cue-types.ts'
+import { cueType } from '../script/cue-types.ts'
 import { isCueMine, type Tasks } from '../tasks/tasks.ts'
 import type { ComparedStates, CueNews, CueNewsKind } from './news.ts'
 import type { OwnRows } from './own-rows.ts'
@@ -73,7 +73,8 @@ function told(
   return {
     topic: 'cue',
     kind,
-    type: cueType((now ?? old)?.type),
+    type: cueType(shown?.type),
+    wasType: cueType((old ?? now)?.type),
     cueId,
     was: old?.number ?? '',
     is: now?.number ?? '',
@@ -89,7 +90,7 @@ function told(
   }
 }
 
-/** The words, the type or the name of before and of now, whichever the news is about. */
+/** The words or the name of before and of now, whichever the news is about. */
 function changedPart(
   kind: CueNewsKind,
   old: FoundCue | undefined,
@@ -98,8 +99,7 @@ function changedPart(
   const parts = [old, now].map((cue) => {
     if (!cue) return ''
     if (kind === 'moved') return cue.words.trim()
-    if (kind !== 'renamed') return ''
-    return old?.type === now?.type ? cue.name : cueLabel(cueType(cue.type))
+    return kind === 'renamed' || kind === 'retyped' ? cue.name : ''
   })
   const [before = '', after = ''] = parts
   return before === after ? ['', ''] : [before, after]
@@ -174,7 +174,8 @@ function kindOfChange(
 ): CueNewsKind | null {
   if (was?.isPlayed && is?.isPlayed === false) return 'cut'
   if (was?.isPlayed === false && is?.isPlayed) return 'opened'
-  if (what.includes('type') || what.includes('name')) return 'renamed'
+  if (what.includes('type')) return 'retyped'
+  if (what.includes('name')) return 'renamed'
   if (what.includes('number')) return 'renumbered'
   if (what.includes('words')) return 'moved'
   return what.includes('does') ? 'does' : null

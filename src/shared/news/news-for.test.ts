@@ -271,7 +271,13 @@ test('[NEWS-26] cues of the own types are news: new, gone, moved, renamed, or cu
   ])
   const sound = withBlock(LIT, 2, say('FAUST', 'Da steh ich nun, ich {sound c2|armer} Tor.'))
   expect(newsOf(LIGHT, LIT, sound)).toContainEqual(
-    expect.objectContaining({ kind: 'renamed', type: 'sound', before: 'Licht', now: 'Ton' }),
+    expect.objectContaining({
+      kind: 'retyped',
+      wasType: 'light',
+      was: '102',
+      type: 'sound',
+      is: '102',
+    }),
   )
 })
 

@@ -1,3 +1,5 @@
+import { digest } from 'lib0/hash/sha256'
+import { encodeUtf8 } from 'lib0/string'
 import type { Comparison } from '../compare/comparison.ts'
 import type { ScriptBlock } from '../script/blocks.ts'
 import type { CueDetails } from '../script/cue-details.ts'
@@ -49,6 +51,7 @@ export type CueNewsKind =
   | 'moved'
   | 'renumbered'
   | 'renamed'
+  | 'retyped'
   | 'does'
 
 interface Placed {
@@ -75,13 +78,15 @@ export interface CueNews extends Placed {
   readonly topic: 'cue'
   readonly kind: CueNewsKind
   readonly type: CueType
+  /** The type before; that of now where it was the same, or where the cue was not there. */
+  readonly wasType: CueType
   readonly cueId: string
   /** The numbers before and now; empty where the cue was not there. */
   readonly was: string
   readonly is: string
   /** The words of the cue: those of before where it is gone. */
   readonly words: string
-  /** Of a cue that was moved the words, and of one that was renamed the name or the type, before and now; else empty. */
+  /** Of a cue that was moved the words, and of one that was renamed or has another type the name, before and now; else empty. */
   readonly before: string
   readonly now: string
   /** What happened there and happens now, where that has changed; else null. */
@@ -102,3 +107,30 @@ export function countNews(news: readonly News[]): NewsCount {
   const cues = news.filter(({ topic }) => topic === 'cue').length
   return { texts: news.length - cues, cues }
 }
+
+/** Names one piece of news by what it says: where it stands is another place after every edit above it. */
+export function nameOfNews(news: News): string {
+  if (news.topic === 'text') {
+    const { topic, kind, speaker, wasSpeaker, was, is } = news
+    return JSON.stringify([topic, kind, speaker, wasSpeaker, was, is])
+  }
+  const { topic, kind, type, wasType, cueId, was, is, words, before, now, details, cues } = news
+  return JSON.stringify([
+    topic,
+    kind,
+    type,
+    wasType,
+    cueId,
+    was,
+    is,
+    words,
+    before,
+    now,
+    details,
+    cues,
+  ])
+}
+
+/** Names everything that is new to a person, in its order. */
+export const digestOfNews = (news: readonly News[]): string =>
+  digest(encodeUtf8(news.map(nameOfNews).join('\n'))).toBase64()

@@ -132,7 +132,9 @@ export interface EditorFeature {
 
 /** The places at which a feature may show a component of its own. */
 export type SlotName =
-  /** One line above the sheet, while the feature has a message. */
+  /** One line above the sheet, which stays in sight, while the feature has a message. */
+  | 'line'
+  /** A message above the sheet, which scrolls away. */
   | 'notice'
   /** Drawn over the sheet, in the sheet's coordinates. */
   | 'overlay'

@@ -96,7 +96,7 @@ export const cueSurfaces: FeatureSurfaces = {
   hint: (state, text, isOnPhone) =>
     cueKeysHint(state, text) ?? selectionHint(state, text, isOnPhone),
   sidebar: [{ id: 'cues', label: (text) => text.cuesTab, Panel: CuesPanel }],
-  slots: { notice: ShownTypesOnSheet, overlay: CueOverlay },
+  slots: { line: ShownTypesOnSheet, overlay: CueOverlay },
 }
 
 /** Asks before an edit renames cues whose numbers left the house (NUM-15). */

@@ -4,10 +4,11 @@ import type { EditorView } from 'prosemirror-view'
 import * as Y from 'yjs'
 import { can } from '#/shared/access/capabilities.ts'
 import { api } from '#/shared/api/index.ts'
-import type { ScriptRead } from '#/shared/api/news.ts'
-import type { News } from '#/shared/news/news.ts'
+import type { ScriptRead, ShownNews } from '#/shared/api/news.ts'
+import { type News, nameOfNews } from '#/shared/news/news.ts'
+import type { Tasks } from '#/shared/tasks/tasks.ts'
 import { type RenamedRole, withRenamedRoles } from '#/shared/tasks/renamed-roles.ts'
-import { isNetworkFailure, readFailure } from '#/client/api/api-error.ts'
+import { errorCode, isNetworkFailure, readFailure } from '#/client/api/api-error.ts'
 import { callApi, sendCall } from '#/client/api/call-api.ts'
 import {
   type ConfirmedText,
@@ -20,8 +21,8 @@ import { whenAcknowledged } from '../core/connection/when-acknowledged.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
 import { cutsIn } from '../model/cuts-plugin.ts'
 import { tasksIn } from '../model/tasks-plugin.ts'
-import { sendTasks, showOtherTasks, tasksNow } from '../model/tasks-query.ts'
-import { type DocumentCopy, findNews, type NewsQuestion, type Seen } from './find-news.ts'
+import { sendTasks, tasksNow } from '../model/tasks-query.ts'
+import { type DocumentCopy, findNews, type NewsQuestion } from './find-news.ts'
 import { copiedForNews, newsIn } from './news-plugin.ts'
 
 /** The confirmed state; fresh if the server has just told who has written since. */
@@ -51,16 +52,16 @@ export async function loadConfirmed({
   }
 }
 
-export const seenIn = ({ doc }: ScriptSession): Seen => ({
-  sv: Y.encodeStateVector(doc).toBase64(),
-})
-
+/**
+ * Confirms the script as it is here.
+ * @param shown the news that the person was shown; null to confirm whatever is new
+ */
 export async function confirmSeen(
-  { connection, userId, scriptId }: ScriptSession,
-  seen: Seen,
+  { connection, userId, scriptId, doc }: ScriptSession,
+  shown: ShownNews | null,
 ): Promise<Loaded> {
   await whenAcknowledged(connection)
-  const body = { ...seen }
+  const body = { sv: Y.encodeStateVector(doc).toBase64(), ...(shown && { shown }) }
   const read = await callApi(api.confirmRead, { params: { id: scriptId }, body })
   if (read.version === null) throw new Error('The confirmed version was deleted at once')
   return fetchConfirmed(userId, scriptId, read, read.version)
@@ -82,9 +83,67 @@ async function fetchConfirmed(
 
 /** A copy of the present document; the places of its blocks are kept. */
 export function copyForNews(session: ScriptSession, view: EditorView): DocumentCopy {
-  const copy = { update: Y.encodeStateAsUpdate(session.doc), seen: seenIn(session) }
+  const { doc } = session
+  let isOutdated = false
+  const listen = (_update: Uint8Array, _origin: unknown, _doc: Y.Doc, { local }: Y.Transaction) => {
+    if (local) return
+    isOutdated = true
+    doc.off('update', listen)
+  }
+  const copy = { update: Y.encodeStateAsUpdate(doc), isOutdated: () => isOutdated }
+  doc.on('update', listen)
   view.dispatch(copiedForNews(view.state.tr))
   return copy
+}
+
+/** News that were found. */
+export interface Found {
+  readonly news: readonly News[]
+  readonly shown: ShownNews
+  readonly copy: DocumentCopy
+}
+
+export async function findIn(
+  session: ScriptSession,
+  copy: DocumentCopy,
+  base: Loaded,
+  { tasks, set }: Pick<NewsQuestion, 'tasks' | 'set'>,
+  signal?: AbortSignal,
+): Promise<Found> {
+  const question = questionFor(session, base, { tasks, set })
+  const { news, digest } = await findNews(copy, question, signal)
+  const { speakers, cueTypes, everything } = tasks
+  const asked = { speakers: [...speakers], cueTypes: [...cueTypes], everything }
+  return { news, shown: { digest, tasks: asked, set }, copy }
+}
+
+export const isNotSeen = (error: unknown): boolean => errorCode(error) === 'not_seen'
+
+/**
+ * Confirms what the person was shown. Where the server finds other news, they are found again here.
+ * @param again finds them; null where nothing is confirmed any more
+ * @returns the confirmed state, or null if there is something that the person has not seen: then nothing is confirmed
+ */
+export async function confirmFound(
+  session: ScriptSession,
+  found: Found,
+  again: () => Promise<Found | null>,
+): Promise<Loaded | null> {
+  const known = new Set(found.news.map(nameOfNews))
+  let last: Found | null = found
+  for (let tries = 0; last && tries < 2; tries++) {
+    try {
+      return await confirmSeen(session, last.shown)
+    } catch (error) {
+      if (!isNotSeen(error)) throw error
+    }
+    last = await again()
+    // where nobody else has written, it is only the person's own edits in the same places
+    const isNew = found.copy.isOutdated()
+    if (isNew && last?.news.some((news) => !known.has(nameOfNews(news)))) return null
+  }
+  // nothing is new here that was not shown, also after the server was asked twice: its program is another than this page's
+  return confirmSeen(session, null)
 }
 
 /** What is asked about a copy of the document, with what is known of the person. */
@@ -103,34 +162,46 @@ export function questionFor(
   return { base: json, tasks, writers, set }
 }
 
-/** Gives the person's roles the names that they have now: in the state that is confirmed next, the earlier ones do not occur. */
+/** Tasks in which a role has got its new name. */
+interface RenamedTasks {
+  readonly before: Tasks
+  readonly now: Tasks
+}
+
+/**
+ * Gives the person's roles the names that they have now: in the state that is confirmed next, the earlier ones do not occur.
+ * @returns null where the tasks stay as they are
+ */
 export async function keepRenamedRoles(
-  { view, session }: EditorHandle,
+  editor: EditorHandle,
   base: Loaded | null,
   queries: QueryClient,
-) {
-  if (tasksIn(view.state).speakers.length === 0) return
+): Promise<RenamedTasks | null> {
+  const { view, session } = editor
+  if (tasksIn(view.state).speakers.length === 0) return null
   const { isFound, items } = newsIn(view.state)
-  const known = isFound ? items.map(({ news }) => news) : await findNow(view, session, base)
+  const known = isFound ? items.map(({ news }) => news) : await findNow(editor, base)
   const renamed = rolesRenamedIn(known)
-  if (renamed.length === 0) return
+  if (renamed.length === 0) return null
   // others may have been chosen on another device
-  const tasks = await tasksNow(queries, session.scriptId)
-  const now = withRenamedRoles(tasks, renamed)
-  showOtherTasks(view, now === tasks ? tasks : await sendTasks(queries, session.scriptId, now))
+  const before = await tasksNow(queries, session.scriptId)
+  const now = withRenamedRoles(before, renamed)
+  return { before, now: now === before ? now : await sendTasks(queries, session.scriptId, now) }
+}
+
+/** Finds the news in the document as it is now. */
+export function findInEditor({ view, session }: EditorHandle, base: Loaded): Promise<Found> {
+  const { state } = view
+  const question = { tasks: tasksIn(state), set: cutsIn(state).set }
+  return findIn(session, copyForNews(session, view), base, question)
 }
 
 /** The news of a person who confirms before they are found; none where they cannot be compared. */
-async function findNow(view: EditorView, session: ScriptSession, base: Loaded | null) {
-  const confirmed = base ?? (await loadConfirmed(session))
+async function findNow(editor: EditorHandle, base: Loaded | null) {
+  const confirmed = base ?? (await loadConfirmed(editor.session))
   if (confirmed === null) return []
-  const { state } = view
-  const question = questionFor(session, confirmed, {
-    tasks: tasksIn(state),
-    set: cutsIn(state).set,
-  })
   try {
-    return await findNews(copyForNews(session, view), question, new AbortController().signal)
+    return (await findInEditor(editor, confirmed)).news
   } catch (error) {
     log.error('News could not be found', error)
     return []

@@ -19,7 +19,7 @@ class FakeWorker extends EventTarget {
   readonly terminate = vi.fn<() => void>()
 }
 
-const copy = { update: new Uint8Array(), seen: { sv: '', deleted: 0 } }
+const copy = { update: new Uint8Array(), isOutdated: () => false }
 const question = {
   base: new Uint8Array(),
   tasks: NO_TASKS,

@@ -2,15 +2,11 @@ import type { News } from '#/shared/news/news.ts'
 import type { Writers } from '#/shared/news/own-work.ts'
 import type { Tasks } from '#/shared/tasks/tasks.ts'
 
-/** Which state of the document a person sees: the server confirms none that lacks a part of it. */
-export interface Seen {
-  readonly sv: string
-}
-
 /** A copy of the document. */
 export interface DocumentCopy {
   readonly update: Uint8Array
-  readonly seen: Seen
+  /** Whether somebody else has written since it was made. */
+  readonly isOutdated: () => boolean
 }
 
 /** What is asked about the document. */
@@ -25,6 +21,8 @@ export interface NewsQuestion {
 
 export interface NewsAnswer {
   readonly news: readonly News[]
+  /** Names all of them. */
+  readonly digest: string
 }
 
 /** A large play takes 300 ms. */
@@ -70,14 +68,14 @@ export function endPreparedWorker(): void {
 export function findNews(
   copy: DocumentCopy,
   question: NewsQuestion,
-  signal: AbortSignal,
-): Promise<readonly News[]> {
+  signal?: AbortSignal,
+): Promise<NewsAnswer> {
   const prepared = ready?.copy === copy ? ready : null
   if (prepared) ready = null
   const { worker, failure } = prepared ?? finderWith(copy)
-  const { promise, resolve, reject } = Promise.withResolvers<readonly News[]>()
-  worker.addEventListener('message', ({ data }: MessageEvent<NewsAnswer>) => resolve(data.news))
-  signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  const { promise, resolve, reject } = Promise.withResolvers<NewsAnswer>()
+  worker.addEventListener('message', ({ data }: MessageEvent<NewsAnswer>) => resolve(data))
+  signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
   const timer = setTimeout(() => reject(new Error('Comparing takes too long')), MAX_WAIT_MS)
   worker.postMessage(question)
   return Promise.race([promise, failure]).finally(() => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { NO_DETAILS } from '#/shared/script/cue-details.ts'
 import type { CueNews, News, TextNews } from '#/shared/news/news.ts'
 import { signedInTexts } from '#/client/i18n/signed-in.ts'
-import { wordsOfNews } from './news-words.ts'
+import { whatOf, wordsOfNews } from './news-words.ts'
 
 const { news: text, cueDetails } = signedInTexts.de.editor
 const said = (news: News) => wordsOfNews(news, text, cueDetails)
@@ -11,6 +11,7 @@ const CUE: CueNews = {
   topic: 'cue',
   kind: 'new',
   type: 'light',
+  wasType: 'light',
   cueId: 'c1',
   was: '',
   is: '101',
@@ -46,6 +47,15 @@ test('[NEWS-158] a cue that was moved or renamed, or does something else, says w
   expect(said(named)).toEqual(['vorher: „–“', 'jetzt: „Mond“'])
   const details = { before: NO_DETAILS, now: { ...NO_DETAILS, does: 'Blitz', who: 'Tom' } }
   expect(said({ ...CUE, kind: 'does', details })).toEqual(['vorher: „–“', 'jetzt: „Blitz · Tom“'])
+})
+
+test('[NEWS-158] a cue of another type says which cue it was and is, and its name where that is another, too', () => {
+  const sound: News = { ...CUE, kind: 'retyped', type: 'sound', was: '312', is: '305' }
+  expect(whatOf(sound, text)).toBe('Licht Q312 ist jetzt Ton Q305')
+  expect(whatOf(sound, signedInTexts.en.editor.news)).toBe('Licht Q312 is now Ton Q305')
+  expect(said(sound)).toEqual(['auf: „Sinn!“'])
+  const named: News = { ...sound, before: '', now: 'Donner' }
+  expect(said(named)).toEqual(['vorher: „–“', 'jetzt: „Donner“'])
 })
 
 test('[NEWS-157] a speech that another role spoke says which', () => {

@@ -14,6 +14,8 @@ export function whatOf(news: News, text: EditorText['news']): string {
   if (news.topic === 'text') return text.texts[news.kind]
   const number = cueLabelOfNumber(news.is || news.was)
   const cue = `${cueLabel(news.type)} ${number}`
+  if (news.kind === 'retyped')
+    return text.cues.retyped(`${cueLabel(news.wasType)} ${cueLabelOfNumber(news.was)}`, cue)
   if (news.kind !== 'renumbered') return text.cues[news.kind](cue)
   const before = cueLabelOfNumber(news.was)
   return news.cues === 1

@@ -1,5 +1,6 @@
 // Finds what is new to a person, away from the thread that draws and takes the keys: it is given the document first, and then
 // what is asked about it.
+import { digestOfNews } from '#/shared/news/news.ts'
 import { newsOfStates } from '#/shared/news/news-of-states.ts'
 import { authorship, ownWork } from '#/shared/news/own-work.ts'
 import { docOfUpdates } from '#/shared/script/doc-of-updates.ts'
@@ -17,13 +18,14 @@ let present: ReturnType<typeof read> | null = null
 
 addEventListener('message', ({ data }: MessageEvent<Told>) => {
   if ('update' in data) present = read(data.update)
-  else if (present) postMessage({ news: newsIn(present, data) } satisfies NewsAnswer)
+  else if (present) postMessage(answerTo(present, data))
 })
 
-function newsIn(
+function answerTo(
   { state: after, written }: ReturnType<typeof read>,
   { base, tasks, writers, set }: NewsQuestion,
-): NewsAnswer['news'] {
+): NewsAnswer {
   const before = stateOfVersion(JSON.parse(new TextDecoder().decode(base)) as VersionContent)
-  return newsOfStates(tasks, { before, after }, ownWork(written, writers), set)
+  const news = newsOfStates(tasks, { before, after }, ownWork(written, writers), set)
+  return { news, digest: digestOfNews(news) }
 }

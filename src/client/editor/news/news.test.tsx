@@ -1,53 +1,21 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { callApi } from '#/client/api/call-api.ts'
 import { api } from '#/shared/api/index.ts'
-import type { ScriptRead } from '#/shared/api/news.ts'
-import type { Script } from '#/shared/api/scripts.ts'
-import { answerInstead, type Person, signUp, signUpElsewhere } from '#test/components/app.tsx'
-import { button, card, link, menuItem } from '#test/components/screens.ts'
+import { answerInstead, signUp, signUpElsewhere } from '#test/components/app.tsx'
+import { line, playGretchen } from '#test/components/gretchen.ts'
+import { card, link } from '#test/components/screens.ts'
 import { inSheet, renderScript } from '#test/components/script.ts'
 import { say, scene } from '#test/support/script.ts'
 
-const line = page.getByRole('region', { name: 'Neu für dich' })
 const told = page.getByRole('status', { name: 'Neu für dich' })
-const dialog = page.getByRole('dialog', { name: 'Meine Aufgaben' })
 
 let name = ''
 beforeEach(({ task }) => {
   name = `news-${task.id.replaceAll(/\W/g, '').slice(-12)}`
 })
 
-/** A script of another person, in which the person here plays Gretchen and has confirmed the text. */
-async function playGretchen(): Promise<{ readonly owner: Person; readonly script: Script }> {
-  await signUp(name)
-  const owner = await signUpElsewhere(`${name}-o`)
-  const script = await owner.createScript('Faust')
-  await owner.write(
-    script,
-    scene('Garten'),
-    say('FAUST', 'Ein Blick von dir, ein Wort mehr unterhält.'),
-    say('GRETCHEN', 'Inkommodiert Euch nicht!'),
-  )
-  await owner.share(script, name, 'read')
-  await renderScript(script)
-  const confirmed = Promise.withResolvers<void>()
-  answerInstead(api.getVersionText, async (_, ask) => {
-    const answer = await ask()
-    confirmed.resolve()
-    return answer
-  })
-  await button('Mehr zu diesem Skript').click()
-  await menuItem('Meine Aufgaben …').click()
-  await dialog.getByRole('button', { name: 'GRETCHEN' }).click()
-  await dialog.getByRole('button', { name: 'Merken' }).click()
-  await expect.element(dialog).not.toBeInTheDocument()
-  await confirmed.promise
-  return { owner, script }
-}
-
 test('[NEWS-50] [NEWS-51] [NEWS-53] what is new is told in a line and in the page’s title, gone through, and confirmed by a press', async () => {
-  const { owner, script } = await playGretchen()
+  const { owner, script } = await playGretchen(name)
   await expect.element(line).not.toBeInTheDocument()
   await owner.write(script, say('MARTHE', 'Ach ja.'), say('GRETCHEN', 'Mein Herr!'))
   await expect.element(line.getByText(/^Neu für dich seit .*: 1 Textstelle$/)).toBeVisible()
@@ -65,7 +33,7 @@ test('[NEWS-50] [NEWS-51] [NEWS-53] what is new is told in a line and in the pag
 })
 
 test('[NEWS-52] the keys lead from one place to the next and back', async () => {
-  const { owner, script } = await playGretchen()
+  const { owner, script } = await playGretchen(name)
   await owner.write(script, say('GRETCHEN', 'Mein Herr!'), say('GRETCHEN', 'Ja, aus den Augen!'))
   await expect.element(line.getByText(/: 2 Textstellen$/)).toBeVisible()
   const shown = () => inSheet('[data-news]').map(({ textContent }) => textContent)
@@ -80,17 +48,8 @@ test('[NEWS-52] the keys lead from one place to the next and back', async () => 
   expect(shown()).toEqual([])
 })
 
-test('[NEWS-160] what was confirmed on another device is no news when the person comes back to the page', async () => {
-  const { owner, script } = await playGretchen()
-  await owner.write(script, say('GRETCHEN', 'Mein Herr!'))
-  await expect.element(line.getByText(/: 1 Textstelle$/)).toBeVisible()
-  await callApi(api.confirmRead, { params: { id: script.id }, body: {} })
-  document.dispatchEvent(new Event('visibilitychange'))
-  await expect.element(line).not.toBeInTheDocument()
-})
-
 test('[NEWS-56] where the network goes before the tasks are asked for, the news are found for those that are known', async () => {
-  const { owner, script } = await playGretchen()
+  const { owner, script } = await playGretchen(name)
   await owner.write(script, say('GRETCHEN', 'Mein Herr!'))
   await expect.element(line.getByText(/: 1 Textstelle$/)).toBeVisible()
   await page.getByRole('link', { name: 'Stichwort' }).first().click()
@@ -103,67 +62,16 @@ test('[NEWS-56] where the network goes before the tasks are asked for, the news 
   await expect.poll(() => inSheet('[data-news]').length).toBe(1)
 })
 
-test('[NEWS-54] confirming needs a connection, and says so', async () => {
-  const { owner, script } = await playGretchen()
-  await owner.write(script, say('GRETCHEN', 'Mein Herr!'))
-  await expect.element(line).toBeVisible()
-  answerInstead(api.confirmRead, () => {
-    throw new TypeError('Failed to fetch')
-  })
-  await line.getByRole('button', { name: 'Alles gesehen' }).click()
-  await expect.element(page.getByText('Das geht, sobald du wieder verbunden bist.')).toBeVisible()
-  await expect.element(line).toBeVisible()
-})
-
 test('[NEWS-55] the list says how much is new in a script', async () => {
-  const { owner, script } = await playGretchen()
+  const { owner, script } = await playGretchen(name)
   await owner.write(script, say('GRETCHEN', 'Mein Herr!'))
   await expect.element(line).toBeVisible()
   await page.getByRole('link', { name: 'Stichwort' }).first().click()
   await expect.element(card('Faust').getByText('1 neu für dich')).toBeVisible()
 })
 
-test('[NEWS-42] where nothing is new for the person, the confirmed state moves on by itself after a while', async () => {
-  await signUp(name)
-  const owner = await signUpElsewhere(`${name}-o`)
-  const script = await owner.createScript('Faust')
-  await owner.write(script, scene('Garten'), say('GRETCHEN', 'Inkommodiert Euch nicht!'))
-  await owner.share(script, name, 'read')
-  answerInstead(api.getMyTasks, () =>
-    Response.json({ speakers: ['GRETCHEN'], cueTypes: [], everything: false }),
-  )
-  let confirmed = 0
-  answerInstead(api.confirmRead, async (_, ask) => {
-    const answer = await ask()
-    confirmed++
-    if (confirmed > 1) return answer
-    const read = (await answer.json()) as ScriptRead
-    return Response.json({ ...read, at: Number(read.at) - 11 * 60_000, editors: [`${name}-o`] })
-  })
-  await renderScript(script)
-  await expect.poll(() => confirmed).toBe(2)
-  await expect.element(line).not.toBeInTheDocument()
-})
-
-test('[NEWS-42] the line goes with the answer to the press, before the text is compared again', async () => {
-  const { owner, script } = await playGretchen()
-  await owner.write(script, say('GRETCHEN', 'Mein Herr!'))
-  await expect.element(line.getByText(/: 1 Textstelle$/)).toBeVisible()
-  vi.stubGlobal(
-    'Worker',
-    class extends Worker {
-      constructor() {
-        super('data:text/javascript,')
-      }
-    },
-  )
-  onTestFinished(() => void vi.unstubAllGlobals())
-  await line.getByRole('button', { name: 'Alles gesehen' }).click()
-  await expect.element(line).not.toBeInTheDocument()
-})
-
 test('[NEWS-121] the line stands by the server’s count while the news are still being found, and a press on it waits for them', async () => {
-  const { owner, script } = await playGretchen()
+  const { owner, script } = await playGretchen(name)
   await owner.write(script, say('GRETCHEN', 'Mein Herr!'))
   await expect.element(line.getByText(/: 1 Textstelle$/)).toBeVisible()
   await page.getByRole('link', { name: 'Stichwort' }).first().click()
@@ -220,7 +128,7 @@ test('[NEWS-150] where the count is there before the text, the line stands in th
 })
 
 test('[NEWS-76] the place that is shown lies below the line above the sheet', async () => {
-  const { owner, script } = await playGretchen()
+  const { owner, script } = await playGretchen(name)
   const long = Array.from({ length: 60 }, (_, index) => say('FAUST', `Rede ${index}`))
   await owner.write(script, ...long, say('GRETCHEN', 'Mein Herr!'), ...long)
   await expect.element(line.getByText(/: 1 Textstelle$/)).toBeVisible()
@@ -231,19 +139,31 @@ test('[NEWS-76] the place that is shown lies below the line above the sheet', as
   await expect.poll(() => gap() > 0 && gap() < 300).toBe(true)
 })
 
-test('[NEWS-77] where the news cannot be found, the line offers the comparison with the confirmed version', async () => {
-  const { owner, script } = await playGretchen()
-  vi.stubGlobal(
-    'Worker',
-    class extends Worker {
-      constructor() {
-        super('data:text/javascript,throw new Error("broken")')
-      }
-    },
-  )
-  onTestFinished(() => void vi.unstubAllGlobals())
-  await owner.write(script, say('GRETCHEN', 'Mein Herr!'))
-  await expect.element(line.getByText('Vieles hat sich geändert.')).toBeVisible()
-  await line.getByRole('button', { name: 'Vergleichen' }).click()
-  await expect.poll(() => location.search).toMatch(/fassung=[^.]+\.\.$/)
-})
+test.for([
+  ['a desk', 1440, 900],
+  ['a tablet', 820, 1180],
+  ['a phone', 390, 844],
+] as const)(
+  '[NEWS-168] on %s what tells something above the text covers nothing else that does, without a connection, too',
+  async ([, width, height]) => {
+    const { innerWidth, innerHeight } = window
+    onTestFinished(() => page.viewport(innerWidth, innerHeight))
+    await page.viewport(width, height)
+    const { owner, script } = await playGretchen(name)
+    const long = Array.from({ length: 60 }, (_, index) => say('FAUST', `Rede ${index}`))
+    await owner.write(script, ...long, say('GRETCHEN', 'Mein Herr!'))
+    await expect.element(line.getByText(/: 1 Textstelle$/)).toBeVisible()
+    window.dispatchEvent(new Event('offline'))
+    onTestFinished(() => void window.dispatchEvent(new Event('online')))
+    const told = [page.getByText(/Offline – du/).last(), page.getByText('Nur lesen'), line]
+    for (const each of told) await expect.element(each).toBeVisible()
+    const gaps = () => {
+      const places = told.map((each) => each.element().getBoundingClientRect())
+      return places.slice(1).map(({ top }, index) => top - (places[index]?.bottom ?? 0))
+    }
+    const areApart = () => gaps().every((gap) => gap >= 0 && gap < 50)
+    await expect.poll(areApart).toBe(true)
+    page.getByRole('main').element().scrollTo(0, 700)
+    await expect.poll(areApart).toBe(true)
+  },
+)

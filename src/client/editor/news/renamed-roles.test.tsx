@@ -73,6 +73,19 @@ test('[NEWS-159] a role that was renamed stays the person’s on the sheet, and 
   expect(isLit()).toEqual([true, false])
 })
 
+test('[NEWS-159] [NEWS-167] a role keeps its old name in the tasks where nothing is confirmed', async () => {
+  const { owner, script, kept } = await playGrete()
+  await expect.element(line.getByText(/: 1 Textstelle$/)).toBeVisible()
+  await owner.write(script, say('GRETCHEN', 'Mein Herr!'))
+  await expect.poll(() => inSheet('[data-speaker]').length).toBe(3)
+  await line.getByRole('button', { name: 'Alles gesehen' }).click()
+  await expect.element(page.getByText(/^Noch eine Änderung ist dazugekommen/)).toBeVisible()
+  expect(kept).toEqual([ofRoles('GRETCHEN'), ofRoles('GRETE')])
+  await line.getByRole('button', { name: 'Alles gesehen' }).click()
+  await expect.element(line).not.toBeInTheDocument()
+  expect(kept.at(-1)).toEqual(ofRoles('GRETCHEN'))
+})
+
 test('[NEWS-163] a role that nobody speaks any more is named, with the way to the tasks', async () => {
   await playGrete(false)
   await page

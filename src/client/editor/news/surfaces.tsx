@@ -85,7 +85,7 @@ function RoleGone({ editor }: Props): ReactNode {
   )
 }
 
-function Notices({ editor }: Props): ReactNode {
+function Lines({ editor }: Props): ReactNode {
   return (
     <>
       <AskTasks editor={editor} />
@@ -149,5 +149,5 @@ function placeOf(view: EditorView, at: number | null): readonly Place[] {
 
 export const newsSurfaces: FeatureSurfaces = {
   name: 'news',
-  slots: { notice: Notices, overlay: NewsCard },
+  slots: { line: Lines, overlay: NewsCard },
 }

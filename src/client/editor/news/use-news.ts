@@ -1,7 +1,7 @@
 // Loads the state that the person has confirmed, finds what has changed since, and confirms the present state.
 import { useQueryClient } from '@tanstack/react-query'
 import type { EditorView } from 'prosemirror-view'
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type * as Y from 'yjs'
 import { can } from '#/shared/access/capabilities.ts'
 import type { ScriptRead } from '#/shared/api/news.ts'
@@ -20,25 +20,22 @@ import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
 import { cutsIn } from '../model/cuts-plugin.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
 import { type RolesNow, rolesNowIn, showRolesNow, tasksIn } from '../model/tasks-plugin.ts'
-import { showOtherTasks, tasksNow } from '../model/tasks-query.ts'
-import {
-  endPreparedWorker,
-  findNews,
-  preparedCopy,
-  prepareToFindNews,
-  type Seen,
-} from './find-news.ts'
+import { sendTasks, showOtherTasks, tasksNow } from '../model/tasks-query.ts'
+import { endPreparedWorker, preparedCopy, prepareToFindNews } from './find-news.ts'
 import { takeCountedNews } from './counted-news.ts'
 import { countedNews, foundNews, newsIn } from './news-plugin.ts'
 import {
+  confirmFound,
   confirmSeen,
-  keepRenamedRoles,
-  loadConfirmed,
   copyForNews,
-  questionFor,
-  rolesRenamedIn,
-  seenIn,
+  findIn,
+  findInEditor,
+  type Found,
+  isNotSeen,
+  keepRenamedRoles,
   type Loaded,
+  loadConfirmed,
+  rolesRenamedIn,
 } from './confirming.ts'
 
 /** News are found again so long after others have written. */
@@ -68,27 +65,30 @@ export function useNews(editor: EditorHandle, isLookedFor: boolean): NewsOfScrip
   const isWanted = mayKnow && hasOwn && isLookedFor
   const [base, setBase] = useConfirmedState(editor, isWanted)
   const [isConfirming, setConfirming] = useState(false)
-  const confirmNow = useCallback(
-    async (seen: Seen) => {
-      // it may lack what is confirmed now
-      endPreparedWorker()
-      const confirmed = await confirmSeen(session, seen)
-      // nothing is new in the present state: the line goes before the comparison has ended, and no second press is needed
-      if (!view.isDestroyed) foundNews(view, [])
-      setBase(confirmed)
-    },
-    [session, view, setBase],
-  )
   useCountedNews(editor, mayKnow)
-  const { hasFailed, seen } = useFoundNews(editor, isWanted ? base : null, confirmNow)
+  const { hasFailed, found, findAgain } = useFoundNews(editor, isWanted ? base : null, setBase)
 
+  const confirmAll = async () => {
+    // it may lack what is confirmed now
+    endPreparedWorker()
+    const { current } = found
+    const known = newsIn(view.state).isFound ? current : null
+    return known ? confirmFound(session, known, findAgain) : confirmSeen(session, null)
+  }
   const confirm = async () => {
     setConfirming(true)
     try {
-      // what others have written since the news were found is not among them
-      const state = (newsIn(view.state).isFound ? seen.current : null) ?? seenIn(session)
-      await keepRenamedRoles(editor, base, queries)
-      await confirmNow(state)
+      const roles = await keepRenamedRoles(editor, base, queries)
+      const confirmed = await confirmAll()
+      if (confirmed === null) {
+        if (roles) await sendTasks(queries, session.scriptId, roles.before)
+        showMessage('news', text.editor.news.another)
+        return
+      }
+      if (roles) showOtherTasks(view, roles.now)
+      // nothing is new in the present state: the line goes before the comparison has ended, and no second press is needed
+      if (!view.isDestroyed) foundNews(view, [])
+      setBase(confirmed)
     } catch (error) {
       const isOffline = isNetworkFailure(error)
       showMessage('danger', isOffline ? text.editor.news.offline : explainError(error, text))
@@ -116,7 +116,7 @@ function useConfirmedState({ session, view }: EditorHandle, isWanted: boolean) {
     const load = async () => {
       const confirmed = await loadConfirmed(session)
       if (confirmed === null) endPreparedWorker()
-      const loaded = confirmed ?? (await confirmSeen(session, seenIn(session)))
+      const loaded = confirmed ?? (await confirmSeen(session, null))
       const { version } = loaded.read
       let { isFresh } = loaded
       if (isFresh && version !== known) {
@@ -173,17 +173,25 @@ function useCountedNews({ session, view }: EditorHandle, mayKnow: boolean): void
   }, [mayKnow, session, view])
 }
 
-/** Finds the news and keeps them in the editor's state; true if that has failed. */
+interface FoundNews {
+  readonly hasFailed: boolean
+  /** The news that are shown; null while none were found, and after that has failed. */
+  readonly found: { readonly current: Found | null }
+  /** Finds the news anew, after the server has found others than those that are shown. */
+  readonly findAgain: () => Promise<Found | null>
+}
+
+/** Finds the news and keeps them in the editor's state. */
 function useFoundNews(
   editor: EditorHandle,
   base: Loaded | null,
-  confirmNow: (seen: Seen) => Promise<void>,
-): { readonly hasFailed: boolean; readonly seen: { readonly current: Seen | null } } {
+  setBase: (base: Loaded) => void,
+): FoundNews {
   const { session, view } = editor
   const tasks = useEditorState(editor, tasksIn)
   const { set } = useEditorState(editor, cutsIn)
   const [hasFailed, setFailed] = useState(false)
-  const seen = useRef<Seen | null>(null)
+  const found = useRef<Found | null>(null)
   useEffect(() => {
     if (base === null) {
       if (newsIn(view.state).items.length > 0) foundNews(view, [])
@@ -193,28 +201,42 @@ function useFoundNews(
     const { signal } = leaving
     const find = async () => {
       const copy = preparedCopy() ?? copyForNews(session, view)
-      const news = await findNews(copy, questionFor(session, base, { tasks, set }), signal)
+      const now = await findIn(session, copy, base, { tasks, set }, signal)
       if (signal.aborted || view.isDestroyed) return
-      seen.current = copy.seen
+      const { news, shown } = now
+      found.current = now
       foundNews(view, news)
       tellRoles(view, tasks, news)
       setFailed(false)
       const { at, editors } = base.read
       const isOld = at !== null && Date.now() - at > MOVE_ON_MS
-      if (news.length === 0 && editors.length > 0 && isOld && base.isFresh)
-        await confirmNow(copy.seen)
+      if (news.length > 0 || editors.length === 0 || !isOld || !base.isFresh) return
+      // what others have written in the meantime is told after the next comparison
+      const confirmed = await confirmSeen(session, shown).catch((error: unknown) => {
+        if (isNotSeen(error)) return null
+        throw error
+      })
+      if (confirmed) setBase(confirmed)
     }
     find().catch((error: unknown) => {
       if (signal.aborted || isNetworkFailure(error)) return
       log.error('News could not be found', error)
       // an earlier finding was about an earlier state than the one that is shown
-      seen.current = null
+      found.current = null
       if (!view.isDestroyed) foundNews(view, [])
       setFailed(true)
     })
     return () => leaving.abort()
-  }, [base, tasks, set, session, view, confirmNow])
-  return { hasFailed, seen }
+  }, [base, tasks, set, session, view, setBase])
+  const findAgain = async () => {
+    const loaded = await loadConfirmed(session)
+    const again = loaded && (await findInEditor(editor, loaded))
+    found.current = again
+    if (again && !view.isDestroyed) foundNews(view, again.news)
+    if (loaded) setBase(loaded)
+    return again
+  }
+  return { hasFailed, found, findAgain }
 }
 
 function tellRoles(view: EditorView, tasks: Tasks, news: readonly News[]): void {

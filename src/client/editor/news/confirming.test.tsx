@@ -1,0 +1,153 @@
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { callApi } from '#/client/api/call-api.ts'
+import { api } from '#/shared/api/index.ts'
+import type { ScriptRead } from '#/shared/api/news.ts'
+import type { Script } from '#/shared/api/scripts.ts'
+import { answerInstead, signUp, signUpElsewhere } from '#test/components/app.tsx'
+import {
+  breakWorkers,
+  chooseGretchen,
+  line,
+  openFaust,
+  playGretchen,
+} from '#test/components/gretchen.ts'
+import { inSheet, renderScript } from '#test/components/script.ts'
+import { say, scene } from '#test/support/script.ts'
+
+let name = ''
+beforeEach(({ task }) => {
+  name = `seen-${task.id.replaceAll(/\W/g, '').slice(-12)}`
+})
+
+/** How much is new in a script, as the server counts it. */
+async function newsOf({ id }: Script): Promise<number> {
+  const { texts, cues } = await callApi(api.getNews, { params: { id } })
+  return texts + cues
+}
+
+test('[NEWS-160] what was confirmed on another device is no news when the person comes back to the page', async () => {
+  const { owner, script } = await playGretchen(name)
+  await owner.write(script, say('GRETCHEN', 'Mein Herr!'))
+  await expect.element(line.getByText(/: 1 Textstelle$/)).toBeVisible()
+  await callApi(api.confirmRead, { params: { id: script.id }, body: {} })
+  document.dispatchEvent(new Event('visibilitychange'))
+  await expect.element(line).not.toBeInTheDocument()
+})
+
+test('[NEWS-167] what others write while the person goes through the news is shown, and not confirmed unseen', async () => {
+  const { owner, script } = await playGretchen(name)
+  await owner.write(script, say('GRETCHEN', 'Mein Herr!'))
+  await expect.element(line.getByText(/: 1 Textstelle$/)).toBeVisible()
+  await owner.write(script, say('GRETCHEN', 'Ja, aus den Augen!'))
+  await expect.poll(() => inSheet('[data-dialogue-text]').length).toBe(4)
+  await line.getByRole('button', { name: 'Alles gesehen' }).click()
+  await expect.element(page.getByText(/^Noch eine Änderung ist dazugekommen/)).toBeVisible()
+  await expect.element(line.getByText(/: 2 Textstellen$/)).toBeVisible()
+  await line.getByRole('button', { name: 'Alles gesehen' }).click()
+  await expect.element(line).not.toBeInTheDocument()
+})
+
+test('[NEWS-167] own edits since the news were found do not keep the person from confirming', async () => {
+  const { owner, script } = await playGretchen(name, 'write')
+  await owner.write(script, say('GRETCHEN', 'Mein Herr!'))
+  await expect.element(line.getByText(/: 1 Textstelle$/)).toBeVisible()
+  await userEvent.click(page.getByText('Mein Herr!'))
+  await userEvent.keyboard('{End} Ach.')
+  await expect.element(page.getByText('Mein Herr! Ach.')).toBeVisible()
+  await line.getByRole('button', { name: 'Alles gesehen' }).click()
+  await expect.element(line).not.toBeInTheDocument()
+})
+
+test('[NEWS-77] a press after the news could not be found any more confirms the text as it is', async () => {
+  const { owner, script } = await playGretchen(name)
+  await owner.write(script, say('GRETCHEN', 'Mein Herr!'))
+  await expect.element(line.getByText(/: 1 Textstelle$/)).toBeVisible()
+  breakWorkers()
+  await owner.write(script, say('GRETCHEN', 'Ja, aus den Augen!'))
+  await expect.element(line.getByText('Vieles hat sich geändert.')).toBeVisible()
+  await line.getByRole('button', { name: 'Alles gesehen' }).click()
+  await expect.poll(() => newsOf(script)).toBe(0)
+})
+
+test('[NEWS-54] confirming needs a connection, and says so', async () => {
+  const { owner, script } = await playGretchen(name)
+  await owner.write(script, say('GRETCHEN', 'Mein Herr!'))
+  await expect.element(line).toBeVisible()
+  answerInstead(api.confirmRead, () => {
+    throw new TypeError('Failed to fetch')
+  })
+  await line.getByRole('button', { name: 'Alles gesehen' }).click()
+  await expect.element(page.getByText('Das geht, sobald du wieder verbunden bist.')).toBeVisible()
+  await expect.element(line).toBeVisible()
+})
+
+test('[NEWS-42] where nothing is new for the person, the confirmed state moves on by itself after a while', async () => {
+  await signUp(name)
+  const owner = await signUpElsewhere(`${name}-o`)
+  const script = await owner.createScript('Faust')
+  await owner.write(script, scene('Garten'), say('GRETCHEN', 'Inkommodiert Euch nicht!'))
+  await owner.share(script, name, 'read')
+  answerInstead(api.getMyTasks, () =>
+    Response.json({ speakers: ['GRETCHEN'], cueTypes: [], everything: false }),
+  )
+  let confirmed = 0
+  answerInstead(api.confirmRead, async (_, ask) => {
+    const answer = await ask()
+    confirmed++
+    if (confirmed > 1) return answer
+    const read = (await answer.json()) as ScriptRead
+    return Response.json({ ...read, at: Number(read.at) - 11 * 60_000, editors: [`${name}-o`] })
+  })
+  await renderScript(script)
+  await expect.poll(() => confirmed).toBe(2)
+  await expect.element(line).not.toBeInTheDocument()
+})
+
+test('[NEWS-42] the line goes with the answer to the press, before the text is compared again', async () => {
+  const { owner, script } = await playGretchen(name)
+  await owner.write(script, say('GRETCHEN', 'Mein Herr!'))
+  await expect.element(line.getByText(/: 1 Textstelle$/)).toBeVisible()
+  vi.stubGlobal(
+    'Worker',
+    class extends Worker {
+      constructor() {
+        super('data:text/javascript,')
+      }
+    },
+  )
+  onTestFinished(() => void vi.unstubAllGlobals())
+  await line.getByRole('button', { name: 'Alles gesehen' }).click()
+  await expect.element(line).not.toBeInTheDocument()
+})
+
+test('[NEWS-77] where the news cannot be found, the line offers the comparison with the confirmed version', async () => {
+  const { owner, script } = await playGretchen(name)
+  breakWorkers()
+  await owner.write(script, say('GRETCHEN', 'Mein Herr!'))
+  await expect.element(line.getByText('Vieles hat sich geändert.')).toBeVisible()
+  await line.getByRole('button', { name: 'Vergleichen' }).click()
+  await expect.poll(() => location.search).toMatch(/fassung=[^.]+\.\.$/)
+})
+
+test('[NEWS-77] where the confirmed text cannot be loaded, no worker is left with a copy that grows old', async () => {
+  await openFaust(name)
+  const workers: string[] = []
+  vi.stubGlobal(
+    'Worker',
+    class extends Worker {
+      constructor(url: URL, options: WorkerOptions) {
+        super(url, options)
+        if (url.href.includes('news-worker')) workers.push('started')
+      }
+      override terminate() {
+        workers.push('ended')
+        super.terminate()
+      }
+    },
+  )
+  onTestFinished(() => void vi.unstubAllGlobals())
+  answerInstead(api.getRead, () => Response.json({}, { status: 500 }))
+  await chooseGretchen()
+  await expect.poll(() => workers).toEqual(['started', 'ended'])
+})
