@@ -1,5 +1,5 @@
 // A recogniser in the house's own room, simulated: it answers ten times a second and guesses each word from its first sound;
-// in noise it never hears a pause, takes babble for words, and stands still at the end of each 20 s.
+// in noise it never hears a pause, takes babble for words, stands still at the end of each 20 s, and then catches up.
 import type { Hypothesis } from '#/shared/follow/follower.ts'
 
 export interface Spoken {
@@ -35,6 +35,8 @@ interface Utterance {
 }
 
 const ANSWER = 0.1
+/** How much faster than speech a recogniser works off the sound that has come in while it stood still. */
+const CATCHING_UP = 4
 const PAUSE = 0.5
 const LONGEST = 20.3
 /** How long a noisy utterance is worked on at its end, in seconds. */
@@ -56,12 +58,13 @@ export function hearRoom(
   let free = 0
   for (const { tokens: heard, begin, end } of utterancesOf(tokens, babble > 0)) {
     let before = ''
-    for (let now = Math.max(begin, free); now < end; now += ANSWER) {
+    for (let now = begin; now < end; now += ANSWER) {
+      free = Math.max(now, free) + ANSWER / CATCHING_UP
       const words = wordsAt(heard, now, { guessed, other, random })
       const text = words.join(' ')
       if (text === before || words.length === 0) continue
       before = text
-      answers.push({ words, isFinal: false, timeMs: now * 1000 })
+      answers.push({ words, isFinal: false, timeMs: free * 1000 })
     }
     const work = babble > 0 ? STALL[0] + random() * (STALL[1] - STALL[0]) : 0
     free = Math.max(free, end) + work

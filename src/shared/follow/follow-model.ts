@@ -35,19 +35,25 @@ export const FOLLOW_MODEL = {
   // Going on (forward-filter.ts): chances for each heard word
   /** Chances of going on by 0, 1, 2 … words. */
   advance: [0, 0.9, 0.05, 0.02, 0.01, 0.005],
-  /**
-   * Chance of an inserted word, or of a second part of the same word. Noise and first guesses of words are inserted, too,
-   * so it is higher than in final results of a quiet room.
-   */
-  stay: 0.1,
   /** Of speeches that are spoken at once: the chances that another voice is heard, and that a voice is not. */
   otherVoice: 0.25,
   pauseOfVoice: 0.3,
   /** The line stays with its voice while the chance of its voice is at least this share of the likeliest one's. */
   heldVoice: 0.02,
-  leaveText: 0.004,
-  stayOff: 0.7,
-  returnToText: 0.11,
+  /**
+   * `stay` is the chance of an inserted word, or of a second part of the same word: noise and first guesses of words are inserted,
+   * too. In noise people are often not understood for a word or two and then again, so they leave the text and return more often.
+   */
+  goingOn: {
+    quiet: { stay: 0.1, leaveText: 0.004, stayOff: 0.7, returnToText: 0.11 },
+    noisy: { stay: 0.13, leaveText: 0.05, stayOff: 0.6, returnToText: 0.4 },
+  },
+
+  // How noisy the room is (room-noise.ts): by the share of the results that take back at least `phraseWords` words
+  phraseWords: 3,
+  takenBackGain: 0.004,
+  quietUpTo: 0.07,
+  noisyFrom: 0.12,
 
   // Jumping
   jumpFromText: 0.004,
@@ -79,12 +85,12 @@ export const FOLLOW_MODEL = {
   /** After so many seconds people may be anywhere. */
   longestGap: 10,
   /** The certainty that a move needs to a place that people may have reached, in a room in which they usually go on. */
-  onTheWayBar: 0.6,
+  onTheWayBar: 0.8,
   /** A time without found words, and how many words more than a fast speaker says may lie in it. */
   gapFrom: 1,
   gapWords: 1,
-  /** The usual pace, and how fast is learned how far people go on. */
-  wordsPerSecond: 2.6,
+  /** The usual pace with its pauses, and how fast is learned how far people go on. */
+  wordsPerSecond: 2.2,
   goesOnAtFirst: 0.15,
   goesOnGain: 0.3,
   /** From this share on the line goes on without words, at most so many words. */

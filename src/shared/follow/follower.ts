@@ -19,6 +19,7 @@ import {
   type RecogniserLag,
 } from './recogniser-lag.ts'
 import { createForwardFilter } from './forward-filter.ts'
+import { createRoomNoise } from './room-noise.ts'
 import { placeAfterChange, placeOf, type ScriptPlaces, scriptPlaces } from './script-places.ts'
 import type { Lang, ScriptChange, ScriptWord } from './script-word.ts'
 import { nextShown, shownAt, type ShownPlace } from './shown-place.ts'
@@ -74,17 +75,18 @@ export function createFollower(
   const hearings = createHearings(vocabulary)
   let utterance = NOTHING_HEARD
   let tracked: Tracked = { shown: shownAt(0), lag: FIRST_LAG, found: NOT_FOUND_YET }
+  const goingOnAfter = createRoomNoise()
   settle(trail.last(), 0)
 
   function hear(now: Utterance): void {
     const before = utterance.isFinal ? [] : utterance.words
     const reached = reachedFrom(tracked.found, now.timeMs / 1000)
+    const goingOn = goingOnAfter(before, now)
     for (let k = trail.rewind(keptWords(before, now.words)); k < now.words.length; k++) {
       const hearing = hearings(at(now.words, k))
       const last = k > 0 ? vocabulary.find(at(now.words, k - 1)) : 0
-      const belief = trail.last()
-      const heard = { hearing, before: last, isAfterSilence: k === 0, reached }
-      script.step(belief, heard, trail.next())
+      const heard = { hearing, before: last, isAfterSilence: k === 0, reached, goingOn }
+      script.step(trail.last(), heard, trail.next())
     }
     if (now.isFinal) trail.settleAll()
     utterance = now

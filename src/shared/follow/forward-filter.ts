@@ -4,6 +4,7 @@ import { type Belief, likeliestPlace } from './belief.ts'
 import { FOLLOW_MODEL as M } from './follow-model.ts'
 import { addOff, addOn, createFrontier, type Frontier, harvest } from './frontier.ts'
 import type { Hearing } from './hearing.ts'
+import type { GoingOn } from './room-noise.ts'
 import { nextPlaces, voiceOf, type Voices, voicesNear } from './voices.ts'
 import { sceneAround, type ScriptPlaces } from './script-places.ts'
 
@@ -15,6 +16,8 @@ export interface Heard {
   readonly isAfterSilence: boolean
   /** The last place that people may have reached by now, if they went on since words were last found in the text. */
   readonly reached: number
+  /** The chances of going on in this room. */
+  readonly goingOn: GoingOn
 }
 
 interface Filter {
@@ -30,7 +33,7 @@ export function createForwardFilter(places: ScriptPlaces, spellings: number) {
   const filter = { places, frontier, emission }
   return function step(belief: Belief, heard: Heard, into: Belief): void {
     setEmission(emission, heard.hearing, rarity(places, heard.hearing, heard.before))
-    goOn(filter, belief)
+    goOn(filter, belief, heard.goingOn)
     jumpIn(filter, belief, heard)
     harvest(frontier, into, M.keepAbove)
     clearEmission(emission, heard.hearing)
@@ -38,15 +41,15 @@ export function createForwardFilter(places: ScriptPlaces, spellings: number) {
 }
 
 /** Adds the chances of going on: most heard words are the next word of the text or soon after it, or off the text. */
-function goOn({ places, frontier, emission }: Filter, belief: Belief): void {
+function goOn({ places, frontier, emission }: Filter, belief: Belief, room: GoingOn): void {
   for (let k = 0; k < belief.count; k++) {
     const place = intAt(belief.places, k)
     const on = floatAt(belief.on, k)
     const off = floatAt(belief.off, k)
-    const going = on + off * M.returnToText
+    const going = on + off * room.returnToText
     const voices = voicesNear(places.voices, place, M.advance.length)
     if (voices) {
-      goOnInVoices({ places, frontier, emission }, voices, place, { on, off, going })
+      goOnInVoices({ places, frontier, emission }, voices, place, { on, off, going, room })
       continue
     }
     const last = Math.min(M.advance.length - 1, places.count - 1 - place)
@@ -54,8 +57,8 @@ function goOn({ places, frontier, emission }: Filter, belief: Belief): void {
       const to = place + step
       addOn(frontier, to, going * at(M.advance, step) * worthAt(emission, places, to))
     }
-    addOn(frontier, place, on * M.stay * worthOfRest(emission, places, place))
-    addOff(frontier, place, on * M.leaveText + off * M.stayOff)
+    addOn(frontier, place, on * room.stay * worthOfRest(emission, places, place))
+    addOff(frontier, place, on * room.leaveText + off * room.stayOff)
   }
 }
 
@@ -63,6 +66,7 @@ interface Chances {
   readonly on: number
   readonly off: number
   readonly going: number
+  readonly room: GoingOn
 }
 
 /** The same at speeches that are spoken at once: the next word may be of any voice, and a voice may pause. */
@@ -70,7 +74,7 @@ function goOnInVoices(
   { places, frontier, emission }: Filter,
   voices: Voices,
   place: number,
-  { on, off, going }: Chances,
+  { on, off, going, room }: Chances,
 ): void {
   let here: readonly number[] = [place]
   for (let step = 1; step < M.advance.length; step++) {
@@ -86,9 +90,9 @@ function goOnInVoices(
       const worth = worthAt(emission, places, to)
       if (worth > 1) addOn(frontier, to, (going * M.otherVoice * worth) / (end - start))
     }
-  const staying = own ? M.pauseOfVoice : M.stay
+  const staying = own ? M.pauseOfVoice : room.stay
   addOn(frontier, place, on * staying * worthOfRest(emission, places, place))
-  addOff(frontier, place, on * M.leaveText + off * M.stayOff)
+  addOff(frontier, place, on * room.leaveText + off * room.stayOff)
 }
 
 /**
