@@ -17,6 +17,24 @@ export interface StrayMark {
   readonly key: string
 }
 
+/** What has come with an update. */
+export interface Arrival {
+  readonly isNew: (id: Y.ID) => boolean
+  /** Whether the update is the state of one document: who wrote a letter of it knew the marks of it. */
+  readonly isState: boolean
+}
+
+/**
+ * Whether items have come with a state that others of the same state belong to: a page that is loaded again without a network
+ * writes under a client id of its own, and sends what was written before as well.
+ */
+export const isSentTogether = (
+  arrival: Arrival | null,
+  { doc }: Y.XmlText,
+  ...ids: readonly Y.ID[]
+) =>
+  arrival?.isState === true && ids.every((id) => arrival.isNew(id) && id.client !== doc?.clientID)
+
 /** Characters that follow each other in one item as one. */
 export function joined(strays: readonly StrayMark[]): readonly StrayMark[] {
   const runs: StrayMark[] = []
@@ -34,10 +52,10 @@ export function lettersBeside(
   text: Y.XmlText,
   borders: readonly Y.Item[],
   named: ReadonlySet<string>,
-  arrived: ((id: Y.ID) => boolean) | null,
+  arrival: Arrival | null,
 ): readonly StrayMark[] {
   const { doc } = text
-  const isNew = arrived ?? (() => false)
+  const isNew = arrival?.isNew ?? (() => false)
   // what the server itself has just marked, it has seen
   const isOwn = ({ start: { id } }: Borders) => id.client === doc?.clientID && isNew(id)
   const marks = marksIn(borders).filter((mark) => !named.has(mark.key) && !isOwn(mark))
@@ -53,11 +71,12 @@ export function lettersBeside(
     const next = arrivals[firstIndex(arrivals.length, (index) => at(arrivals, index) > first)]
     return next !== undefined && next < last
   }
-  const near = arrived ? marks.filter((mark) => isNew(mark.start.id) || isNear(mark)) : marks
+  const near = arrival ? marks.filter((mark) => isNew(mark.start.id) || isNear(mark)) : marks
   return near.flatMap(({ key, start, end }): readonly StrayMark[] => {
     const [first, last] = [places.of(start.id, 0), places.of(end.id, 0)]
     // its author knew what they had written themselves
-    const isOthers = ({ id }: Y.Item) => id.client !== start.id.client
+    const isOthers = ({ id }: Y.Item) =>
+      id.client !== start.id.client && !isSentTogether(arrival, text, id, start.id)
     // the server's own borders stand beside copies of what the mark's author saw
     const isNamed = covered.knows(key) && authorOfKey(key) === start.id.client
     const seen = isNamed
@@ -86,7 +105,7 @@ export function lettersBeside(
       ({ rightOrigin }) => places.of(rightOrigin, Infinity) > last,
     )
     // an update changes nothing about earlier letters in earlier marks
-    const isJudged = ({ id }: Y.Item) => !arrived || isNew(id) || isNew(start.id)
+    const isJudged = ({ id }: Y.Item) => !arrival || isNew(id) || isNew(start.id)
     return [...new Set([...atStart, ...atEnd])]
       .filter(isJudged)
       .filter(isLetters)
@@ -103,9 +122,10 @@ export function lettersUnheard(
   text: Y.XmlText,
   borders: readonly Y.Item[],
   named: ReadonlySet<string>,
-  isNew: (id: Y.ID) => boolean,
+  arrival: Arrival,
 ): readonly StrayMark[] {
   const { doc } = text
+  const { isNew } = arrival
   if (!doc) return []
   const covered = coveredMarksOf(doc)
   const forwards = forwardsOf(doc)
@@ -128,7 +148,7 @@ export function lettersUnheard(
       .filter(
         ({ id, countable, deleted }) => countable && !deleted && id.client !== border.id.client,
       )
-      .filter((item) => places.isMarked(item, key))
+      .filter((item) => !isSentTogether(arrival, text, item.id) && places.isMarked(item, key))
       .flatMap((item) => lettersWithout(item, key, forwards))
       .filter(({ item, offset }) => !covered.has(key, idAt(item, offset), forwards))
   })

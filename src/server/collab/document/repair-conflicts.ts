@@ -33,7 +33,7 @@ export function repairConflicts(
       if (marks.size > 0) edits.push(...openMarks(changed))
       if (marks.size > 0 && !areTooMany(marks))
         edits.push(
-          ...clearStrayMarks(changed, isNew),
+          ...clearStrayMarks(changed, { isNew, isState: namesAll }),
           ...marksAround(changed, isNew),
           ...marksBegunAnew(changed, isNew, { isGone, isMade }),
         )
