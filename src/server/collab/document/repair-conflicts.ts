@@ -3,6 +3,7 @@
 // end of the text. And a mark may lie on a letter that was typed right beside its words at the same moment.
 import * as Y from 'yjs'
 import type { Authored } from '../carry-over/sent-update.ts'
+import { isStartOf } from '../carry-over/letters-beside.ts'
 import { areTooMany, clearStrayMarks } from '../carry-over/stray-marks.ts'
 import { setMarks } from '#/shared/script/fence.ts'
 import { isBegunBy, isKeyOfEdit } from '#/shared/script/mark-keys.ts'
@@ -211,12 +212,4 @@ function marksBegunAnew(
     }
     return edits
   })
-}
-
-/** Whether an item begins or ends the mark under a key; null if it is no border of it. Deleted borders may have lost their content. */
-function isStartOf({ id, content, deleted }: Y.Item, key: string): boolean | null {
-  if (content instanceof Y.ContentFormat) return content.key === key ? content.value !== null : null
-  if (!deleted || content instanceof Y.ContentString) return null
-  if (isKeyOfEdit(key, id)) return true
-  return isKeyOfEdit(key, Y.createID(id.client, id.clock - 1)) ? false : null
 }
