@@ -35,7 +35,7 @@ export function writeEdits(
   note: Note,
 ): void {
   const { doc } = meaning
-  const rescue = new Rescue(doc, forwards, note)
+  const rescue = new Rescue(doc, forwards, edits.dropped, note)
   const isNew = (id: Y.ID) => meaning.isNew(id)
   const arrival: Arrival = { isNew, isState: meaning.isState }
   const erase = (id: Y.ID, where: Forwards) =>
@@ -234,11 +234,16 @@ class Rescue {
 
   readonly #note: Note
   readonly #forwards: Forwards
+  readonly #dropped: ReadonlySet<Y.XmlText>
 
-  /** @param note records the texts that are made */
-  constructor(doc: Y.Doc, forwards: Forwards, note: Note) {
+  /**
+   * @param dropped texts that go with all letters
+   * @param note records the texts that are made
+   */
+  constructor(doc: Y.Doc, forwards: Forwards, dropped: ReadonlySet<Y.XmlText>, note: Note) {
     this.#doc = doc
     this.#forwards = forwards
+    this.#dropped = dropped
     this.#note = note
     // requested first, because only then the fragment becomes the parent of its blocks
     this.#fragment = doc.getXmlFragment(FRAGMENT_NAME)
@@ -258,7 +263,9 @@ class Rescue {
     const isThere = parent instanceof Y.XmlElement && !isDeleted(parent)
     const home = isThere ? parent : this.#comeBack(parent)
     if (home) {
-      const known = home.toArray().find((child) => child instanceof Y.XmlText)
+      const [known] = home
+        .toArray()
+        .flatMap((child) => (child instanceof Y.XmlText && !this.#dropped.has(child) ? child : []))
       if (!known) home.insert(home.length, [text])
       return known ?? text
     }
