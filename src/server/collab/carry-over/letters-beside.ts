@@ -22,6 +22,8 @@ export interface Arrival {
   readonly isNew: (id: Y.ID) => boolean
   /** Whether the update is the state of one document: who wrote a letter of it knew the marks of it. */
   readonly isState: boolean
+  /** Whether the update names an item as deleted. */
+  readonly names: (id: Y.ID) => boolean
 }
 
 /**
@@ -102,13 +104,13 @@ export function lettersBeside(
       [...places.items.slice(lastWord + 1, last), ...newUpToWord(inside.toReversed())].filter(
         isOthers,
       ),
-      ({ rightOrigin }) => places.of(rightOrigin, Infinity) > last,
+      (item) =>
+        places.of(item.rightOrigin, Infinity) > last || isInPlaceOf(item, arrival, forwards),
     )
     // an update changes nothing about earlier letters in earlier marks
     const isJudged = ({ id }: Y.Item) => !arrival || isNew(id) || isNew(start.id)
     return [...new Set([...atStart, ...atEnd])]
-      .filter(isJudged)
-      .filter(isLetters)
+      .filter((item) => isJudged(item) && isLetters(item))
       .filter((item) => places.isMarked(item, key))
       .flatMap((item) => lettersWithout(item, key, forwards))
   })
@@ -246,6 +248,19 @@ function wordBeside(places: Places, border: Y.Item, side: 'origin' | 'rightOrigi
     id = next
   }
   return keep(null)
+}
+
+/**
+ * Whether letters were written before words that were deleted with it: the author of the letters may not have known that these
+ * words were the last ones of a mark. Who knows that writes them behind the words (`write-text.ts`).
+ */
+function isInPlaceOf(item: Y.Item, arrival: Arrival | null, forwards: Forwards): boolean {
+  const { id, origin, rightOrigin, lastId } = item
+  if (!arrival || !rightOrigin || origin?.client === id.client) return false
+  // words of the next line that come along say which marks they had
+  return (
+    !arrival.isNew(rightOrigin) && arrival.names(rightOrigin) && forwards.copyAt(lastId) === null
+  )
 }
 
 /** Items that were written outside the mark, and items that were written right beside these. */

@@ -37,7 +37,8 @@ export function writeEdits(
   const { doc } = meaning
   const rescue = new Rescue(doc, forwards, edits.dropped, note)
   const isNew = (id: Y.ID) => meaning.isNew(id)
-  const arrival: Arrival = { isNew, isState: meaning.isState }
+  const names = (id: Y.ID) => meaning.names(id)
+  const arrival: Arrival = { isNew, isState: meaning.isState, names }
   const erase = (id: Y.ID, where: Forwards) =>
     eachPiece(doc, where, id, 1, (text, index, length) => text.delete(index, length))
   note([...edits.moves, ...edits.known])

@@ -23,7 +23,8 @@ export function repairConflicts(
   const edits: (() => void)[] = []
   const isNew = (id: Y.ID) => !hasItem(transaction.beforeState, id)
   const isGone = ({ id }: Y.Item) => Y.isDeleted(transaction.deleteSet, id)
-  const isNamed = ({ id }: Y.Item) => Y.isDeleted(named, id)
+  const names = (id: Y.ID) => Y.isDeleted(named, id)
+  const isNamed = ({ id }: Y.Item) => names(id)
   const isLost = (item: Y.Item) => isGone(item) && !isNamed(item)
   const isMade = (item: Y.Item) => isNamed(item) && (!namesAll || isGone(item))
   for (const [type, keys] of transaction.changed) {
@@ -34,7 +35,7 @@ export function repairConflicts(
       if (marks.size > 0) edits.push(...openMarks(changed))
       if (marks.size > 0 && !areTooMany(marks))
         edits.push(
-          ...clearStrayMarks(changed, { isNew, isState: namesAll }),
+          ...clearStrayMarks(changed, { isNew, isState: namesAll, names }),
           ...marksAround(changed, isNew),
           ...marksBegunAnew(changed, isNew, { isGone, isMade }),
         )
