@@ -119,13 +119,10 @@ const NAMES = Object.keys(ACTS)
 const REMOVES = 'removes it'
 
 /**
- * What is open (docs/lab/storm.md): two who bring the same words to one line at once, where one of them writes over the words of the
- * other line that had the cut.
+ * What is open (docs/lab/storm.md): two who bring the same words to one line at once, where one of them has deleted a word of a line
+ * that is gone by then: it may have been the border of a mark.
  */
-const OPEN = [
-  'writes over its beginning, joins the line in which it begins with the next',
-  'writes over its beginning, deletes from line to line inside',
-]
+const OPEN = ['writes over its beginning, deletes from line to line inside']
 
 function act(person: Person, name: string, letters: string): void {
   ACTS[name]?.(letters)(person)
