@@ -1,5 +1,6 @@
 import { joinBackward, splitBlock } from 'prosemirror-commands'
 import { expect, test } from 'vitest'
+import { undo } from '#/client/editor/core/binding/undo.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { dragWords } from '#test/support/drag-words.ts'
 import { exchange, people, takeFrom, type Person } from '#test/support/people.ts'
@@ -54,5 +55,25 @@ test('[DOC-534] a mark set on the whole of a line does not reach the words of th
       takeFrom(isAnnaFirst ? anna : ben)
       exchange(both)
       for (const person of both) expect(shown(person).join('')).toBe('[ABC]defg')
+    }
+})
+
+test('[DOC-762] a mark that undo takes away whole is gone from a line that another person has copied unheard after words were dragged to its edge', () => {
+  for (const isSplit of [true, false])
+    for (const place of [1, 3, 5]) {
+      const both = people(2, [p('0123'), p('ABCDE'), p()]) as [Person, Person]
+      const [anna, ben] = both
+      strikeWords(ben, 1, 12)
+      takeFrom(ben)
+      ben.pause()
+      dragWords(anna, 8, 10, place)
+      takeFrom(anna)
+      ben.run(undo)
+      anna.pause()
+      anna.caretIn(0, 2)
+      anna.run(isSplit ? splitBlock : undo)
+      takeFrom(anna)
+      exchange(both)
+      for (const person of both) expect(shown(person).join('/')).not.toContain('[')
     }
 })

@@ -1,6 +1,7 @@
 import type * as Y from 'yjs'
 import type { CopiedRun } from '#/shared/script/copies/copied-runs.ts'
-import { isBegunBy } from '#/shared/script/mark-keys.ts'
+import { authorOfKey, isBegunBy } from '#/shared/script/mark-keys.ts'
+import { itemsIn } from '#/shared/script/items.ts'
 import {
   keptMarks,
   markOfName,
@@ -9,6 +10,7 @@ import {
   type CharacterRun,
   type Piece,
 } from '#/shared/script/copies/text-items.ts'
+import { isStartOf } from './letters-beside.ts'
 import type { Meaning } from './meaning.ts'
 
 type Changes = Readonly<Record<string, unknown>>
@@ -23,6 +25,8 @@ interface MarkOrigins {
   readonly isLate: (id: Y.ID) => boolean
   /** Whether a client has written in the document. */
   readonly isClient: (client: number) => boolean
+  /** Whether the update has taken a mark away as a whole. */
+  readonly isCleared: (mark: string) => boolean
 }
 
 /** The marks that differ from those that a copier saw: which of them did others change? */
@@ -71,13 +75,14 @@ function changedMarks(
 function lateMarks(
   kept: readonly string[],
   { marks: now, setBy }: Pick<CharacterRun, 'marks' | 'setBy'>,
-  { isNew, isLate, isClient, names }: MarkOrigins,
+  { isNew, isLate, isClient, isCleared, names }: MarkOrigins,
 ): readonly string[] {
   const isSetLate = (mark: string) => setBy[mark] !== undefined && isLate(setBy[mark])
   const had = new Set(kept.map((one) => markOfName(readKeptMark(one).name)))
   const left = kept.filter((one) => {
     const { name, setBy: id } = readKeptMark(one)
-    return !isSetLate(markOfName(name)) && !(id && names(id))
+    const mark = markOfName(name)
+    return !isSetLate(mark) && !(id && names(id)) && !isCleared(mark)
   })
   // behind words of which a mark was cleared it begins anew, but only on words that had it
   const isBegun = (mark: string) =>
@@ -141,7 +146,25 @@ function marksNow(
     isLate: (id) => meaning.isLate(id),
     isClient: (client) => meaning.isClient(client),
     names: (id) => isUnknown && meaning.names(id),
+    isCleared: (mark) => isUnknown && isClearedIn(meaning, text, mark),
   })
+}
+
+/**
+ * Whether an update deletes all borders that the author of a mark has set in a text, and sets none there. On words behind one that
+ * another person had brought to the mark's edge the mark may have begun anew, unknown to the update's author.
+ */
+function isClearedIn(meaning: Meaning, text: Y.XmlText, mark: string): boolean {
+  const author = authorOfKey(mark)
+  let isNamed = false
+  for (const item of itemsIn(text)) {
+    if (isStartOf(item, mark) === null) continue
+    if (meaning.isNew(item.id)) return false
+    if (item.id.client !== author) continue
+    if (!meaning.names(item.id)) return false
+    isNamed = true
+  }
+  return isNamed
 }
 
 interface CopiedCharacter {

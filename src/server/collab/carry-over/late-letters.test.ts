@@ -245,3 +245,25 @@ function dragFirstLetter({ state, view, caretIn }: Person, block: number, to: nu
   const transaction = state().tr.deleteSelection()
   view.dispatch(transaction.replaceRange(to, to, slice).setMeta('uiEvent', 'drop'))
 }
+
+test('[DOC-763] letters typed in a line that is split there stay where another person, unheard, deletes the line and brings it back', () => {
+  for (const offset of [0, 2, 4])
+    for (const splitAt of [0, 1, 2])
+      for (const isHeardBetween of [true, false]) {
+        const [anna, ben] = people(2, [p('0123'), p('ab'), p()]) as [Person, Person]
+        ben.caretIn(0, offset)
+        ben.type('xy')
+        ben.caretIn(0, offset + splitAt)
+        ben.run(splitBlock)
+        takeFrom(ben)
+        deleteFirstLine(anna)
+        if (isHeardBetween) takeFrom(anna)
+        anna.run(undo)
+        exchange([anna, ben])
+        // what was kept of the deleted line stands behind it
+        const place = isHeardBetween ? 4 : offset
+        const line = `${'0123'.slice(0, place)}xy${'0123'.slice(place)}`
+        expect(linesOf(anna).join('')).toBe(`${line}ab`)
+        expect(linesOf(ben)).toEqual(linesOf(anna))
+      }
+})

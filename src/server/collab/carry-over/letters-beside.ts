@@ -17,6 +17,26 @@ export interface StrayMark {
   readonly key: string
 }
 
+/** What has come with an update. */
+export interface Arrival {
+  readonly isNew: (id: Y.ID) => boolean
+  /** Whether the update is the state of one document: who wrote a letter of it knew the marks of it. */
+  readonly isState: boolean
+  /** Whether the update names an item as deleted. */
+  readonly names: (id: Y.ID) => boolean
+}
+
+/**
+ * Whether items have come with a state that others of the same state belong to: a page that is loaded again without a network
+ * writes under a client id of its own, and sends what was written before as well.
+ */
+export const isSentTogether = (
+  arrival: Arrival | null,
+  { doc }: Y.XmlText,
+  ...ids: readonly Y.ID[]
+) =>
+  arrival?.isState === true && ids.every((id) => arrival.isNew(id) && id.client !== doc?.clientID)
+
 /** Characters that follow each other in one item as one. */
 export function joined(strays: readonly StrayMark[]): readonly StrayMark[] {
   const runs: StrayMark[] = []
@@ -34,10 +54,10 @@ export function lettersBeside(
   text: Y.XmlText,
   borders: readonly Y.Item[],
   named: ReadonlySet<string>,
-  arrived: ((id: Y.ID) => boolean) | null,
+  arrival: Arrival | null,
 ): readonly StrayMark[] {
   const { doc } = text
-  const isNew = arrived ?? (() => false)
+  const isNew = arrival?.isNew ?? (() => false)
   // what the server itself has just marked, it has seen
   const isOwn = ({ start: { id } }: Borders) => id.client === doc?.clientID && isNew(id)
   const marks = marksIn(borders).filter((mark) => !named.has(mark.key) && !isOwn(mark))
@@ -53,11 +73,12 @@ export function lettersBeside(
     const next = arrivals[firstIndex(arrivals.length, (index) => at(arrivals, index) > first)]
     return next !== undefined && next < last
   }
-  const near = arrived ? marks.filter((mark) => isNew(mark.start.id) || isNear(mark)) : marks
+  const near = arrival ? marks.filter((mark) => isNew(mark.start.id) || isNear(mark)) : marks
   return near.flatMap(({ key, start, end }): readonly StrayMark[] => {
     const [first, last] = [places.of(start.id, 0), places.of(end.id, 0)]
     // its author knew what they had written themselves
-    const isOthers = ({ id }: Y.Item) => id.client !== start.id.client
+    const isOthers = ({ id }: Y.Item) =>
+      id.client !== start.id.client && !isSentTogether(arrival, text, id, start.id)
     // the server's own borders stand beside copies of what the mark's author saw
     const isNamed = covered.knows(key) && authorOfKey(key) === start.id.client
     const seen = isNamed
@@ -83,13 +104,13 @@ export function lettersBeside(
       [...places.items.slice(lastWord + 1, last), ...newUpToWord(inside.toReversed())].filter(
         isOthers,
       ),
-      ({ rightOrigin }) => places.of(rightOrigin, Infinity) > last,
+      (item) =>
+        places.of(item.rightOrigin, Infinity) > last || isInPlaceOf(item, arrival, forwards),
     )
     // an update changes nothing about earlier letters in earlier marks
-    const isJudged = ({ id }: Y.Item) => !arrived || isNew(id) || isNew(start.id)
+    const isJudged = ({ id }: Y.Item) => !arrival || isNew(id) || isNew(start.id)
     return [...new Set([...atStart, ...atEnd])]
-      .filter(isJudged)
-      .filter(isLetters)
+      .filter((item) => isJudged(item) && isLetters(item))
       .filter((item) => places.isMarked(item, key))
       .flatMap((item) => lettersWithout(item, key, forwards))
   })
@@ -103,9 +124,10 @@ export function lettersUnheard(
   text: Y.XmlText,
   borders: readonly Y.Item[],
   named: ReadonlySet<string>,
-  isNew: (id: Y.ID) => boolean,
+  arrival: Arrival,
 ): readonly StrayMark[] {
   const { doc } = text
+  const { isNew } = arrival
   if (!doc) return []
   const covered = coveredMarksOf(doc)
   const forwards = forwardsOf(doc)
@@ -128,7 +150,7 @@ export function lettersUnheard(
       .filter(
         ({ id, countable, deleted }) => countable && !deleted && id.client !== border.id.client,
       )
-      .filter((item) => places.isMarked(item, key))
+      .filter((item) => !isSentTogether(arrival, text, item.id) && places.isMarked(item, key))
       .flatMap((item) => lettersWithout(item, key, forwards))
       .filter(({ item, offset }) => !covered.has(key, idAt(item, offset), forwards))
   })
@@ -228,6 +250,19 @@ function wordBeside(places: Places, border: Y.Item, side: 'origin' | 'rightOrigi
   return keep(null)
 }
 
+/**
+ * Whether letters were written before words that were deleted with it: the author of the letters may not have known that these
+ * words were the last ones of a mark. Who knows that writes them behind the words (`write-text.ts`).
+ */
+function isInPlaceOf(item: Y.Item, arrival: Arrival | null, forwards: Forwards): boolean {
+  const { id, origin, rightOrigin, lastId } = item
+  if (!arrival || !rightOrigin || origin?.client === id.client) return false
+  // words of the next line that come along say which marks they had
+  return (
+    !arrival.isNew(rightOrigin) && arrival.names(rightOrigin) && forwards.copyAt(lastId) === null
+  )
+}
+
 /** Items that were written outside the mark, and items that were written right beside these. */
 function withThoseWrittenBeside(
   items: readonly Y.Item[],
@@ -255,6 +290,14 @@ const isLetters = (item: Y.Item): boolean =>
 /** The key of the mark whose border an item is; null for one that is none. */
 export const keyOf = ({ content }: Y.Item) =>
   content instanceof Y.ContentFormat ? content.key : null
+
+/** Whether an item begins or ends the mark under a key; null if it is no border of it. Deleted borders may have lost their content. */
+export function isStartOf({ id, content, deleted }: Y.Item, key: string): boolean | null {
+  if (content instanceof Y.ContentFormat) return content.key === key ? content.value !== null : null
+  if (!deleted || content instanceof Y.ContentString) return null
+  if (isKeyOfEdit(key, id)) return true
+  return isKeyOfEdit(key, Y.createID(id.client, id.clock - 1)) ? false : null
+}
 
 interface Borders {
   readonly key: string

@@ -17,6 +17,8 @@ export class Meaning {
   readonly knows: (id: Y.ID) => boolean
   /** The deletions of the update. */
   readonly named: DeleteSet
+  /** Whether the update is the state of its author's document. */
+  readonly isState: boolean
   readonly #transaction: Y.Transaction
   #earlier: Forwards | null = null
 
@@ -25,6 +27,7 @@ export class Meaning {
     this.knows = knownTo(update)
     this.#transaction = transaction
     this.named = update.deletions
+    this.isState = update.namesAll
     this.runs = this.#newCopies()
     this.copies = new Forwards(this.runs)
   }

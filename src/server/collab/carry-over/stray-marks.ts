@@ -6,7 +6,15 @@ import { forwardsOf, NOTHING } from '#/shared/script/copies/forwards.ts'
 import { setMarks } from '#/shared/script/fence.ts'
 import { itemsIn } from '#/shared/script/items.ts'
 import { authorOfKey, isBegunBy } from '#/shared/script/mark-keys.ts'
-import { joined, keyOf, lettersBeside, lettersUnheard, type StrayMark } from './letters-beside.ts'
+import {
+  type Arrival,
+  isSentTogether,
+  joined,
+  keyOf,
+  lettersBeside,
+  lettersUnheard,
+  type StrayMark,
+} from './letters-beside.ts'
 
 /**
  * Whether a text has more marks than anybody can read. What repairs marks grows with the square of their number: then the marks
@@ -16,16 +24,18 @@ import { joined, keyOf, lettersBeside, lettersUnheard, type StrayMark } from './
 export const areTooMany = (keys: ReadonlySet<string | null>): boolean => keys.size > MAX_MARKS
 const MAX_MARKS = 500
 
+const isThere = ({ deleted }: Y.Item) => !deleted
+
 /**
  * @param counts whether an item is read as existing
- * @param arrived whether an item has come with the update; null for a text that is read as it was
+ * @param arrival what has come with the update; null for a text that is read as it was
  */
 export function strayMarks(
   text: Y.XmlText,
-  counts: (item: Y.Item) => boolean = ({ deleted }) => !deleted,
-  arrived: ((id: Y.ID) => boolean) | null = null,
+  counts: (item: Y.Item) => boolean = isThere,
+  arrival: Arrival | null = null,
 ): readonly StrayMark[] {
-  const isNew = arrived ?? (() => false)
+  const isNew = arrival?.isNew ?? (() => false)
   const borders: Y.Item[] = []
   for (const item of itemsIn(text)) if (keyOf(item) !== null && counts(item)) borders.push(item)
   const { doc } = text
@@ -41,18 +51,15 @@ export function strayMarks(
     }),
   )
   return [
-    ...[...named].flatMap((key) => lettersNotSeen(text, key, covered)),
-    ...lettersBeside(text, borders, named, arrived),
-    ...(arrived ? lettersUnheard(text, borders, named, arrived) : []),
+    ...(arrival ? [...named].flatMap((key) => lettersNotSeen(text, key, covered, arrival)) : []),
+    ...lettersBeside(text, borders, named, arrival),
+    ...(arrival ? lettersUnheard(text, borders, named, arrival) : []),
   ]
 }
 
 /** Takes marks from letters that they lie on by accident. */
-export function clearStrayMarks(
-  text: Y.XmlText,
-  isNew: (id: Y.ID) => boolean,
-): readonly (() => void)[] {
-  const strays = strayMarks(text, undefined, isNew)
+export function clearStrayMarks(text: Y.XmlText, arrival: Arrival): readonly (() => void)[] {
+  const strays = strayMarks(text, isThere, arrival)
   if (strays.length === 0) return []
   const starts = new Map<Y.Item, number>()
   let length = 0
@@ -62,8 +69,9 @@ export function clearStrayMarks(
   }
   return strays.flatMap(({ item, offset, length: size, key }) => {
     const start = starts.get(item)
-    const isThere = start !== undefined && !item.deleted
-    return isThere ? [() => setMarks(text, start + offset, size, { [key]: null })] : []
+    return start !== undefined && isThere(item)
+      ? [() => setMarks(text, start + offset, size, { [key]: null })]
+      : []
   })
 }
 
@@ -71,7 +79,12 @@ export function clearStrayMarks(
  * The letters that a mark lies on although its author did not see them in it, and that do not stand in the midst of those
  * that the author saw: what another person has brought there is in the mark (DOC-80).
  */
-function lettersNotSeen(text: Y.XmlText, key: string, covered: CoveredMarks): readonly StrayMark[] {
+function lettersNotSeen(
+  text: Y.XmlText,
+  key: string,
+  covered: CoveredMarks,
+  arrival: Arrival,
+): readonly StrayMark[] {
   const forwards = text.doc ? forwardsOf(text.doc) : NOTHING
   const author = authorOfKey(key)
   const found: StrayMark[] = []
@@ -90,7 +103,8 @@ function lettersNotSeen(text: Y.XmlText, key: string, covered: CoveredMarks): re
     for (let offset = 0; offset < length; offset++) {
       const letter = Y.createID(id.client, id.clock + offset)
       // authors know what they have written themselves
-      if (id.client === author || covered.has(key, letter, forwards)) {
+      const isKnown = id.client === author || isSentTogether(arrival, text, id)
+      if (isKnown || covered.has(key, letter, forwards)) {
         if (isSeen) found.length = outside
         else outside = found.length
         isSeen = true

@@ -35,8 +35,7 @@ export function walk({ meaning, origins, homes, gone, text, isDropped }: Walked)
   const copies = forwardsOf(meaning.doc)
   const anchors: Anchor[] = []
   const inserts: Insert[] = []
-  const formats: Format[] = []
-  const between: Format[] = []
+  const [formats, between]: [Format[], Format[]] = [[], []]
   const known: CopiedRun[] = []
   let [letters, gaps]: [Letters[], [boolean, boolean]] = [[], [false, false]]
   const end = () => {
@@ -49,7 +48,7 @@ export function walk({ meaning, origins, homes, gone, text, isDropped }: Walked)
     ;[letters, gaps] = [[], [false, false]]
   }
   const runOf = (id: Y.ID) => homes.runAt(id) ?? copies.runAt(id)
-  const marksHad = marksOfCopies(meaning, text)
+  const { marksHad, asCopied } = marksOfCopies(meaning, text)
   const counts = (item: Y.Item) =>
     isDeleted(text) ? meaning.wasAlive(item) || meaning.isLate(item.id) : !item.deleted
   for (const piece of piecesWithoutStrays(text, counts)) {
@@ -69,7 +68,8 @@ export function walk({ meaning, origins, homes, gone, text, isDropped }: Walked)
           continue
         }
         end()
-        const now = marksOf(meaning, text, { run, home, character, piece })
+        const own = asCopied(character, piece)
+        const now = marksOf(meaning, text, { run, home, character, piece: own })
         for (const change of changesSeen(meaning.doc, { character, to, length: size }, now.changes))
           (change.isSeen ? formats : between).push(change)
         if (now.marks) known.push({ ...run, from: character, to, length: size, marks: now.marks })
@@ -160,21 +160,14 @@ type Marks = Piece['marks']
  * The marks of letters that have come late into a text, with those that their author saw on them when copying them into it. Where
  * the words there had the same mark by the same key, the copies lie between its borders, which have gone with the text.
  */
-function marksOfCopies(
-  meaning: Meaning,
-  text: Y.XmlText,
-): (id: Y.ID, piece: Piece, ended: readonly string[]) => Marks {
+function marksOfCopies(meaning: Meaning, text: Y.XmlText) {
   /** The same object for letters with the same marks. */
   const known = new Map<CopiedRun, { readonly of: Marks; readonly all: Marks }>()
-  let isUnclear: boolean | null = null
-  return (id, { marks }, ended) => {
+  const isUnclear = areBordersDeleted(meaning, text)
+  const marksHad = (id: Y.ID, { marks }: Piece, ended: readonly string[]): Marks => {
     const run = meaning.copies.copyAt(id)
     if (!run || run.marks.length === 0) return marks
-    // what the author has deleted there may have been the borders of a mark
-    isUnclear ??= [...itemsIn(text)].some(
-      (item) => item.deleted && !item.countable && meaning.names(item.id),
-    )
-    if (isUnclear) return marks
+    if (isUnclear()) return marks
     const before = known.get(run)
     if (before?.of === marks) return before.all
     const had = marksWhenCopied(meaning.doc, run).filter(
@@ -184,6 +177,40 @@ function marksOfCopies(
     known.set(run, { of: marks, all })
     return all
   }
+  const asCopied = (id: Y.ID, piece: Piece): Piece => {
+    const isLost = meaning.isNew(id) && meaning.isUnknown(text) && !isUnclear()
+    return isLost ? withMarksOfCopy(piece, meaning.copies.copyAt(id)) : piece
+  }
+  return { marksHad, asCopied }
+}
+
+/** Whether what the author has deleted in a text that is gone may have been the borders of a mark. */
+function areBordersDeleted(meaning: Meaning, text: Y.XmlText): () => boolean {
+  let are: boolean | null = null
+  return () =>
+    (are ??= [...itemsIn(text)].some(
+      (item) => item.deleted && !item.countable && meaning.names(item.id),
+    ))
+}
+
+/**
+ * A word that was copied into a text that was gone, with the marks that its author saw on it: these may lie between borders which
+ * have gone with the text. What they say is not asked, because the copy that lives has them or has lost them by another edit.
+ */
+function withMarksOfCopy(piece: Piece, run: CopiedRun | null): Piece {
+  const [marks, setBy]: [Record<string, unknown>, Record<string, Y.ID>] = [
+    { ...piece.marks },
+    { ...piece.setBy },
+  ]
+  for (const kept of run?.marks ?? []) {
+    const { name, setBy: id } = readKeptMark(kept)
+    const mark = markOfName(name)
+    // a mark that ends before the word was cleared from it
+    if (mark in setBy || !mark.includes('--')) continue
+    marks[mark] = true
+    if (id) setBy[mark] = id
+  }
+  return { ...piece, marks, setBy }
 }
 
 /** The marks that a copied word had, as far as what had set them is still known. */

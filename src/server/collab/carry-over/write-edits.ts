@@ -21,6 +21,7 @@ import {
   withMarksSeen,
 } from './characters.ts'
 import { joinBlocks } from './join-parts.ts'
+import type { Arrival } from './letters-beside.ts'
 import type { Meaning } from './meaning.ts'
 import type { Anchor, Insert, Letters, Settlement } from './settlement.ts'
 import { clearStrayMarks } from './stray-marks.ts'
@@ -34,8 +35,10 @@ export function writeEdits(
   note: Note,
 ): void {
   const { doc } = meaning
-  const rescue = new Rescue(doc, forwards, note)
+  const rescue = new Rescue(doc, forwards, edits.dropped, note)
   const isNew = (id: Y.ID) => meaning.isNew(id)
+  const names = (id: Y.ID) => meaning.names(id)
+  const arrival: Arrival = { isNew, isState: meaning.isState, names }
   const erase = (id: Y.ID, where: Forwards) =>
     eachPiece(doc, where, id, 1, (text, index, length) => text.delete(index, length))
   note([...edits.moves, ...edits.known])
@@ -71,7 +74,7 @@ export function writeEdits(
     const text = textOf(doc, forwards.last(id))
     if (text) removeEmptyLine(text)
   }
-  for (const text of edits.anew) note(writeAnew(text, isNew))
+  for (const text of edits.anew) note(writeAnew(text, arrival))
   for (const block of edits.blocks) note(joinBlocks(doc, block))
 }
 
@@ -205,11 +208,11 @@ function marksBetween(neighbours: readonly Beside[]): Letters['marks'] {
  * know of that may go on writing in the old text. Edits that arrive late can be told from edits that were made later only
  * if the whole old text is deleted. Answers which characters were copied to which.
  */
-function writeAnew(text: Y.XmlText, isNew: (id: Y.ID) => boolean): readonly CopiedRun[] {
+function writeAnew(text: Y.XmlText, arrival: Arrival): readonly CopiedRun[] {
   const { parent } = text
   if (isDeleted(text) || isOfCut(text) || !(parent instanceof Y.XmlElement)) return []
   // the places of the new text say nothing about what its writers had heard of
-  for (const clear of clearStrayMarks(text, isNew)) clear()
+  for (const clear of clearStrayMarks(text, arrival)) clear()
   const characters = charactersOf(text)
   const anew = new Y.XmlText()
   parent.insert(parent.toArray().indexOf(text), [anew])
@@ -232,11 +235,16 @@ class Rescue {
 
   readonly #note: Note
   readonly #forwards: Forwards
+  readonly #dropped: ReadonlySet<Y.XmlText>
 
-  /** @param note records the texts that are made */
-  constructor(doc: Y.Doc, forwards: Forwards, note: Note) {
+  /**
+   * @param dropped texts that go with all letters
+   * @param note records the texts that are made
+   */
+  constructor(doc: Y.Doc, forwards: Forwards, dropped: ReadonlySet<Y.XmlText>, note: Note) {
     this.#doc = doc
     this.#forwards = forwards
+    this.#dropped = dropped
     this.#note = note
     // requested first, because only then the fragment becomes the parent of its blocks
     this.#fragment = doc.getXmlFragment(FRAGMENT_NAME)
@@ -256,7 +264,9 @@ class Rescue {
     const isThere = parent instanceof Y.XmlElement && !isDeleted(parent)
     const home = isThere ? parent : this.#comeBack(parent)
     if (home) {
-      const known = home.toArray().find((child) => child instanceof Y.XmlText)
+      const [known] = home
+        .toArray()
+        .flatMap((child) => (child instanceof Y.XmlText && !this.#dropped.has(child) ? child : []))
       if (!known) home.insert(home.length, [text])
       return known ?? text
     }

@@ -3,6 +3,7 @@
 // end of the text. And a mark may lie on a letter that was typed right beside its words at the same moment.
 import * as Y from 'yjs'
 import type { Authored } from '../carry-over/sent-update.ts'
+import { isStartOf } from '../carry-over/letters-beside.ts'
 import { areTooMany, clearStrayMarks } from '../carry-over/stray-marks.ts'
 import { setMarks } from '#/shared/script/fence.ts'
 import { isBegunBy, isKeyOfEdit } from '#/shared/script/mark-keys.ts'
@@ -22,7 +23,8 @@ export function repairConflicts(
   const edits: (() => void)[] = []
   const isNew = (id: Y.ID) => !hasItem(transaction.beforeState, id)
   const isGone = ({ id }: Y.Item) => Y.isDeleted(transaction.deleteSet, id)
-  const isNamed = ({ id }: Y.Item) => Y.isDeleted(named, id)
+  const names = (id: Y.ID) => Y.isDeleted(named, id)
+  const isNamed = ({ id }: Y.Item) => names(id)
   const isLost = (item: Y.Item) => isGone(item) && !isNamed(item)
   const isMade = (item: Y.Item) => isNamed(item) && (!namesAll || isGone(item))
   for (const [type, keys] of transaction.changed) {
@@ -33,7 +35,7 @@ export function repairConflicts(
       if (marks.size > 0) edits.push(...openMarks(changed))
       if (marks.size > 0 && !areTooMany(marks))
         edits.push(
-          ...clearStrayMarks(changed, isNew),
+          ...clearStrayMarks(changed, { isNew, isState: namesAll, names }),
           ...marksAround(changed, isNew),
           ...marksBegunAnew(changed, isNew, { isGone, isMade }),
         )
@@ -211,12 +213,4 @@ function marksBegunAnew(
     }
     return edits
   })
-}
-
-/** Whether an item begins or ends the mark under a key; null if it is no border of it. Deleted borders may have lost their content. */
-function isStartOf({ id, content, deleted }: Y.Item, key: string): boolean | null {
-  if (content instanceof Y.ContentFormat) return content.key === key ? content.value !== null : null
-  if (!deleted || content instanceof Y.ContentString) return null
-  if (isKeyOfEdit(key, id)) return true
-  return isKeyOfEdit(key, Y.createID(id.client, id.clock - 1)) ? false : null
 }

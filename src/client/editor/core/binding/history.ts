@@ -6,6 +6,7 @@ import type { EditorState, SelectionBookmark, Transaction } from 'prosemirror-st
 import { Mapping, ReplaceStep, StepMap, type Step } from 'prosemirror-transform'
 import { at } from '#/shared/at.ts'
 import { composedMaps } from './composed-maps.ts'
+import { isMarkStep, onRange } from './marked-words.ts'
 
 interface Change {
   readonly map: StepMap
@@ -185,6 +186,11 @@ function mappedStep(step: Step, later: readonly Change[]): Step | null {
   if (later.length === 0) return step
   const mapping = mappingOver(later)
   const mapped = step.map(mapping)
+  // words whose place is gone may be elsewhere
+  if (!mapped && isMarkStep(step)) {
+    const place = mapping.map(step.from)
+    return onRange(step, { from: place, to: place })
+  }
   if (mapped || !(step instanceof ReplaceStep) || step.from < step.to) return mapped
   // what stood on both sides is gone: words come back in the same place
   const place = mapping.map(step.from)
@@ -232,8 +238,9 @@ function withChanges(history: History, transaction: Transaction, event: Event): 
   return { ...history, changes }
 }
 
-/** Steps that write words anew are not joined, because each one knows which words these are. */
+/** Steps that write words anew, and those that mark words, are not joined, because each one knows which words these are. */
 function joinedStep(step: Step, before: Step): Step | null {
+  if (isMarkStep(step)) return null
   const joined = step.merge(before)
   return joined instanceof ReplaceStep && joined.slice.size > 0 ? null : joined
 }

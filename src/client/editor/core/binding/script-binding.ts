@@ -14,6 +14,7 @@ import { differingBlocks, sizeOf, type BoundBlock } from './bound-node.ts'
 import { CutAndPaste } from './cut-and-paste.ts'
 import { DeletedWords } from './deleted-words.ts'
 import { asRemoteChange } from './local-change.ts'
+import { MarkedWords } from './marked-words.ts'
 import { MetaStep } from './meta-step.ts'
 import { readBlock } from './read-node.ts'
 import { showChange } from './show-change.ts'
@@ -29,6 +30,7 @@ export class ScriptBinding {
   readonly #written = new WeakSet<Transaction>()
   readonly #cutAndPaste: CutAndPaste
   readonly deletedWords: DeletedWords
+  readonly markedWords: MarkedWords
   #isWriting = false
   /** The steps that were shown last. The editor does not apply them if one of its plugins throws. */
   #unseen: readonly Step[] = []
@@ -47,6 +49,7 @@ export class ScriptBinding {
     this.fragment = doc.getXmlFragment(FRAGMENT_NAME)
     this.#cutAndPaste = new CutAndPaste(doc)
     this.deletedWords = new DeletedWords(doc)
+    this.markedWords = new MarkedWords(doc)
     this.#blocks = orEmpty(blocksInOrder(this.fragment).map(boundBlock))
     // `create` does not check the blocks: each node that was read is a valid block, and there is at least one
     this.#known = schema.nodes.doc.create(
@@ -94,6 +97,7 @@ export class ScriptBinding {
         const { deletedWords } = this
         const edit = { before, after, steps, cutAndPaste: this.#cutAndPaste, deletedWords }
         this.#blocks = writeChange(this.fragment, this.#blocks, edit)
+        this.markedWords.note({ doc: after, blocks: this.#blocks }, steps)
         const values = steps.filter((step) => step instanceof MetaStep)
         const changes = values.map(({ name, value }) => ({ key: name, value }))
         raiseLevel(this.doc, Math.max(levelOfSteps(steps), levelOfMeta(changes)))

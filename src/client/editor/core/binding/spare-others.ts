@@ -3,7 +3,7 @@
 // that delete what stands between the work of other people, so that the inverse of each inserts just that again.
 import { Fragment, Slice, type Node } from 'prosemirror-model'
 import { TextSelection } from 'prosemirror-state'
-import { ReplaceStep, Transform, type Step } from 'prosemirror-transform'
+import { RemoveMarkStep, ReplaceStep, Transform, type Step } from 'prosemirror-transform'
 import * as Y from 'yjs'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import type { IdRanges } from '#/shared/script/copies/id-ranges.ts'
@@ -12,6 +12,7 @@ import { schema } from '#/shared/script/schema.ts'
 import { sliceOf } from './copied-pieces.ts'
 import { idsIn } from './deleted-words.ts'
 import type { Narrow } from './history.ts'
+import { isMarkStep, type MarkStep, onRange, WordPlaces } from './marked-words.ts'
 import { missingWords, textOfLetters } from './missing-words.ts'
 import { othersIn } from './others-work.ts'
 import type { ScriptBinding } from './script-binding.ts'
@@ -24,10 +25,13 @@ export function spareOthers(binding: ScriptBinding, before: Node): Narrow {
   const all: readonly Survivor[] = [{ from: 0, to: before.content.size, at: 0 }]
   let left = all
   let count = 0
+  let places: WordPlaces | null = null
+  const placesOfWords = () => (places ??= new WordPlaces({ doc: before, blocks: binding.blocks }))
   return (whole, undone, { doc, steps, mapping }) => {
     left = survivorsAmong(left, steps.slice(count))
     count = steps.length
     const kept = left
+    if (isMarkStep(whole)) return onWords(binding, before, [whole, undone], kept, placesOfWords)
     let ids: IdRanges | null = null
     const goneOf = () => (ids ??= idsIn(before, binding.blocks, rangesGone(all, kept)))
     const step = binding.deletedWords.withoutLiving(whole, undone, goneOf)
@@ -52,6 +56,36 @@ export function spareOthers(binding: ScriptBinding, before: Node): Narrow {
     binding.deletedWords.divide(step, pieces)
     return pieces
   }
+}
+
+/**
+ * A step that marks words, on those of the edit that it takes back, wherever they are, and on those that the same undo has brought
+ * back.
+ */
+function onWords(
+  { markedWords, blocks }: ScriptBinding,
+  before: Node,
+  [step, undone]: readonly [step: MarkStep, undone: Step],
+  left: readonly Survivor[],
+  places: () => WordPlaces,
+): readonly Step[] {
+  const [first] = left
+  const isUnchanged = first?.from === 0 && first.at === 0 && first.to === before.content.size
+  const range = isUnchanged && step.from < step.to ? step : null
+  const words = markedWords.rangesOf(undone, { doc: before, blocks }, range, places)
+  if (!words) return step.from < step.to ? [step] : []
+  const { from, to } = step
+  const now = words.flatMap((one) => placesNow(left, one))
+  // what has got a mark by standing there loses it together with the words
+  if (step instanceof RemoveMarkStep)
+    return [...now, ...(from < to ? [step] : [])].map((one) => onRange(step, one))
+  const kept = left.flatMap((piece): readonly Survivor[] => {
+    const end = Math.min(to, piece.at + piece.to - piece.from)
+    const start = Math.max(from, piece.at)
+    return start < end ? [{ from: start, to: end, at: start }] : []
+  })
+  const back = rangesGone([{ from, to, at: from }], kept)
+  return [...now, ...back].map((one) => onRange(step, one))
 }
 
 /**

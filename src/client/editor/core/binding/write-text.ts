@@ -98,19 +98,23 @@ class Delta {
   }
 
   /**
-   * Deletes the old text up to `oldAt`, and inserts the new text up to `newAt`. Words inside
-   * a mark share the mark's key. Words of another text are inserted behind what is deleted: the mark that another person
-   * sets on both sides of their place at the same moment ends before them, as it does before the words' own text.
+   * Deletes the old text up to `oldAt`, and inserts the new text up to `newAt`. Words inside a mark share the mark's key.
+   * Words of another text are inserted behind what is deleted: the mark that another person sets on both sides of their place at the
+   * same moment ends before them, as it does before the words' own text. What replaces the last words of a mark and has the mark is
+   * inserted right before its end: what is written there by who does not know the mark stands before the deleted words.
    */
   replaceUpTo(oldAt: number, newAt: number): void {
     const { node, copied, keyOf } = this.#written
     const behind = runAt(this.#known, oldAt).attributes ?? {}
     const isJoined = newAt > this.#newAt && runAt(copied, this.#newAt).attributes !== null
     if (isJoined) this.#deleteUpTo(oldAt)
-    for (const { text, marks, had } of piecesOf(node, this.#newAt, newAt, copied)) {
+    const pieces = piecesOf(node, this.#newAt, newAt, copied)
+    const isTyped = pieces.every(({ had }) => had === null)
+    for (const { text, marks, had } of pieces) {
       const attributes = had
         ? { ...foreignAttributes(had), ...attributesOfMarks(marks, keyOf, had, this.#before) }
         : attributesOfMarks(marks, keyOf, this.#before, behind)
+      if (isTyped && oldAt > this.#oldAt) this.#deleteUpTo(this.#endOfMarks(oldAt, attributes))
       const last = this.changes.at(-1)
       if (last?.insert !== undefined && haveSameKeys(last.attributes ?? {}, attributes))
         this.changes[this.changes.length - 1] = { ...last, insert: last.insert + text }
@@ -119,6 +123,17 @@ class Delta {
     }
     this.#deleteUpTo(oldAt)
     this.#newAt = newAt
+  }
+
+  /** Where the first mark ends that deleted letters share with the new ones; where none ends there, the place of the former. */
+  #endOfMarks(oldAt: number, attributes: Attributes): number {
+    const keysAt = (place: number) => runAt(this.#known, place).attributes ?? {}
+    const keys = Object.keys(attributes).filter((key) => key in keysAt(this.#oldAt))
+    for (let place = this.#oldAt; keys.length > 0 && place < oldAt;) {
+      place = runAt(this.#known, place).end
+      if (place <= oldAt && keys.some((key) => !(key in keysAt(place)))) return place
+    }
+    return this.#oldAt
   }
 
   #deleteUpTo(oldAt: number): void {

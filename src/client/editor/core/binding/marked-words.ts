@@ -1,0 +1,208 @@
+// On which words an edit has set a mark, or from which it has taken one, as the shared document knows them. Undo and redo find
+// these words where they are by then: another person may have split, joined or dragged them, or written over some of them.
+import type { Node } from 'prosemirror-model'
+import { AddMarkStep, RemoveMarkStep, type Step, type StepMap } from 'prosemirror-transform'
+import * as Y from 'yjs'
+import { at } from '#/shared/at.ts'
+import { firstIndex } from '#/shared/first-index.ts'
+import type { TextRange } from '#/shared/script/block-summary.ts'
+import { type Forwards, forwardsOf } from '#/shared/script/copies/forwards.ts'
+import type { IdRange } from '#/shared/script/copies/id-ranges.ts'
+import { hasItem, type StateVector } from '#/shared/script/state-vector.ts'
+import { type BoundBlock, boundTexts, placedNodes } from './bound-node.ts'
+import { charactersIn } from './copied-pieces.ts'
+import { partsIn } from './deleted-words.ts'
+
+export type MarkStep = AddMarkStep | RemoveMarkStep
+
+export const isMarkStep = (step: Step): step is MarkStep =>
+  step instanceof AddMarkStep || step instanceof RemoveMarkStep
+
+/** The same for another range. */
+export function onRange(step: MarkStep, { from, to }: TextRange): MarkStep {
+  return step instanceof AddMarkStep
+    ? new AddMarkStep(from, to, step.mark)
+    : new RemoveMarkStep(from, to, step.mark)
+}
+
+/** The words of a step, and what the document had when they were marked. */
+interface Marked {
+  readonly ids: readonly IdRange[]
+  readonly had: StateVector
+}
+
+/** A script as an editor shows it, with the elements of its blocks. */
+interface BoundScript {
+  readonly doc: Node
+  readonly blocks: readonly BoundBlock[]
+}
+
+export class MarkedWords {
+  readonly #doc: Y.Doc
+  readonly #marked = new WeakMap<Step, Marked>()
+
+  constructor(doc: Y.Doc) {
+    this.#doc = doc
+  }
+
+  /** Notes the words of each step of an edit. To be called when the edit is written. */
+  note({ doc, blocks }: BoundScript, steps: readonly Step[]): void {
+    if (!steps.some(isMarkStep)) return
+    const had = Y.decodeStateVector(Y.encodeStateVector(this.#doc))
+    const later: StepMap[] = []
+    for (const step of steps.toReversed()) {
+      if (!isMarkStep(step)) {
+        later.unshift(step.getMap())
+        continue
+      }
+      const [from, to] = [step.from, step.to].map((place, end) =>
+        later.reduce((position, map) => map.map(position, end === 0 ? 1 : -1), place),
+      ) as [number, number]
+      this.#marked.set(step, { ids: from < to ? idsIn({ doc, blocks }, { from, to }) : [], had })
+    }
+  }
+
+  /**
+   * The ranges in which the words of a step are; null where these are the words of `range` and no others, or are not known.
+   * @param places of all words of the script
+   * @param range where the words are by the places of later edits; null where that does not count
+   */
+  rangesOf(
+    step: Step,
+    script: BoundScript,
+    range: TextRange | null,
+    places: () => WordPlaces,
+  ): readonly TextRange[] | null {
+    const marked = this.#marked.get(step)
+    if (!marked || (range && areSame(marked.ids, idsIn(script, range)))) return null
+    const forwards = forwardsOf(this.#doc)
+    // what has come between marked words has the mark, whoever had written it; what stood there before has not been marked
+    const isBetween = (id: Y.ID) =>
+      step instanceof AddMarkStep || !hasItem(marked.had, forwards.originOf(id))
+    return places().rangesOf(marked.ids, forwards, isBetween)
+  }
+}
+
+/** Where the words of a script are. */
+export class WordPlaces {
+  /** In the order of the script. */
+  readonly #runs: PlacedRun[] = []
+  readonly #byClient: ReadonlyMap<number, readonly PlacedRun[]>
+
+  constructor({ doc, blocks }: BoundScript) {
+    placedNodes(doc.children, 0).forEach((placed, index) => {
+      for (const text of boundTexts(blocks[index]?.element ?? null, placed)) {
+        let from = text.position + 1
+        for (const { id, text: words } of text.element ? charactersIn(text.element) : []) {
+          const { length } = words
+          this.#runs.push({ id, length, from, line: text.position })
+          from += length
+        }
+      }
+    })
+    const byClock = this.#runs.toSorted((a, b) => a.id.clock - b.id.clock)
+    this.#byClient = Map.groupBy(byClock, ({ id }) => id.client)
+  }
+
+  /**
+   * The ranges in which words are, or copies of them.
+   * @param isBetween whether a letter that stands between two of the words is taken along
+   */
+  rangesOf(
+    ids: readonly IdRange[],
+    forwards: Forwards,
+    isBetween: (id: Y.ID) => boolean,
+  ): readonly TextRange[] {
+    const found = ids.flatMap((range) => this.#placesOf(range, forwards))
+    const ranges: TextRange[] = []
+    for (const next of found.toSorted((a, b) => a.from - b.from)) {
+      const last = ranges.at(-1)
+      if (last && this.#areAllBetween(last.to, next.from, forwards, isBetween))
+        ranges[ranges.length - 1] = { from: last.from, to: Math.max(last.to, next.to) }
+      else ranges.push(next)
+    }
+    return ranges
+  }
+
+  #placesOf({ id, length }: IdRange, forwards: Forwards): readonly TextRange[] {
+    const found: TextRange[] = []
+    for (let step = 0; step < length;) {
+      const first = Y.createID(id.client, id.clock + step)
+      const copies = forwards.allCopies(forwards.originOf(first))
+      let size = forwards.alike(first, length - step)
+      const places = copies.flatMap((copy) => {
+        const run = this.#runFrom(copy)
+        const isThere = run && run.id.clock <= copy.clock
+        const end = run ? run.id.clock + (isThere ? run.length : 0) : Infinity
+        size = Math.min(size, end - copy.clock)
+        return isThere ? run.from + copy.clock - run.id.clock : []
+      })
+      for (const from of places) found.push({ from, to: from + size })
+      step += size
+    }
+    return found
+  }
+
+  /** The run of a letter, or the next one of its writer. */
+  #runFrom({ client, clock }: Y.ID): PlacedRun | undefined {
+    const runs = this.#byClient.get(client) ?? []
+    return runs[
+      firstIndex(runs.length, (index) => at(runs, index).id.clock + at(runs, index).length > clock)
+    ]
+  }
+
+  /** Whether two places are in one line, and all letters between them are meant. */
+  #areAllBetween(
+    from: number,
+    to: number,
+    forwards: Forwards,
+    isMeant: (id: Y.ID) => boolean,
+  ): boolean {
+    if (from >= to) return true
+    const runs = this.#runs
+    let index = firstIndex(
+      runs.length,
+      (one) => at(runs, one).from + at(runs, one).length > from - 1,
+    )
+    const { line } = at(runs, index)
+    for (; index < runs.length && at(runs, index).from < to; index++) {
+      const run = at(runs, index)
+      if (run.line !== line) return false
+      const [first, end] = [Math.max(run.from, from), Math.min(run.from + run.length, to)]
+      for (let place = first; place < end;) {
+        const id = Y.createID(run.id.client, run.id.clock + place - run.from)
+        if (!isMeant(id)) return false
+        place += forwards.alike(id, end - place)
+      }
+    }
+    const next = runs[index - 1]
+    return runs[index]?.line === line || (next !== undefined && next.from + next.length > to)
+  }
+}
+
+/** Neighbouring letters of one item, and where they stand. */
+interface PlacedRun extends IdRange {
+  readonly from: number
+  /** Where their line begins. */
+  readonly line: number
+}
+
+function idsIn({ doc, blocks }: BoundScript, range: TextRange): readonly IdRange[] {
+  const ids: IdRange[] = []
+  for (const part of partsIn(doc, blocks, range)) {
+    if (!('letters' in part)) continue
+    const { id, text } = part.letters
+    const last = ids.at(-1)
+    const isNext = last?.id.client === id.client && last.id.clock + last.length === id.clock
+    if (last && isNext) ids[ids.length - 1] = { ...last, length: last.length + text.length }
+    else ids.push({ id, length: text.length })
+  }
+  return ids
+}
+
+const areSame = (a: readonly IdRange[], b: readonly IdRange[]): boolean =>
+  a.length === b.length &&
+  a.every(({ id, length }, index) => {
+    const other = at(b, index)
+    return length === other.length && Y.compareIDs(id, other.id)
+  })

@@ -1,0 +1,104 @@
+// A person without a network loads the page again and writes on: the new page has a client id of its own, and what both
+// pages have written reaches the server as one state.
+import '#test/together/storm/seeded-ids.ts'
+import { TextSelection } from 'prosemirror-state'
+import { expect, test } from 'vitest'
+import * as Y from 'yjs'
+import { FRAGMENT_NAME, schema } from '#/shared/script/schema.ts'
+import { writeBlocks } from '#/shared/script/write-blocks.ts'
+import { openAs, type Person } from '#test/support/people.ts'
+import { p } from '#test/support/script.ts'
+import { runSeries, type SeriesStep } from '#test/together/storm/series.ts'
+import { Server } from '#test/together/storm/wire.ts'
+
+const { strike } = schema.marks
+
+const shown = ({ state }: Person) =>
+  [...(state().doc.firstChild?.children ?? [])]
+    .map(({ text = '', marks }) => (strike.isInSet(marks) ? `[${text}]` : text))
+    .join('')
+    .replaceAll('][', '')
+
+const select = (person: Person, from: number, to = from) =>
+  person.view.dispatch(
+    person.state().tr.setSelection(TextSelection.create(person.state().doc, from + 1, to + 1)),
+  )
+
+type Range = readonly [from: number, to: number]
+
+/** Strikes words, without a network or with one, loads the page again without one, and writes over some of the line's words. */
+function writeAfterReload(mark: Range, over: Range, isMarkSent: boolean) {
+  const origin = new Y.Doc()
+  writeBlocks(origin.getXmlFragment(FRAGMENT_NAME), [p('01234567'), p()])
+  const state = Y.encodeStateAsUpdate(origin)
+  const server = new Server(state)
+  const first = openAs(state)
+  const stopFirst = server.watch(first.doc)
+  server.connect(first.doc)
+  for (let round = 0; round < 4; round++) {
+    server.take(first.doc)
+    server.hear(first.doc)
+  }
+  first.view.dispatch(first.state().tr.addMark(mark[0] + 1, mark[1] + 1, strike.create()))
+  if (isMarkSent) server.take(first.doc)
+  stopFirst()
+  const again = openAs(Y.encodeStateAsUpdate(first.doc))
+  first.leave()
+  select(again, ...over)
+  again.type('x')
+  again.type('y')
+  const before = shown(again)
+  const stop = server.watch(again.doc)
+  server.connect(again.doc)
+  for (let round = 0; round < 4; round++) {
+    server.take(again.doc)
+    server.hear(again.doc)
+  }
+  const other = openAs(server.state())
+  const ends = { before, own: shown(again), other: shown(other) }
+  stop()
+  for (const person of [again, other]) person.leave()
+  return ends
+}
+
+test('[DOC-761] letters typed after a reload beside words that were marked before it keep the mark that they had', () => {
+  for (const mark of [
+    [0, 8],
+    [0, 4],
+    [2, 6],
+    [4, 8],
+  ] as const)
+    for (const over of [
+      [0, 0],
+      [2, 2],
+      [6, 6],
+      [8, 8],
+      [0, 2],
+      [2, 4],
+      [4, 6],
+      [6, 8],
+      [1, 3],
+      [5, 7],
+    ] as const) {
+      for (const isMarkSent of [false, true]) {
+        const { before, own, other } = writeAfterReload(mark, over, isMarkSent)
+        expect([mark, over, isMarkSent, own, other]).toEqual([
+          mark,
+          over,
+          isMarkSent,
+          before,
+          before,
+        ])
+      }
+    }
+})
+
+test('[DOC-761] a suggestion that is taken over within a cut after a reload is cut', async () => {
+  const steps: readonly SeriesStep[] = [
+    { who: 0, what: 'cutText', seed: 26445 },
+    { who: 0, what: 'reopen', seed: 720248 },
+    { who: 0, what: 'suggest', seed: 47781 },
+    { who: 0, what: 'takeOver', seed: 997166 },
+  ]
+  expect(await runSeries({ seed: 1052245, people: 3, steps })).toEqual([])
+})
