@@ -76,9 +76,8 @@ export class MarkedWords {
     const marked = this.#marked.get(step)
     if (!marked || (range && areSame(marked.ids, idsIn(script, range)))) return null
     const forwards = forwardsOf(this.#doc)
-    // what has come between marked words has the mark, whoever had written it; what stood there before has not been marked
-    const isBetween = (id: Y.ID) =>
-      step instanceof AddMarkStep || !hasItem(marked.had, forwards.originOf(id))
+    // what has come between marked words has the mark, whoever had written it; what stood elsewhere before may have another one
+    const isBetween = (id: Y.ID) => !hasItem(marked.had, forwards.originOf(id))
     return places().rangesOf(marked.ids, forwards, isBetween)
   }
 }
