@@ -64,7 +64,8 @@ export const versionsTexts = texts({
     beforeScenes: 'dem Anfang',
     movedFrom: (where: string) => `verschoben aus ${where}`,
     movedAway: (count: number) => `${countedDe(count, 'Absatz', 'Absätze')} von hier verschoben`,
-    writtenBy: (names: string) => `geschrieben von ${names}`,
+    // each name is isolated already
+    writtenBy: (names: readonly string[]) => `geschrieben von ${names.join(', ')}`,
     renamed: (before: string, after: string, speeches: number) =>
       `${before} heißt ${after}, ${numberDe.format(speeches)} ×`,
     otherSpeaker: (before: string) => `vorher ${before}`,
@@ -192,7 +193,7 @@ export const versionsTexts = texts({
     beforeScenes: 'the beginning',
     movedFrom: (where) => `moved from ${where}`,
     movedAway: (count) => `${countedEn(count, 'paragraph', 'paragraphs')} moved from here`,
-    writtenBy: (names) => `written by ${names}`,
+    writtenBy: (names) => `written by ${names.join(', ')}`,
     renamed: (before, after, speeches) =>
       `${before} is called ${after}, ${numberEn.format(speeches)} ×`,
     otherSpeaker: (before) => `was ${before}`,
