@@ -64,8 +64,7 @@ export const versionsTexts = texts({
     beforeScenes: 'dem Anfang',
     movedFrom: (where: string) => `verschoben aus ${where}`,
     movedAway: (count: number) => `${countedDe(count, 'Absatz', 'Absätze')} von hier verschoben`,
-    // each name is isolated already
-    writtenBy: (names: readonly string[]) => `geschrieben von ${names.join(', ')}`,
+    writtenBy: (names: string) => `geschrieben von ${names}`,
     renamed: (before: string, after: string, speeches: number) =>
       `${before} heißt ${after}, ${numberDe.format(speeches)} ×`,
     otherSpeaker: (before: string) => `vorher ${before}`,
@@ -193,7 +192,7 @@ export const versionsTexts = texts({
     beforeScenes: 'the beginning',
     movedFrom: (where) => `moved from ${where}`,
     movedAway: (count) => `${countedEn(count, 'paragraph', 'paragraphs')} moved from here`,
-    writtenBy: (names) => `written by ${names.join(', ')}`,
+    writtenBy: (names) => `written by ${names}`,
     renamed: (before, after, speeches) =>
       `${before} is called ${after}, ${numberEn.format(speeches)} ×`,
     otherSpeaker: (before) => `was ${before}`,

@@ -23,7 +23,7 @@ export function TotalsLine({ comparison: { text, totals }, isSame, editors }: Pr
       {/* the totals do not count scenes' names, so they may be empty although there is a change */}
       {count > 0 && <p>{totalsText(totals, words) || words.changes(count)}</p>}
       {!isSame && editors.length > 0 && (
-        <p>{words.writtenBy(someNames(editors, (count) => `+${count}`))}</p>
+        <p>{words.writtenBy(someNames(editors, (count) => `+${count}`).join(', '))}</p>
       )}
       {text.renamed.map(({ before, after, speeches }) => (
         <p key={before} className={styles['renamed']}>
