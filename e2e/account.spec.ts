@@ -124,11 +124,20 @@ test('[ACC-37] [ACC-38] [ACC-40] signing out clears this machine, other tabs fir
   const tab = await page.context().newPage()
   await openScript(tab, 'Olgas Stück')
   await expect.poll(() => localCopies(page)).toBe(1)
+  const signIn = (each: Page) => each.getByRole('form', { name: 'Anmelden' })
+  // the other tab learns from the server that its session is over, before this one has the answer and tells it
+  await page.route('**/api/logout', async (route) => {
+    const response = await route.fetch()
+    await expect(signIn(tab)).toBeVisible()
+    await route.fulfill({ response })
+  })
   await chooseInUserMenu(page, 'oda', 'Abmelden')
   for (const each of [page, tab]) {
-    await expect(each.getByRole('form', { name: 'Anmelden' })).toBeVisible()
+    await expect(signIn(each)).toBeVisible()
     await expect(each).toHaveURL(/\/$/)
-    expect(await each.evaluate(() => ({ ...sessionStorage }))).toEqual({})
+    await expect
+      .poll(() => each.evaluate(() => ({ ...sessionStorage })).catch(() => 'loading'))
+      .toEqual({})
   }
   expect(await localCopies(page)).toBe(0)
   expect(await page.evaluate(() => Object.keys(localStorage).toSorted())).toEqual([])

@@ -2,6 +2,7 @@
 // the list.
 import { letPageGo } from '#/client/local/ask-before-unload.ts'
 import { readVisit, storeVisit } from '#/client/local/visit-storage.ts'
+import { forgetRequestedAddress } from './routing.ts'
 
 const KEY = 'resetHistory'
 const MAX_WAIT_MS = 500
@@ -19,10 +20,14 @@ export function resetHistory(): void {
   return undefined
 }
 
-/** Called before any code reads the address: a reset that is under way ends at '/', without forward entries. */
+/**
+ * Called before any code reads the address: a reset that is under way ends at '/', without forward entries and without
+ * the address that the page may have kept when its session ended just before.
+ */
 export function finishHistoryReset(): void {
   if (readVisit(KEY) === null) return
   storeVisit(KEY, null)
+  forgetRequestedAddress()
   history.replaceState(null, '', '/')
   history.pushState(null, '', '/')
 }
