@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { type Locator, userEvent } from 'vitest/browser'
 
 /** Presses keys one after the other, each alone or held with others: `press('Control+z', 'Enter')`. */
@@ -14,9 +14,14 @@ export async function press(...presses: readonly string[]): Promise<void> {
   }
 }
 
-/** Types a text, key by key. */
+/** Types a text, key by key, at one moment: on a busy machine half a second between two keys would end a step of undo. */
 export async function type(text: string): Promise<void> {
-  await userEvent.keyboard(text.replaceAll(/[{[]/g, '$&$&'))
+  const moment = vi.spyOn(Date, 'now').mockReturnValue(Date.now())
+  try {
+    await userEvent.keyboard(text.replaceAll(/[{[]/g, '$&$&'))
+  } finally {
+    moment.mockRestore()
+  }
 }
 
 /** Focuses an element by itself, as no pointer does: it is there, or comes in a moment. */
