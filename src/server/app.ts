@@ -278,10 +278,10 @@ function startImports(
     limits,
     rights,
     ...(nodes && { nodes }),
-    prepareVersion: (state, userId) =>
+    prepareVersion: (script, userId) =>
       reader
-        .readState('version', state, { userId })
-        .then(prepareImport)
+        .readState('version', script.state, { userId })
+        .then((reading) => prepareImport(db, script.id, reading))
         .catch((error: unknown) => {
           server.log.error({ err: error }, 'An imported script could not be kept as it came')
           return null

@@ -33,6 +33,7 @@ import { deletedWords } from './migrations/0028-deleted-words.ts'
 import { invitesIntoProductions } from './migrations/0029-invites-into-productions.ts'
 import { storedParts } from './migrations/0030-stored-parts.ts'
 import { partsOutliveOwners } from './migrations/0031-parts-outlive-owners.ts'
+import { versionsInParts } from './migrations/0032-versions-in-parts.ts'
 import type { Database, DatabaseKind } from './schema.ts'
 
 /**
@@ -84,6 +85,7 @@ const migrationsOf = (kind: DatabaseKind): Readonly<Record<string, Migration>> =
     '0029-invites-into-productions': invitesIntoProductions,
     '0030-stored-parts': storedParts(bytes),
     '0031-parts-outlive-owners': partsOutliveOwners(kind),
+    '0032-versions-in-parts': versionsInParts,
   }
 }
 

@@ -180,8 +180,10 @@ export interface VersionsTable {
   hash: string
   /** JSON. */
   stats: string
-  /** Packed (`versions/pack-version.ts`). */
+  /** Packed (`versions/pack-version.ts`); empty where it is stored in parts. */
   content: Uint8Array
+  parts_id: Generated<string | null>
+  parts_bytes: Generated<number>
 }
 
 /** The seq of its log up to which each script has been kept, and the time. */

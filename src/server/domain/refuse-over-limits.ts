@@ -78,7 +78,7 @@ async function storedBytes(db: Database): Promise<number> {
     select cast(
       coalesce((select sum(length(state) + parts_bytes) from script_states), 0)
       + coalesce((select sum(length(data) + parts_bytes) from script_updates), 0)
-      + coalesce((select sum(length(content)) from versions), 0)
+      + coalesce((select sum(length(content) + parts_bytes) from versions), 0)
       + coalesce((select sum(pdf_bytes) from import_jobs), 0) as bigint) as bytes`.execute(db)
   return at(rows, 0).bytes
 }

@@ -1,4 +1,4 @@
-// What is large (PDFs of imports, updates and states of scripts) is written, read and deleted in parts, each in a commit of its own.
+// What is large (PDFs of imports; updates, states and versions of scripts) is written, read and deleted in parts, each in a commit of its own.
 // The embedded database has one connection: a statement with all of 50 MB would hold up what everybody types.
 import { sql } from 'kysely'
 import { IMPORT_STAGES } from '#/shared/imports/messages.ts'
@@ -167,6 +167,8 @@ export async function deleteLeftParts(db: Database, now: number): Promise<void> 
       and not exists (select 1 from script_states
         where script_states.script_id = part.script_id and parts_id = part.id)
       and not exists (select 1 from script_updates
-        where script_updates.script_id = part.script_id and parts_id = part.id)`.execute(db)
+        where script_updates.script_id = part.script_id and parts_id = part.id)
+      and not exists (select 1 from versions
+        where versions.script_id = part.script_id and parts_id = part.id)`.execute(db)
   for (const { id } of left) await deleteParts(db, id)
 }

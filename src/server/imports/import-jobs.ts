@@ -64,10 +64,13 @@ export interface ImportJobs {
 }
 
 /** Keeps the script as it was imported; must run in the transaction that inserts the script. */
-export type KeepVersion = (transaction: Database, scriptId: string, userId: string) => Promise<void>
+export type KeepVersion = (transaction: Database, userId: string) => Promise<void>
 
-/** Reads a document for `KeepVersion`; null if the document cannot be read: then the import keeps no version. */
-export type PrepareVersion = (state: Uint8Array, userId: string) => Promise<KeepVersion | null>
+/** Reads a new script for `KeepVersion`; null if its document cannot be read: then the import keeps no version. */
+export type PrepareVersion = (
+  script: { readonly id: string; readonly state: Uint8Array },
+  userId: string,
+) => Promise<KeepVersion | null>
 
 export function createImportJobs(
   db: Database,
@@ -89,8 +92,7 @@ export function createImportJobs(
       if (hasEnded) discardParts(db, id)
       return hasEnded
     },
-    complete: async (job, play) =>
-      completeJob(db, job, play, await prepareVersion(play.state, job.userId)),
+    complete: (job, play) => completeJob(db, job, play, prepareVersion),
   }
 }
 
@@ -205,9 +207,10 @@ async function completeJob(
   db: Database,
   job: ImportJob,
   { state, title: printedTitle, print }: ImportedPlay,
-  keepVersion: KeepVersion | null,
+  prepareVersion: PrepareVersion,
 ): Promise<string | null> {
   const id = randomUUID()
+  const keepVersion = await prepareVersion({ id, state }, job.userId)
   const title = scriptTitle(printedTitle, job.fileName)
   const isCompleted = await insertingScript(
     db,
@@ -217,7 +220,7 @@ async function completeJob(
       if (!(await endJob(transaction, job.id, end))) return false
       await insertScript(transaction, { id, title, ownerId: job.userId, state, parts })
       await insertPrintedPages(transaction, id, print)
-      await keepVersion?.(transaction, id, job.userId)
+      await keepVersion?.(transaction, job.userId)
       return true
     },
     (wasAtWork) => wasAtWork,

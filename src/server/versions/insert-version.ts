@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { VersionKind } from '#/shared/script/versions.ts'
 import type { Database } from '../db/schema.ts'
 import type { VersionReading } from './read-version.ts'
-import type { PackedText } from './version-texts.ts'
+import { expectStored, type StoredText } from './version-content.ts'
 
 export interface NewVersion {
   readonly scriptId: string
@@ -10,7 +10,7 @@ export interface NewVersion {
   readonly at: number
   readonly kind: VersionKind
   readonly reading: Pick<VersionReading, 'json' | 'hash' | 'stats'>
-  readonly packed: PackedText
+  readonly stored: StoredText
   readonly name?: string
   readonly note?: string
   readonly byUser?: string
@@ -21,7 +21,7 @@ export interface NewVersion {
  * versions.
  */
 export async function insertVersion(transaction: Database, version: NewVersion): Promise<string> {
-  const { scriptId, seq, at, kind, reading, packed } = version
+  const { scriptId, seq, at, kind, reading, stored } = version
   const id = randomUUID()
   await transaction
     .insertInto('versions')
@@ -34,13 +34,13 @@ export async function insertVersion(transaction: Database, version: NewVersion):
       name: version.name ?? '',
       note: version.note ?? '',
       by_user: version.byUser ?? null,
-      base_id: packed.baseId,
       bytes: reading.json.length,
       hash: reading.hash,
       stats: JSON.stringify(reading.stats),
-      content: packed.content,
+      ...stored,
     })
     .execute()
+  await expectStored(transaction, stored)
   await markKept(transaction, { scriptId, seq, at })
   return id
 }

@@ -1,12 +1,19 @@
 import type { Database } from '../db/schema.ts'
 import { lockVersions } from './lock-versions.ts'
 import { packVersion } from './pack-version.ts'
-import { readVersionText, type PackedText } from './version-texts.ts'
+import {
+  discardTexts,
+  expectStored,
+  type StoredContent,
+  type StoredText,
+  storeText,
+} from './version-content.ts'
+import { readVersionText } from './version-texts.ts'
 
 /** How often the removal is tried again because others have written versions between reading and writing. */
 const MAX_TRIES = 5
 
-interface Rewritten extends PackedText {
+interface Rewritten extends StoredText {
   readonly id: string
 }
 
@@ -24,7 +31,9 @@ export async function removeVersions(
     const dependants = await dependantsOf(db, ids)
     // packing happens outside of the transaction, because on the embedded database all commits wait for a transaction
     const rewritten = await packAnew(db, scriptId, dependants)
-    if (await replace(db, scriptId, ids, rewritten)) return
+    const replaced = await replace(db, scriptId, ids, rewritten)
+    discardTexts(db, replaced ?? rewritten)
+    if (replaced) return
   }
   throw new Error(`Versions of ${scriptId} were changed by somebody else again and again`)
 }
@@ -42,7 +51,7 @@ async function dependantsOf(db: Database, ids: readonly string[]): Promise<reado
   return rows.map(({ id }) => id)
 }
 
-/** Packs the first version without a base, and the others with the first as their base. */
+/** Packs and stores the first version without a base, and the others with the first as their base. */
 async function packAnew(
   db: Database,
   scriptId: string,
@@ -54,33 +63,40 @@ async function packAnew(
     const json = await readVersionText(db, scriptId, id)
     if (json === null) continue
     const content = await packVersion(json, base?.json ?? null)
-    rewritten.push({ id, content, baseId: base?.id ?? null })
+    const stored = await storeText(db, scriptId, { content, baseId: base?.id ?? null })
+    rewritten.push({ id, ...stored })
     base ??= { id, json }
   }
   return rewritten
 }
 
-/** @returns false if the versions that depend on the deleted ones have changed since they were packed anew */
+/**
+ * @returns the texts to which no version refers any more; null if the versions that depend on the deleted ones have changed since
+ * they were packed anew
+ */
 function replace(
   db: Database,
   scriptId: string,
   ids: readonly string[],
   rewritten: readonly Rewritten[],
-): Promise<boolean> {
+): Promise<readonly Pick<StoredContent, 'parts_id'>[] | null> {
   return db.transaction().execute(async (transaction) => {
-    if ((await lockVersions(transaction, scriptId)) === null) return true
+    if ((await lockVersions(transaction, scriptId)) === null) return rewritten
     const dependants = await dependantsOf(transaction, ids)
     const isAsRead =
       dependants.length === rewritten.length &&
       dependants.every((id, index) => rewritten[index]?.id === id)
-    if (!isAsRead) return false
-    for (const { id, content, baseId } of rewritten)
-      await transaction
-        .updateTable('versions')
-        .set({ content, base_id: baseId })
-        .where('id', '=', id)
-        .execute()
+    if (!isAsRead) return null
+    const before = await transaction
+      .selectFrom('versions')
+      .select('parts_id')
+      .where('id', 'in', [...ids, ...dependants])
+      .execute()
+    for (const { id, ...stored } of rewritten) {
+      await transaction.updateTable('versions').set(stored).where('id', '=', id).execute()
+      await expectStored(transaction, stored)
+    }
     await transaction.deleteFrom('versions').where('id', 'in', ids).execute()
-    return true
+    return before
   })
 }

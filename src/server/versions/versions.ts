@@ -8,6 +8,7 @@ import type { VersionReading } from './read-version.ts'
 import { removeVersions } from './remove-versions.ts'
 import { SLOT_MS } from './script-activity.ts'
 import { versionsToThin } from './thin-versions.ts'
+import { storeText } from './version-content.ts'
 
 const KEEP_EVERY_MS = 60 * 1000
 const THIN_EVERY_MS = 24 * 60 * 60 * 1000
@@ -51,12 +52,17 @@ export function startVersions({ db, read, onKept, onError }: VersionsDeps): Vers
 }
 
 /** Inserts an imported script as its first version, in the transaction of the import's end. */
-export type KeepImport = (transaction: Database, scriptId: string, userId: string) => Promise<void>
+export type KeepImport = (transaction: Database, userId: string) => Promise<void>
 
-/** Reads an imported script before the script is inserted. */
-export async function prepareImport(reading: VersionReading): Promise<KeepImport> {
+/** Packs and stores an imported script before the script is inserted. If it is not, a cleaning deletes what was stored. */
+export async function prepareImport(
+  db: Database,
+  scriptId: string,
+  reading: VersionReading,
+): Promise<KeepImport> {
   const packed = { content: await packVersion(reading.json, null), baseId: null }
-  return async (transaction, scriptId, byUser) => {
+  const stored = await storeText(db, scriptId, packed)
+  return async (transaction, byUser) => {
     const at = Date.now()
     await insertVersion(transaction, {
       scriptId,
@@ -64,7 +70,7 @@ export async function prepareImport(reading: VersionReading): Promise<KeepImport
       at,
       kind: 'import',
       reading,
-      packed,
+      stored,
       byUser,
     })
   }
