@@ -1,8 +1,8 @@
 // Runs the parts of the tests, or the named ones, and closes with one line over all of them.
 // A part: format | lint | types | api | files | behaviour | unit | components | bundle | browser; by name only: other-browsers
 // Two parts run beside each other, because each of them waits for pages and processes a third of its time.
-// A test in a browser that failed runs once more, alone, after everything else. If it passes then, the summary names it as
-// unstable; with --strict that is a failure, too.
+// A test that failed runs once more, alone, after everything else. If it passes then, the summary names it as unstable; with
+// --strict that is a failure, too.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
@@ -40,7 +40,7 @@ interface Part {
   /** What it needs, which is made before any part runs: two parts would install or build it at once. */
   readonly needs: readonly Need[]
   readonly run: (way: Way) => Promise<Outcome>
-  /** Runs tests of the part again, alone; missing where a failure is never one of a busy machine. */
+  /** Runs tests of the part again, alone; missing where what failed is not a test. */
   readonly runAgain?: (tests: readonly TestRun[]) => Promise<Outcome>
 }
 
@@ -59,32 +59,22 @@ const checking = (command: string, ...args: readonly string[]): Part => ({
   run: (way) => check(way, command, ...args),
 })
 
-const COMPONENTS = ['--config', 'vitest.components.config.ts']
+const BUNDLE = inVitest('bundle', '--config', 'vitest.built.config.ts')
 
 /** The longest ones first: short ones fill the end. */
 const PARTS: Readonly<Record<string, Part>> = {
   browser: browserPart('browser'),
   components: {
     needs: ['build', 'browser'],
-    run: (way) => runInVitest(way, 'components', ...COMPONENTS),
-    runAgain: (tests) =>
-      runInVitest(
-        ALONE,
-        'components-again',
-        ...COMPONENTS,
-        '--maxWorkers=1',
-        ...onlyInVitest(tests),
-      ),
+    ...inVitest('components', '--config', 'vitest.components.config.ts'),
   },
-  unit: { needs: ['build', 'postgres'], run: (way) => runInVitest(way, 'unit') },
+  unit: { needs: ['build', 'postgres'], ...inVitest('unit') },
   types: checking('tsc', '-b'),
   // the tests that start the server, once more on the build that `npm start` runs
   bundle: {
     needs: ['build'],
-    run: async (way) =>
-      (await isBuilt())
-        ? runInVitest(way, 'bundle', '--config', 'vitest.built.config.ts')
-        : nothingRan('build'),
+    ...BUNDLE,
+    run: async (way) => ((await isBuilt()) ? BUNDLE.run(way) : nothingRan('build')),
   },
   lint: checking('oxlint', '--deny-warnings'),
   format: checking('oxfmt', '--check'),
@@ -92,6 +82,14 @@ const PARTS: Readonly<Record<string, Part>> = {
   files: checking(process.execPath, 'scripts/check-files.ts'),
   behaviour: checking(process.execPath, 'scripts/check-behaviour.ts'),
   'other-browsers': otherBrowsersPart(),
+}
+
+function inVitest(name: string, ...args: readonly string[]): Required<Omit<Part, 'needs'>> {
+  return {
+    run: (way) => runInVitest(way, name, ...args),
+    runAgain: (tests) =>
+      runInVitest(ALONE, `${name}-again`, ...args, '--maxWorkers=1', ...onlyInVitest(tests)),
+  }
 }
 
 function browserPart(name: string, ...args: readonly string[]): Required<Part> {
