@@ -22,7 +22,7 @@ export default defineConfig({
       'src/server/backup/automatic-backups.test.ts',
       'src/server/collab/collaboration.test.ts',
       'src/server/http/docs/api-docs.test.ts',
-      'src/server/imports/imports.test.ts',
+      'src/server/imports/conversions.test.ts',
       'src/server/legal/legal.test.ts',
       'src/server/operation/metrics.test.ts',
       'src/server/search/kept-texts.test.ts',

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BUSY_MACHINE_MS, LONGEST_TEST_MS } from './test/support/busy-machine.ts'
 import './test/support/compile-cache.ts'
@@ -60,6 +61,9 @@ export default defineConfig({
           include: ['src/server/**/*.test.ts', 'test/**/*.test.ts'],
           exclude: [...WITH_MODULES_REPLACED, ON_DOCUMENTS],
           setupFiles: 'test/support/leave-no-trace.ts',
+          alias: [
+            { find: /^@node-rs\/argon2$/, replacement: path.resolve('test/support/argon2.ts') },
+          ],
           // loading the server anew for each file would take a third of the time of its tests
           isolate: false,
         },

@@ -30,8 +30,8 @@ type Need = 'build' | 'browser' | 'postgres'
 
 /** How a part runs. */
 interface Way {
-  /** Whether no other part runs beside it: then it may have all workers. */
-  readonly isAlone: boolean
+  /** Where another part runs beside it, it has one worker less. */
+  readonly hasAllWorkers: boolean
   /** The open file for its messages, which are shown when it has ended; 'inherit' shows them at once. */
   readonly messages: number | 'inherit'
 }
@@ -46,7 +46,7 @@ interface Part {
 
 const ROOT = path.dirname(import.meta.dirname)
 const reports = mkdtempSync(path.join(tmpdir(), 'stichwort-tests-'))
-const ALONE: Way = { isAlone: true, messages: 'inherit' }
+const ALONE: Way = { hasAllWorkers: true, messages: 'inherit' }
 
 const NOTHING: Outcome = { passed: [], failed: [], skipped: 0, errors: [] }
 const nothingRan = (what: string): Outcome => ({
@@ -59,6 +59,7 @@ const checking = (command: string, ...args: readonly string[]): Part => ({
   run: (way) => check(way, command, ...args),
 })
 
+const UNIT = inVitest('unit')
 const BUNDLE = inVitest('bundle', '--config', 'vitest.built.config.ts')
 
 /** The longest ones first: short ones fill the end. */
@@ -68,7 +69,12 @@ const PARTS: Readonly<Record<string, Part>> = {
     needs: ['build', 'browser'],
     ...inVitest('components', '--config', 'vitest.components.config.ts'),
   },
-  unit: { needs: ['build', 'postgres'], ...inVitest('unit') },
+  // its tests wait for processes and databases half of their time, so other parts leave it all of its workers
+  unit: {
+    needs: ['build', 'postgres'],
+    ...UNIT,
+    run: (way) => UNIT.run({ ...way, hasAllWorkers: true }),
+  },
   types: checking('tsc', '-b'),
   // the tests that start the server, once more on the build that `npm start` runs
   bundle: {
@@ -161,7 +167,7 @@ async function prepare(needs: ReadonlySet<Need>): Promise<void> {
 async function runInVitest(way: Way, name: string, ...args: readonly string[]): Promise<Outcome> {
   const report = path.join(reports, `${name}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const workers = way.isAlone ? [] : ['--maxWorkers=2']
+  const workers = way.hasAllWorkers ? [] : ['--maxWorkers=2']
   await run(way, 'vitest', ['run', ...reporters, ...workers, ...args])
   if (!existsSync(report)) return nothingRan(name)
   return readVitest(readReport(report) as VitestReport, (file) => path.relative(ROOT, file))
@@ -174,7 +180,7 @@ async function runInPlaywright(
 ): Promise<Outcome> {
   const report = path.join(reports, `${name}.json`)
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-  const workers = way.isAlone ? [] : ['--workers=3']
+  const workers = way.hasAllWorkers ? [] : ['--workers=3']
   await run(way, 'playwright', ['test', '--reporter=list,json', ...workers, ...args], env)
   if (!existsSync(report)) return nothingRan(name)
   return readPlaywright(readReport(report) as PlaywrightReport)
@@ -207,7 +213,7 @@ async function runPart(name: string, isAlone: boolean): Promise<Outcome> {
   console.log(`\n▸ ${name} …`)
   const file = path.join(reports, `${name}.log`)
   const messages = openSync(file, 'w')
-  const outcome = await partOf(name).run({ isAlone, messages })
+  const outcome = await partOf(name).run({ hasAllWorkers: false, messages })
   closeSync(messages)
   console.log(`\n▸ ${name}\n${readFileSync(file, 'utf8')}`)
   return outcome

@@ -1,6 +1,7 @@
 // Imports, before every file of component tests, the modules that main.tsx imports before the app; gives every test a
 // desktop's window, and the preferences of somebody who has chosen none: all files of a run share one page.
 import './plain-react.ts'
+import * as React from 'react'
 import { beforeAll, beforeEach } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import { parsePreferences, setPreferences } from '#/client/preferences/preferences.ts'
@@ -17,3 +18,15 @@ beforeEach(() => {
   setPreferences(parsePreferences(() => null))
   localStorage.clear()
 })
+
+// React's development build keeps the stack of each element it makes, up to 10,000 in a second, so that a warning names the
+// place. That is two thirds of the time of making an element (docs/lab/tests.md); the warnings themselves stay.
+const internals: unknown = Reflect.get(
+  React,
+  '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
+)
+if (typeof internals === 'object' && internals !== null)
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+    get: () => Infinity,
+    set() {},
+  })

@@ -5,7 +5,7 @@ import { isMissingReference } from '../db/is-missing-reference.ts'
 import type { Database } from '../db/schema.ts'
 import { type Asker, HOUSE } from '../http/asker.ts'
 
-const LOOK_EVERY_MS = 15_000
+export const LOOK_EVERY_MS = 15_000
 /** A script is read anew after this time without an edit. */
 const REST_MS = 15_000
 /** If users write without a pause, the words are read when those kept are this old. */

@@ -1,9 +1,13 @@
 // Runs on the bundle as well: the search has a thread of its own.
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { api } from '#/shared/api/index.ts'
 import type { FoundScript } from '#/shared/api/search.ts'
 import { startTestApp } from '#test/support/app.ts'
+import { shortenPause } from '#test/support/short-pauses.ts'
 import { soon } from '#test/support/soon.ts'
+import { LOOK_EVERY_MS } from './keep-texts.ts'
+
+beforeEach(() => shortenPause('setInterval', LOOK_EVERY_MS))
 
 test('[LIB-442] the server keeps the words of a new script by itself, and finds them in its thread', async () => {
   const app = await startTestApp()

@@ -15,6 +15,10 @@ import { DATABASE_KINDS } from '#test/support/databases.ts'
 import { enterAsGuest, invite } from '#test/support/invitations.ts'
 import { p } from '#test/support/script.ts'
 import { connectClient, type ScriptClient } from '#test/support/script-client.ts'
+import { shortenPause } from '#test/support/short-pauses.ts'
+import { WAIT_MS } from './tell-talk.ts'
+
+beforeEach(() => shortenPause('setTimeout', WAIT_MS))
 
 describe.each(DATABASE_KINDS)('comments that are addressed to people, on %s', (kind) => {
   let app: TestApp

@@ -15,7 +15,7 @@ import { TOLD_FOR_MS } from './told.ts'
 /** A message whose clock is ahead of ours by more has no time that could be believed. */
 const MAX_AHEAD_MS = 24 * 60 * 60 * 1000
 /** A person who writes several comments, or changes one at once, is read once. */
-const WAIT_MS = 1000
+export const WAIT_MS = 1000
 
 interface Told {
   readonly userId: string

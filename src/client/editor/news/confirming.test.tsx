@@ -15,6 +15,12 @@ import {
 import { inSheet, renderScript } from '#test/components/script.ts'
 import { watchSockets } from '#test/components/sockets.ts'
 import { say, scene } from '#test/support/script.ts'
+import { shortenPause } from '#test/support/short-pauses.ts'
+import { AGAIN_MS } from './use-news.ts'
+
+/** Lets the page wait for what others write as long as it does. */
+let waitLong = () => {}
+beforeEach(() => (waitLong = shortenPause('setTimeout', AGAIN_MS)))
 
 let name = ''
 beforeEach(({ task }) => {
@@ -40,6 +46,7 @@ test('[NEWS-167] what others write while the person goes through the news is sho
   const { owner, script } = await playGretchen(name)
   await owner.write(script, say('GRETCHEN', 'Mein Herr!'))
   await expect.element(line.getByText(/: 1 Textstelle$/)).toBeVisible()
+  waitLong()
   await owner.write(script, say('GRETCHEN', 'Ja, aus den Augen!'))
   await expect.poll(() => inSheet('[data-dialogue-text]').length).toBe(4)
   await line.getByRole('button', { name: 'Alles gesehen' }).click()
@@ -53,6 +60,7 @@ test('[NEWS-167] a second piece of news that says the same is shown, and not con
   const { owner, script } = await playGretchen(name)
   await owner.write(script, say('GRETCHEN', 'Ja.'))
   await expect.element(line.getByText(/: 1 Textstelle$/)).toBeVisible()
+  waitLong()
   await owner.write(script, say('GRETCHEN', 'Ja.'))
   await expect.poll(() => inSheet('[data-dialogue-text]').length).toBe(4)
   await line.getByRole('button', { name: 'Alles gesehen' }).click()

@@ -6,8 +6,12 @@ import { line, playGretchen } from '#test/components/gretchen.ts'
 import { card, link } from '#test/components/screens.ts'
 import { inSheet, renderScript } from '#test/components/script.ts'
 import { say, scene } from '#test/support/script.ts'
+import { shortenPause } from '#test/support/short-pauses.ts'
+import { AGAIN_MS } from './use-news.ts'
 
 const told = page.getByRole('status', { name: 'Neu für dich' })
+
+beforeEach(() => shortenPause('setTimeout', AGAIN_MS))
 
 let name = ''
 beforeEach(({ task }) => {

@@ -39,7 +39,7 @@ import {
 } from './confirming.ts'
 
 /** News are found again so long after others have written. */
-const AGAIN_MS = 8_000
+export const AGAIN_MS = 8_000
 /** Where nothing was new for the person, the confirmed state moves on by itself, but not more often. */
 const MOVE_ON_MS = 10 * 60_000
 
