@@ -25,7 +25,7 @@ import { ByHand } from './cue-row-button.tsx'
 import type { CueRow } from './cue-rows.ts'
 import { selectedCueType, startCueExtension } from './cue-selection.ts'
 import styles from './cues-panel.module.css'
-import { renamedByScene, renumberScene } from './freeze-numbers.ts'
+import { doesRenumberingHelp, renamedByScene, renumberScene } from './freeze-numbers.ts'
 import { CUE_TYPE_OPTIONS } from './new-cue-bar.tsx'
 import { cueWordAt, showPreview } from './words.ts'
 
@@ -198,6 +198,10 @@ function CueFields(props: {
 function Crowded({ editor, row }: Pick<Props, 'editor' | 'row'>): ReactNode {
   const { numbers: text } = useText().editor
   const { cueType, scene } = row.cue
+  const helps = useEditorState(
+    editor,
+    (state) => row.crowded !== null && doesRenumberingHelp(state, row.cue),
+  )
   const [isAsked, setAsked] = useState(false)
   const renamed = useEditorState(editor, (state) =>
     isAsked ? renamedByScene(state, cueType, scene) : 0,
@@ -207,7 +211,7 @@ function Crowded({ editor, row }: Pick<Props, 'editor' | 'row'>): ReactNode {
     if (isAsked) editor.run(renumberScene(cueType, scene), 'cues')
   }
   return (
-    row.crowded && (
+    helps && (
       <div className={styles['connecting']}>
         {isAsked && <span role="status">{text.renamed(renamed)}</span>}
         <Button tone={isAsked ? 'danger' : 'plain'} onClick={press}>
