@@ -17,6 +17,7 @@ import {
   closePanel,
   type CueDraft,
   FIRST_FIELD,
+  isNumberFit,
   mayBeSaved,
   panelId,
   writeCueDraft,
@@ -153,7 +154,7 @@ function CueFields(props: {
   const types = useCueTypes(editor)
   const isByHand =
     change.number === undefined ? cue.manualNumber : numberByHand(change.number) !== ''
-  const isBad = useEditorState(editor, (state) => !mayBeSaved(state, cue.cueId, change))
+  const isBad = useEditorState(editor, (state) => !isNumberFit(state, cue.cueId, change))
   return (
     <>
       <TextField

@@ -174,6 +174,9 @@ test('[CUE-322] [CUE-323] the panel says what a cue does, and the note beside it
   const seconds = sidebar.getByLabelText('Sekunden danach')
   await seconds.fill('bald')
   await expect.element(row('c2')).toMatchTextContent('Eine Zahl von 0,1 bis 3600.')
+  // and what is no time is not saved as no time
+  await sidebar.getByRole('button', { name: 'Cue Q102 speichern' }).click()
+  await expect.element(seconds).toHaveValue('bald')
   await seconds.fill('2,5')
   await sidebar.getByRole('combobox', { name: 'Achtung vorher' }).click()
   await page.getByRole('option', { name: 'halbe Seite' }).click()

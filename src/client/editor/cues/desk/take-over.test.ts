@@ -120,6 +120,17 @@ describe('[DESK-9] what is taken over from the desk', () => {
     expect(ids(jana)).toEqual(['missing-at-desk 201'])
   })
 
+  test('has the desk’s number, however long: it is missing nowhere afterwards', () => {
+    const [tom] = open(1)
+    if (!tom) throw new Error('nobody')
+    const list = 'Nr.;Name\n101;a\n102;b\n201;c\nUmbau links 2a;Turm\nUmbau links 2b;Treppe\n'
+    const missing = () =>
+      compared(tom, list).differences.filter(({ kind }) => kind !== 'label' && kind !== 'order')
+    expect(missing()).toHaveLength(2)
+    tom.run(takeOver({ theirs: [], made: missing(), type: 'light' }))
+    expect(missing()).toEqual([])
+  })
+
   test('does not apply where nothing is taken', () => {
     const [tom] = open(1)
     expect(tom?.run(takeOver({ theirs: [], made: [], type: 'light' }))).toBe(false)
