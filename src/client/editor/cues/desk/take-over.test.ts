@@ -131,6 +131,20 @@ describe('[DESK-9] what is taken over from the desk', () => {
     expect(missing()).toEqual([])
   })
 
+  test('holds no half of a character where it is cut: others would read another text', () => {
+    const [tom, jana] = open(2)
+    if (!tom || !jana) throw new Error('nobody')
+    const long = (length: number) => `${'x'.repeat(length - 1)}😀`
+    const list = `Nr.;Name;Notiz\n101;${long(200)};${long(500)}\n102;b;\n201;c;\n300;${long(200)};${long(500)}\n`
+    const { differences } = compared(tom, list)
+    const made = differences.filter(({ kind }) => kind === 'missing-in-book')
+    tom.run(takeOver({ theirs: differences, made, type: 'light' }))
+    exchange([tom, jana])
+    expect(said(tom).every((text) => text.isWellFormed())).toBe(true)
+    expect(said(jana)).toEqual(said(tom))
+    expect(said(tom)[0]).toContain(`${'x'.repeat(199)} · ${'x'.repeat(499)}`)
+  })
+
   test('does not apply where nothing is taken', () => {
     const [tom] = open(1)
     expect(tom?.run(takeOver({ theirs: [], made: [], type: 'light' }))).toBe(false)
