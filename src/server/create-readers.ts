@@ -6,7 +6,7 @@ import type { Database } from './db/schema.ts'
 import type { Asker } from './http/asker.ts'
 import type { EditNotes } from './edit-notes.ts'
 import { createDocumentReader } from './reader/document-reader.ts'
-import { createCountNews, type ShownQuestion } from './news/ask-news.ts'
+import { createCountNews, type SeenQuestion } from './news/ask-news.ts'
 import type { ReadText } from './search/keep-texts.ts'
 import { readLine } from './search/script-text.ts'
 import { loadTexts } from './search/search-routes.ts'
@@ -18,11 +18,11 @@ import type { SeenReading } from './versions/keep-by-name.ts'
 import { editorsBetween } from './versions/list-versions.ts'
 import { readVersionText } from './versions/version-texts.ts'
 
-/** Reads the state that a person confirms, and what is new in it to them if that is asked. */
+/** Reads the state that a person confirms, and the name of what is new in it to them, or of all of it, if that is asked. */
 export type ReadSeen = (
   scriptId: string,
   asker: Asker,
-  question: ShownQuestion | null,
+  question: SeenQuestion | null,
 ) => Promise<SeenReading | null>
 
 export function createReaders(
@@ -40,13 +40,13 @@ export function createReaders(
   }
   const readSeen: ReadSeen = async (scriptId, asker, question) => {
     // asked at once, so that the document is built once; the first answer is the same for all people
-    const [seen, news] = await Promise.all([
+    const [seen, named] = await Promise.all([
       reader.readWithSeq('seen', scriptId, asker),
       question && reader.ask('digest', scriptId, asker, question.key, async () => question.asked),
     ])
     if (!seen) return null
-    if (news && news.seq !== seen.seq) return readSeen(scriptId, asker, question)
-    return { ...seen.result, seq: seen.seq, news: news && news.result }
+    if (named && named.seq !== seen.seq) return readSeen(scriptId, asker, question)
+    return { ...seen.result, seq: seen.seq, digest: named && named.result }
   }
   const readThumbnail: ReadThumbnail = (scriptId, asker) =>
     reader.read('thumbnail', scriptId, asker)

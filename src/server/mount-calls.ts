@@ -104,6 +104,7 @@ export function mountCalls(
   mountNewsRoutes(server, {
     db,
     keepSeen: createKeepSeen(db, readSeen),
+    stateVectorIn,
     readVersionText: (scriptId, versionId) => readVersionText(db, scriptId, versionId),
     slotMs: SLOT_MS,
     editorsSince: (scriptId, versionId) => editorsBetween(db, scriptId, [versionId, null]),
@@ -125,10 +126,10 @@ export function mountCalls(
 
 /** Keeps the state that a person confirms, unless other things are new in it than they were shown. */
 function createKeepSeen(db: Database, readSeen: ReadSeen): NewsDeps['keepSeen'] {
-  return (scriptId, asker, sv, question) => {
+  return (scriptId, asker, stateVector, question) => {
     const read = (id: string, by: Asker) => readSeen(id, by, question)
-    const news = question?.digest ?? null
-    return keepSeen(db, read, { scriptId, ...asker, stateVector: stateVectorIn(sv), news })
+    const digest = question?.digest ?? null
+    return keepSeen(db, read, { scriptId, ...asker, stateVector, digest })
   }
 }
 

@@ -79,6 +79,8 @@ export const numbersTexts = texts({
     bad: 'Eine Nummer von 0,001 bis 9999,999.',
     crowded: (before: string, after: string) =>
       `Zwischen ${shownDe(before)} und ${shownDe(after)} passt keine Nummer. Nummeriere die Szene neu.`,
+    crowdedByHand: (before: string, after: string) =>
+      `Zwischen ${shownDe(before)} und ${shownDe(after)} passt keine Nummer. Gib einem der beiden Cues von Hand eine andere.`,
     renumber: 'Szene neu nummerieren',
     gaps: 'Lücken',
     gapsHint: 'Die Nummern gelöschter Cues bleiben frei.',
@@ -121,6 +123,8 @@ export const numbersTexts = texts({
     bad: 'A number from 0.001 to 9999.999.',
     crowded: (before, after) =>
       `There is no number between ${before} and ${after}. Renumber the scene.`,
+    crowdedByHand: (before, after) =>
+      `There is no number between ${before} and ${after}. Give one of the two cues another one by hand.`,
     renumber: 'Renumber the scene',
     gaps: 'Gaps',
     gapsHint: 'The numbers of deleted cues stay free.',

@@ -67,6 +67,8 @@ export const newsTexts = texts({
     roleGone: (role: string) => `${role} spricht in diesem Stück nicht mehr.`,
     was: (words: string) => `vorher: „${words}“`,
     is: (words: string) => `jetzt: „${words}“`,
+    wasNothing: 'vorher: –',
+    isNothing: 'jetzt: –',
     on: (words: string) => `auf: „${words}“`,
     /** @param words of a speech that another spoke */
     wasOf: (speaker: string, words: string) => `vorher ${speaker}: „${words}“`,
@@ -129,6 +131,8 @@ export const newsTexts = texts({
     roleGone: (role) => `${role} does not speak in this play any more.`,
     was: (words) => `before: “${words}”`,
     is: (words) => `now: “${words}”`,
+    wasNothing: 'before: –',
+    isNothing: 'now: –',
     on: (words) => `on: “${words}”`,
     wasOf: (speaker, words) => `before, ${speaker}: “${words}”`,
     by: (...names) => `Written since then by ${listEn.format(names)}`,

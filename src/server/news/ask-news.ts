@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { ScriptRead, ShownNews } from '#/shared/api/news.ts'
 import { at } from '#/shared/at.ts'
 import type { NewsCount } from '#/shared/news/news.ts'
+import type { StateVector } from '#/shared/script/state-vector.ts'
 import type { Tasks } from '#/shared/tasks/tasks.ts'
 import type { Database } from '../db/schema.ts'
 import type { Asker } from '../http/asker.ts'
@@ -85,8 +86,8 @@ async function questionOf(
   return { base, people: await Promise.all(people) }
 }
 
-/** Whether a state has exactly the news that the caller was shown. */
-export interface ShownQuestion {
+/** Whether a state has exactly the news that the caller was shown, or is the one that they have. */
+export interface SeenQuestion {
   readonly digest: string
   /** Names what is asked. */
   readonly key: string
@@ -99,10 +100,17 @@ export async function shownQuestion(
   { username, scriptId }: { readonly username: string; readonly scriptId: string },
   { version, clients, editors, deleted }: ScriptRead,
   { digest, tasks, set }: ShownNews,
-): Promise<ShownQuestion | null> {
+  stateVector: StateVector,
+): Promise<SeenQuestion | null> {
   const base = version === null ? null : await readVersionText(scriptId, version)
   if (base === null) return null
   const writers = { username, clients, isOnlyWriter: editors.length === 0, deleted }
-  const key = digestOf([version, tasks, set, writers])
-  return { digest, key, asked: { base, tasks, writers, set } }
+  const key = digestOf([version, tasks, set, writers, [...stateVector]])
+  return { digest, key, asked: { stateVector, shown: { base, tasks, writers, set } } }
 }
+
+export const stateQuestion = (digest: string, stateVector: StateVector): SeenQuestion => ({
+  digest,
+  key: digestOf([...stateVector]),
+  asked: { stateVector, shown: null },
+})

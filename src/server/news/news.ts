@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { permits } from '#/shared/access/script-rights.ts'
 import { api } from '#/shared/api/index.ts'
-import { MAX_SCRIPTS_WITH_NEWS, type ScriptNews, type ShownNews } from '#/shared/api/news.ts'
+import { type ConfirmedRead, MAX_SCRIPTS_WITH_NEWS, type ScriptNews } from '#/shared/api/news.ts'
 import type { NewsCount } from '#/shared/news/news.ts'
+import type { StateVector } from '#/shared/script/state-vector.ts'
 import type { RateLimit } from '../concurrency/rate-limiter.ts'
 import type { Database } from '../db/schema.ts'
 import { type Asker, askerOf } from '../http/asker.ts'
 import { route } from '../http/route.ts'
-import { type CountNews, type ShownQuestion, shownQuestion } from './ask-news.ts'
+import { type CountNews, type SeenQuestion, shownQuestion, stateQuestion } from './ask-news.ts'
 import { type ChangedScript, changedScripts, keepCount, keptCount } from './changed-scripts.ts'
 import { confirm, type EditorsSince, type Reader, readOf, type SeenState } from './reads.ts'
 
@@ -19,14 +20,16 @@ export interface NewsDeps {
   readonly db: Database
   /**
    * Keeps the state that the caller sees as a version, or finds it among the versions; refuses one in which other things are
-   * new than in the question.
+   * new than in the question, or that is another one than the question names.
    */
   readonly keepSeen: (
     scriptId: string,
     asker: Asker,
-    sv: string | undefined,
-    question: ShownQuestion | null,
+    stateVector: StateVector,
+    question: SeenQuestion | null,
   ) => Promise<SeenState>
+  /** Reads a state vector in base64; empty without one. */
+  readonly stateVectorIn: (sv: string | undefined) => StateVector
   readonly readVersionText: (scriptId: string, versionId: string) => Promise<Uint8Array | null>
   readonly editorsSince: EditorsSince
   /** Of so many milliseconds it is known who has edited a script in them. */
@@ -38,13 +41,21 @@ export interface NewsDeps {
 
 /** Each call reaches only what the caller has confirmed. */
 export function mountNewsRoutes(server: FastifyInstance, deps: NewsDeps): void {
-  const { db, slotMs, keepSeen, readVersionText, editorsSince, whenDeletionsKept } = deps
+  const { db, slotMs, keepSeen, readVersionText, editorsSince, stateVectorIn } = deps
+  const { whenDeletionsKept } = deps
   const changedFor = (userId: string) =>
     changedScripts(db, slotMs).where('read.user_id', '=', userId)
-  const questionOf = async (user: Reader, scriptId: string, shown: ShownNews) => {
+  const questionOf = async (
+    user: Reader,
+    scriptId: string,
+    { shown, state }: ConfirmedRead,
+    seen: StateVector,
+  ) => {
+    if (!shown) return state === undefined ? null : stateQuestion(state, seen)
+
     await whenDeletionsKept(scriptId)
     const known = await readOf(db, user, scriptId, editorsSince)
-    return shownQuestion(readVersionText, { username: user.username, scriptId }, known, shown)
+    return shownQuestion(readVersionText, { username: user.username, scriptId }, known, shown, seen)
   }
   const uncounted = (request: FastifyRequest) => (error: unknown, scriptId: string) =>
     request.log.error({ err: error, scriptId }, 'The news of a script could not be counted')
@@ -78,9 +89,10 @@ export function mountNewsRoutes(server: FastifyInstance, deps: NewsDeps): void {
     server,
     api.confirmRead,
     async ({ params, body, user, rights, ...caller }) => {
-      const question = body.shown ? await questionOf(user, params.id, body.shown) : null
+      const seen = stateVectorIn(body.sv)
+      const question = await questionOf(user, params.id, body, seen)
       const asker = askerOf({ user, ...caller })
-      const { id, letters } = await keepSeen(params.id, asker, body.sv, question)
+      const { id, letters } = await keepSeen(params.id, asker, seen, question)
       // only who may write deletes words
       const kept = permits(rights, 'script:edit') ? letters : null
       await whenDeletionsKept(params.id)

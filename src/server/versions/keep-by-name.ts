@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import * as Y from 'yjs'
 import { MAX_KEPT_VERSIONS } from '#/shared/api/script-versions.ts'
-import { clockOf, type StateVector } from '#/shared/script/state-vector.ts'
+import { isCovered, type StateVector } from '#/shared/script/state-vector.ts'
 import type { Database } from '../db/schema.ts'
 import { holdUser } from '../domain/lock-user.ts'
 import { httpError } from '../http/http-error.ts'
@@ -15,8 +15,8 @@ import type { VersionReading } from './read-version.ts'
 export interface SeenReading extends VersionReading {
   readonly seq: number
   readonly letters: Uint8Array<ArrayBuffer>
-  /** Names what is new in it to the person; null where that was not asked. */
-  readonly news: string | null
+  /** Names what is new in it to the person, or all of it; null where that was not asked. */
+  readonly digest: string | null
 }
 
 type ReadSeen = (...asked: Parameters<ReadVersion>) => Promise<SeenReading | null>
@@ -39,8 +39,8 @@ export interface SeenByUser {
 }
 
 interface StateToConfirm extends SeenByUser {
-  /** Names the news that the caller was shown; null to confirm whatever is new. */
-  readonly news: string | null
+  /** Names the news that the caller was shown, or the state that they have; null to confirm whatever is new. */
+  readonly digest: string | null
 }
 
 export interface VersionToKeep extends SeenByUser {
@@ -124,8 +124,8 @@ export async function keepSeen(
   patience = PATIENCE,
 ): Promise<SeenVersion> {
   const { scriptId } = seen
-  const { seq, letters, news, ...reading } = await readWhenSynced(read, seen, patience)
-  if (news !== seen.news)
+  const { seq, letters, digest, ...reading } = await readWhenSynced(read, seen, patience)
+  if (digest !== seen.digest)
     throw httpError(409, 'not_seen', 'There is something new that you do not see')
   const known = await versionWithText(db, scriptId, reading.hash)
   if (known !== null) return { id: known, letters }
@@ -240,10 +240,6 @@ async function readWhenSynced<Reading extends VersionReading>(
     if (look < looks) await pause(everyMs, undefined, asker)
   }
   throw httpError(409, 'not_synced', 'The server does not have yet what you see')
-}
-
-function isCovered(wanted: StateVector, given: StateVector) {
-  return [...wanted].every(([client, clock]) => clockOf(given, client) >= clock)
 }
 
 /** The same text can have one name only: two names would look like two states. */

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { MAX_SET_ID_LENGTH } from '../script/cuts/cuts.ts'
 import { defineCall } from './call.ts'
 import { ScriptParams } from './scripts.ts'
 import { MyTasks } from './tasks.ts'
@@ -33,7 +34,7 @@ export const ShownNews = Type.Object({
   digest: Type.String({ maxLength: 100 }),
   /** The tasks and the set of cuts for which it was found. */
   tasks: MyTasks,
-  set: Type.String({ maxLength: 100, examples: [''] }),
+  set: Type.String({ maxLength: MAX_SET_ID_LENGTH, examples: [''] }),
 })
 export type ShownNews = Static<typeof ShownNews>
 
@@ -55,6 +56,17 @@ export const NewsOfScript = Type.Object({
   cues: Type.Integer(),
 })
 export type NewsOfScript = Static<typeof NewsOfScript>
+
+/** What the caller confirms. */
+export const ConfirmedRead = Type.Object({
+  /** The caller's Yjs state vector, base64. The server answers when it has everything that the vector names. */
+  sv: Type.Optional(Type.String({ maxLength: 100_000, examples: ['AA=='] })),
+  /** What the caller was shown; without it and without `state`, everything that is new is confirmed. */
+  shown: Type.Optional(ShownNews),
+  /** Names the document that the caller has (`digestOfState`), for a caller who was shown other news than the server finds. */
+  state: Type.Optional(Type.String({ maxLength: 100 })),
+})
+export type ConfirmedRead = Static<typeof ConfirmedRead>
 
 export const newsCalls = {
   listNews: defineCall({
@@ -89,14 +101,9 @@ export const newsCalls = {
     access: 'script:history',
     errors: ['not_synced', 'not_seen', 'rate_limited'],
     summary:
-      'Confirm the script as the caller sees it: later changes are news. Nothing is confirmed where other things are new than the caller was shown.',
+      'Confirm the script as the caller sees it: later changes are news. Nothing is confirmed where other things are new than the caller was shown, or where the caller has another text.',
     params: ScriptParams,
-    body: Type.Object({
-      /** The caller's Yjs state vector, base64. The server answers when it has everything that the vector names. */
-      sv: Type.Optional(Type.String({ maxLength: 100_000, examples: ['AA=='] })),
-      /** What the caller was shown; without it, everything that is new is confirmed. */
-      shown: Type.Optional(ShownNews),
-    }),
+    body: ConfirmedRead,
     response: ScriptRead,
   }),
 }

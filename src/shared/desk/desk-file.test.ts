@@ -15,6 +15,7 @@ import {
 import { compareKeys, decimalOf, isEosNumber, numberKey, typeNamedBy } from './desk-number.ts'
 import { deskText, isSameText } from './desk-text.ts'
 import { cellText, readTable } from './table.ts'
+import { writeEosFile } from './write-desk-file.ts'
 
 function fixture(name: string): EosFile | TableFile {
   const encoding = name.includes('latin1') ? 'windows-1252' : 'utf-8'
@@ -60,6 +61,27 @@ describe('[DESK-1] a file of a desk is read', () => {
     // the cue has only parts: the first one stands for it
     expect(cues[4]).toMatchObject({ label: 'Geist', notes: 'Nebel vorher' })
     expect(cues[5]?.label).toBe('Zeichen, rot')
+  })
+
+  test('from Eos, with quotes around every cell, as spreadsheets save it', () => {
+    const lines = [
+      ['START_TARGETS', '', ''],
+      ['TARGET_TYPE_AS_TEXT', 'TARGET_ID', 'LABEL'],
+      ['Cue', '1.5', 'Mond, hell'],
+      ['END_TARGETS', '', ''],
+      ['Cue', '9', 'dahinter'],
+    ]
+    const text = lines.map((cells) => cells.map((cell) => `"${cell}"`).join(',')).join('\r\n')
+    const file = readDeskFile(text)
+    if (typeof file === 'string' || file.kind !== 'eos') throw new Error('no file of Eos')
+    expect(eosList(file, '1').cues).toMatchObject([{ key: '1.5', label: 'Mond, hell' }])
+    const texts = new Map([[eosList(file, '1').cues[0]?.row ?? -1, { LABEL: 'Nacht' }]])
+    expect(writeEosFile(file, texts)).toBe(text.replace('Mond, hell', 'Nacht'))
+  })
+
+  test('with numbers only, of which none is a label by its heading alone', () => {
+    const file = readDeskFile('Nr;Dauer\n1;3\n2;4\n3;5')
+    expect(file).toMatchObject({ guess: { hasHeading: true, number: 0, label: null } })
   })
 
   test('from QLab: cues without a number are left out', () => {

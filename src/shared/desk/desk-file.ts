@@ -68,8 +68,9 @@ export interface TableColumns {
 
 export type DeskFileProblem = 'empty' | 'not-a-table' | 'no-numbers' | 'too-many-rows'
 
-const START = /^[ \t\uFEFF]*START_TARGETS\b/m
-const END = 'END_TARGETS'
+const START = /^[ \t\uFEFF]*"?START_TARGETS\b/m
+/** Spreadsheets may save every cell in quotes. */
+const END = ['END_TARGETS', '"END_TARGETS']
 
 /** Reads the text of a file, or a pasted table. */
 export function readDeskFile(text: string): EosFile | TableFile | DeskFileProblem {
@@ -86,7 +87,7 @@ function readEos(text: string, from: number): EosFile | DeskFileProblem {
     from: heading,
     // every cue may have parts, and rows of other targets stand among them
     maxRows: MAX_DESK_CUES * 10,
-    isLast: (row) => text.startsWith(END, row.from),
+    isLast: (row) => END.some((end) => text.startsWith(end, row.from)),
   })
   const [names] = table.rows
   if (!names) return 'no-numbers'
@@ -220,7 +221,8 @@ function guessColumns(table: Table): TableColumns | null {
     const column = hasHeading ? headings.findIndex((name) => pattern.test(name)) : -1
     return column >= 0 && column !== number ? column : null
   }
-  const label = byName(HEADINGS.label) ?? longest(all, number, valuesOf)
+  const wordsOf = (column: number) => valuesOf(column).slice(hasHeading ? 1 : 0)
+  const label = byName(HEADINGS.label) ?? longest(all, number, wordsOf)
   const notes = byName(HEADINGS.notes)
   return { hasHeading, number, label, notes: notes === label ? null : notes }
 }

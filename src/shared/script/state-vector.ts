@@ -1,4 +1,5 @@
-import type * as Y from 'yjs'
+import { digest } from 'lib0/hash/sha256'
+import * as Y from 'yjs'
 
 /** A Yjs state vector: for each client the clock of the client's next item, which the document does not have yet. */
 export type StateVector = ReadonlyMap<number, number>
@@ -12,3 +13,12 @@ export function clockOf(vector: StateVector, client: number): number {
 export function hasItem(vector: StateVector, { client, clock }: Y.ID): boolean {
   return clock < clockOf(vector, client)
 }
+
+/** Whether a state has every item that a vector names. */
+export function isCovered(wanted: StateVector, given: StateVector): boolean {
+  return [...wanted].every(([client, clock]) => clockOf(given, client) >= clock)
+}
+
+/** Names all that a document holds, what was deleted in it included: two programs with the same edits get the same name. */
+export const digestOfState = (doc: Y.Doc): string =>
+  digest(Y.encodeSnapshot(Y.snapshot(doc))).toBase64()

@@ -23,7 +23,7 @@ test('[DESK-12] records of cues without a place are read, whatever else the docu
     bare: {},
     empty: { number: ' ' },
     kind: { number: '6', cueType: 'nonsense', cueName: 7 },
-    long: { number: '1'.repeat(40), cueName: 'x'.repeat(900) },
+    long: { number: '1'.repeat(90), cueName: 'x'.repeat(900) },
   }))
     meta.set(`unplacedCue:${id}`, record)
   expect(listener).toHaveBeenCalledTimes(6)
@@ -32,7 +32,7 @@ test('[DESK-12] records of cues without a place are read, whatever else the docu
   expect(readUnplacedCues(doc)).toEqual([
     CUE,
     { cueId: 'kind', cueType: 'light', number: '6', cueName: '' },
-    { cueId: 'long', cueType: 'light', number: '1'.repeat(12), cueName: 'x'.repeat(200) },
+    { cueId: 'long', cueType: 'light', number: '1'.repeat(60), cueName: 'x'.repeat(200) },
   ])
   expect(forgottenUnplacedCue('a')).toEqual({ key, value: undefined })
 })

@@ -5,13 +5,12 @@ import { isRecord } from '../is-record.ts'
 import { type CueType, cueType } from './cue-types.ts'
 import type { MetaChange } from './meta-change.ts'
 import { onMeta } from './on-meta.ts'
+import { MAX_NUMBER_LENGTH } from './numbers/numbering.ts'
 import { META_NAME } from './schema.ts'
 
 const KEY = 'unplacedCue:'
 
 export const MAX_UNPLACED_CUES = 1_000
-/** In characters. */
-const MAX_NUMBER_LENGTH = 12
 /** As long as a name can be that is typed. */
 export const MAX_CUE_NAME_LENGTH = 200
 

@@ -117,14 +117,14 @@ function Seconds(props: {
   const { seconds, onChange } = props
   const { cueDetails: text } = useText().editor
   const [typed, setTyped] = useState<string | null>(null)
-  const isBad = typed !== null && typed.trim() !== '' && secondsOf(typed) === null
+  const isBad = Number.isNaN(seconds)
   return (
     <TextField
       label={text.seconds}
       inputMode="decimal"
       maxLength={6}
       error={isBad ? text.badSeconds : undefined}
-      value={typed ?? String(seconds ?? '')}
+      value={typed ?? (isBad ? '' : String(seconds ?? ''))}
       onChange={({ target }) => {
         setTyped(target.value)
         onChange(secondsOf(target.value))
@@ -133,7 +133,9 @@ function Seconds(props: {
   )
 }
 
+/** Null for an empty field, NaN for what is no time: with that the panel cannot be saved. */
 function secondsOf(typed: string): number | null {
+  if (typed.trim() === '') return null
   const seconds = Number(typed.trim().replace(',', '.'))
-  return seconds > 0 && seconds <= MAX_CUE_SECONDS ? seconds : null
+  return seconds > 0 && seconds <= MAX_CUE_SECONDS ? seconds : NaN
 }

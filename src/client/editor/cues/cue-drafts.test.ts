@@ -10,6 +10,7 @@ import {
   openCuePanel,
   writeCueDraft,
   lostDrafts,
+  mayBeSaved,
   saveCueDraft,
 } from './cue-drafts.ts'
 
@@ -44,6 +45,15 @@ test('[CUE-37] saving writes it into the cue and closes the panel', () => {
   const state = after(openCuePanel('c1'), write('c1', 'Blitz'), saveCueDraft('c1'))
   expect(outlineOf(state.doc, ALL_CLOSED).cues[0]?.cueName).toBe('Blitz')
   expect(cueDraftsIn(state)).toEqual({ openId: null, drafts: new Map() })
+})
+
+test('[CUE-346] a panel with what is no time is not saved, so that the time of before stays', () => {
+  const seconds = (value: number | null) =>
+    writeCueDraft({ cueId: 'c1', label: 'Q101 Licht', change: { details: { seconds: value } } })
+  const state = after(openCuePanel('c1'), seconds(NaN), saveCueDraft('c1'))
+  expect(cueDraftsIn(state).openId).toBe('c1')
+  expect(mayBeSaved(after(seconds(null)), 'c1', {})).toBe(true)
+  expect(mayBeSaved(state, 'c1', { details: { seconds: 2.5 } })).toBe(true)
 })
 
 test('[CUE-37] the draft of a deleted cue is offered, and is back in the panel when the cue comes back', () => {

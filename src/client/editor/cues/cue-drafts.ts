@@ -114,8 +114,12 @@ export function saveCueDraft(cueId: string): Command {
   }
 }
 
+/** False if a field holds what it cannot hold: the panel stays open with it. */
+export const mayBeSaved = (state: EditorState, cueId: string, change: CueChange): boolean =>
+  isNumberFit(state, cueId, change) && !Number.isNaN(change.details?.seconds ?? 0)
+
 /** False if the number is none, and the numbers of the type stand. */
-export function mayBeSaved(state: EditorState, cueId: string, change: CueChange): boolean {
+export function isNumberFit(state: EditorState, cueId: string, change: CueChange): boolean {
   const type = change.cueType ?? findCue(state, cueId)?.cueType
   return type === undefined || isNumberAllowed(state, type, change.number ?? '')
 }

@@ -17,6 +17,7 @@ import {
   closePanel,
   type CueDraft,
   FIRST_FIELD,
+  isNumberFit,
   mayBeSaved,
   panelId,
   writeCueDraft,
@@ -25,7 +26,7 @@ import { ByHand } from './cue-row-button.tsx'
 import type { CueRow } from './cue-rows.ts'
 import { selectedCueType, startCueExtension } from './cue-selection.ts'
 import styles from './cues-panel.module.css'
-import { renamedByScene, renumberScene } from './freeze-numbers.ts'
+import { doesRenumberingHelp, renamedByScene, renumberScene } from './freeze-numbers.ts'
 import { CUE_TYPE_OPTIONS } from './new-cue-bar.tsx'
 import { cueWordAt, showPreview } from './words.ts'
 
@@ -153,7 +154,7 @@ function CueFields(props: {
   const types = useCueTypes(editor)
   const isByHand =
     change.number === undefined ? cue.manualNumber : numberByHand(change.number) !== ''
-  const isBad = useEditorState(editor, (state) => !mayBeSaved(state, cue.cueId, change))
+  const isBad = useEditorState(editor, (state) => !isNumberFit(state, cue.cueId, change))
   return (
     <>
       <TextField
@@ -198,6 +199,10 @@ function CueFields(props: {
 function Crowded({ editor, row }: Pick<Props, 'editor' | 'row'>): ReactNode {
   const { numbers: text } = useText().editor
   const { cueType, scene } = row.cue
+  const helps = useEditorState(
+    editor,
+    (state) => row.crowded !== null && doesRenumberingHelp(state, row.cue),
+  )
   const [isAsked, setAsked] = useState(false)
   const renamed = useEditorState(editor, (state) =>
     isAsked ? renamedByScene(state, cueType, scene) : 0,
@@ -207,7 +212,7 @@ function Crowded({ editor, row }: Pick<Props, 'editor' | 'row'>): ReactNode {
     if (isAsked) editor.run(renumberScene(cueType, scene), 'cues')
   }
   return (
-    row.crowded && (
+    helps && (
       <div className={styles['connecting']}>
         {isAsked && <span role="status">{text.renamed(renamed)}</span>}
         <Button tone={isAsked ? 'danger' : 'plain'} onClick={press}>

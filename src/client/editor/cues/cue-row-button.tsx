@@ -15,6 +15,7 @@ import { outlineIn } from '../model/outline-plugin.ts'
 import { revealCue } from './cue-commands.ts'
 import { openPanel, rowId, removeCue } from './cue-drafts.ts'
 import type { CueRow } from './cue-rows.ts'
+import { doesRenumberingHelp } from './freeze-numbers.ts'
 import styles from './cues-panel.module.css'
 import { deleteCueShortcut, nameCueShortcut } from './shortcuts.ts'
 
@@ -72,9 +73,7 @@ export function CueRowButton(props: Props): ReactNode {
       {row.isOutOfOrder && row.crowded === null && (
         <span className={styles['remark']}>{text.numbers.outOfOrder}</span>
       )}
-      {row.crowded && (
-        <span className={styles['warning']}>{text.numbers.crowded(...row.crowded)}</span>
-      )}
+      {row.crowded && <Crowded editor={editor} cue={cue} between={row.crowded} />}
       {isDoubled && (
         <span className={styles['warning']}>{text.cueDoubled(`${label} ${type}`)}</span>
       )}
@@ -107,6 +106,19 @@ function Provisional(): ReactNode {
       {'~'}
     </span>
   )
+}
+
+/** Says between which numbers there is none for the cue, and what helps. */
+function Crowded(
+  props: Pick<Props, 'editor'> & {
+    readonly cue: CueRow['cue']
+    readonly between: readonly [before: string, after: string]
+  },
+): ReactNode {
+  const { numbers: text } = useText().editor
+  const helps = useEditorState(props.editor, (state) => doesRenumberingHelp(state, props.cue))
+  const say = helps ? text.crowded : text.crowdedByHand
+  return <span className={styles['warning']}>{say(...props.between)}</span>
 }
 
 /** What the cue does. */

@@ -1,7 +1,7 @@
 // Numbers that stand: frozen by type, counted again, and given anew in one scene.
 import type { Command, EditorState } from 'prosemirror-state'
 import { entryOf } from '#/shared/at.ts'
-import { numberCues } from '#/shared/script/cue-numbers.ts'
+import { type NumberedCues, numberCues } from '#/shared/script/cue-numbers.ts'
 import type { CueType } from '#/shared/script/cue-types.ts'
 import type { MetaChange } from '#/shared/script/meta-change.ts'
 import {
@@ -10,6 +10,7 @@ import {
   keptNumber,
   thawedType,
 } from '#/shared/script/numbers/numbering.ts'
+import type { OutlineCue } from '#/shared/script/outline.ts'
 import { bindingIn } from '../core/binding/binding-plugin.ts'
 import { asOneStep, changeMeta } from '../core/binding/undo.ts'
 import { numberingIn } from '../model/cue-records-plugin.ts'
@@ -88,18 +89,29 @@ function renumberedInScene(
   type: CueType,
   scene: number,
 ): ReadonlyMap<string, string> {
+  const { numbers } = numberedAnew(state, type, scene)
+  return new Map(
+    outlineListIn(state)
+      .cues.filter((cue) => cue.cueType === type && cue.scene === scene && !cue.manualNumber)
+      .map(({ cueId }) => [cueId, entryOf(numbers, cueId)]),
+  )
+}
+
+/** Whether new numbers in its scene make room for a cue: not between numbers that are set by hand or stand in other scenes. */
+export function doesRenumberingHelp(
+  state: EditorState,
+  { cueId, cueType, scene }: Pick<OutlineCue, 'cueId' | 'cueType' | 'scene'>,
+): boolean {
+  return !numberedAnew(state, cueType, scene).crowded.has(cueId)
+}
+
+function numberedAnew(state: EditorState, type: CueType, scene: number): NumberedCues {
   const numbering = numberingIn(state)
   const { cues } = outlineListIn(state)
-  const inScene = cues.filter((cue) => cue.cueType === type && cue.scene === scene)
   const left = new Map(numbering.numbers.get(type))
-  for (const { cueId } of inScene) left.delete(cueId)
+  for (const cue of cues) if (cue.cueType === type && cue.scene === scene) left.delete(cue.cueId)
   const numbers = new Map(numbering.numbers).set(type, left)
-  const renumbered = numberCues({ cues }, { ...numbering, numbers })
-  return new Map(
-    inScene
-      .filter(({ manualNumber }) => !manualNumber)
-      .map(({ cueId }) => [cueId, entryOf(renumbered.numbers, cueId)]),
-  )
+  return numberCues({ cues }, { ...numbering, numbers })
 }
 
 /** The changes that let a number stand that was set by hand, and keep the earlier one free for nobody else. */

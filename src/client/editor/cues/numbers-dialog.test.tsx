@@ -111,6 +111,35 @@ test('[NUM-136] a scene is numbered anew by the second press; the first one says
   await expect.element(rowItself('c4')).toMatchTextContent('Q204.002')
 })
 
+test('[NUM-137] where the numbers beside a cue are set by hand, its scene is not numbered anew in vain', async () => {
+  const person = await signUp('nummern-hand')
+  const script = await person.createScript('Eng')
+  await person.write(
+    script,
+    scene('Park'),
+    say(
+      'ANNA',
+      'Die {light c1 !204.001|Laternen} gehen {light c2|an} und {light c3 !204.002|aus.}',
+    ),
+    p('Er {light c4|geht.}'),
+  )
+  await person.writeMeta(
+    script,
+    frozenType('light', { by: 'tom', at: 1, rest: 'frozen' }),
+    keptNumber('light', 'c4', '205'),
+  )
+  await renderScript(script)
+  await expect
+    .element(rowItself('c2'))
+    .toMatchTextContent('passt keine Nummer. Gib einem der beiden Cues von Hand eine andere.')
+  await focusOn(rowItself('c2'))
+  await press('F2')
+  await expect.element(row('c2').getByRole('button', { name: 'Abbrechen' })).toBeVisible()
+  await expect
+    .element(row('c2').getByRole('button', { name: /neu nummerieren/ }))
+    .not.toBeInTheDocument()
+})
+
 test('[NUM-136] a type that was counted again, and is frozen anew in the open dialog, is asked about anew', async () => {
   const person = await signUp('nummern-zweimal')
   const script = await person.createScript('Zweimal')
@@ -145,6 +174,9 @@ test('[CUE-322] [CUE-323] the panel says what a cue does, and the note beside it
   const seconds = sidebar.getByLabelText('Sekunden danach')
   await seconds.fill('bald')
   await expect.element(row('c2')).toMatchTextContent('Eine Zahl von 0,1 bis 3600.')
+  // and what is no time is not saved as no time
+  await sidebar.getByRole('button', { name: 'Cue Q102 speichern' }).click()
+  await expect.element(seconds).toHaveValue('bald')
   await seconds.fill('2,5')
   await sidebar.getByRole('combobox', { name: 'Achtung vorher' }).click()
   await page.getByRole('option', { name: 'halbe Seite' }).click()

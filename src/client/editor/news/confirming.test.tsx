@@ -4,6 +4,7 @@ import { callApi } from '#/client/api/call-api.ts'
 import { api } from '#/shared/api/index.ts'
 import type { ScriptRead } from '#/shared/api/news.ts'
 import type { Script } from '#/shared/api/scripts.ts'
+import { isRecord } from '#/shared/is-record.ts'
 import { answerInstead, signUp, signUpElsewhere } from '#test/components/app.tsx'
 import {
   breakWorkers,
@@ -81,6 +82,28 @@ test('[NEWS-167] a page that does not hear the others confirms nothing that the 
   await expect.element(page.getByText('Das geht, sobald du wieder verbunden bist.')).toBeVisible()
   await expect.element(line.getByText(/: 1 Textstelle$/)).toBeVisible()
   expect(await newsOf(script)).toBe(2)
+})
+
+test('[NEWS-169] a page of another program than the server’s confirms what it has, and nothing that others write meanwhile', async () => {
+  const { owner, script } = await playGretchen(name)
+  await owner.write(script, say('GRETCHEN', 'Mein Herr!'))
+  await expect.element(line.getByText(/: 1 Textstelle$/)).toBeVisible()
+  const asked: unknown[] = []
+  answerInstead(api.confirmRead, async ({ body }, ask) => {
+    asked.push(body)
+    // its program finds other news than the page
+    if (isRecord(body) && body.shown)
+      return Response.json({ error: '', code: 'not_seen' }, { status: 409 })
+    if (asked.length === 3) await owner.write(script, say('GRETCHEN', 'Ja, aus den Augen!'))
+    return ask()
+  })
+  await line.getByRole('button', { name: 'Alles gesehen' }).click()
+  await expect.element(page.getByText(/^Noch eine Änderung ist dazugekommen/)).toBeVisible()
+  expect(await newsOf(script)).toBe(2)
+  await expect.element(line.getByText(/: 2 Textstellen$/)).toBeVisible()
+  await line.getByRole('button', { name: 'Alles gesehen' }).click()
+  await expect.element(line).not.toBeInTheDocument()
+  expect(await newsOf(script)).toBe(0)
 })
 
 test('[NEWS-167] own edits since the news were found do not keep the person from confirming', async () => {

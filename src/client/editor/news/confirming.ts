@@ -6,6 +6,7 @@ import { api } from '#/shared/api/index.ts'
 import type { ScriptRead, ShownNews } from '#/shared/api/news.ts'
 import { type News, nameOfNews } from '#/shared/news/news.ts'
 import type { Tasks } from '#/shared/tasks/tasks.ts'
+import { digestOfState } from '#/shared/script/state-vector.ts'
 import { type RenamedRole, withRenamedRoles } from '#/shared/tasks/renamed-roles.ts'
 import { errorCode, isNetworkFailure, readFailure } from '#/client/api/api-error.ts'
 import { callApi, sendCall } from '#/client/api/call-api.ts'
@@ -21,7 +22,7 @@ import type { EditorHandle } from '../core/editor-handle.ts'
 import { cutsIn } from '../model/cuts-plugin.ts'
 import { tasksIn } from '../model/tasks-plugin.ts'
 import { sendTasks, tasksNow } from '../model/tasks-query.ts'
-import { type DocumentCopy, findNews, type NewsQuestion } from './find-news.ts'
+import { copyOf, type DocumentCopy, findNews, type NewsQuestion } from './find-news.ts'
 import { copiedForNews, newsIn } from './news-plugin.ts'
 
 /** The confirmed state; fresh if the server has just told who has written since. */
@@ -49,15 +50,17 @@ export async function loadConfirmed(session: ScriptSession): Promise<Loaded | nu
 
 /**
  * Confirms the script as it is here.
- * @param shown the news that the person was shown; null to confirm whatever is new
+ * @param seen the news that the person was shown, or 'state' for exactly what this page has; null to confirm whatever is new
  */
 export async function confirmSeen(
   session: ScriptSession,
-  shown: ShownNews | null,
+  seen: ShownNews | 'state' | null,
 ): Promise<Loaded> {
   const { userId, scriptId, doc } = session
   await whenSent(session)
-  const body = { sv: Y.encodeStateVector(doc).toBase64(), ...(shown && { shown }) }
+  const sv = Y.encodeStateVector(doc).toBase64()
+  const body =
+    seen === 'state' ? { sv, state: digestOfState(doc) } : { sv, ...(seen && { shown: seen }) }
   const read = await callApi(api.confirmRead, { params: { id: scriptId }, body })
   if (read.version === null) throw new Error('The confirmed version was deleted at once')
   return fetchConfirmed(userId, scriptId, read, read.version)
@@ -79,15 +82,7 @@ async function fetchConfirmed(
 
 /** A copy of the present document; the places of its blocks are kept. */
 export function copyForNews(session: ScriptSession, view: EditorView): DocumentCopy {
-  const { doc } = session
-  let isOutdated = false
-  const listen = (_update: Uint8Array, _origin: unknown, _doc: Y.Doc, { local }: Y.Transaction) => {
-    if (local) return
-    isOutdated = true
-    doc.off('update', listen)
-  }
-  const copy = { update: Y.encodeStateAsUpdate(doc), isOutdated: () => isOutdated }
-  doc.on('update', listen)
+  const copy = copyOf(session.doc)
   view.dispatch(copiedForNews(view.state.tr))
   return copy
 }
@@ -141,8 +136,16 @@ export async function confirmFound(
     const isNew = found.copy.isOutdated()
     if (isNew && last && hasMore(last.news, found.news)) return 'another'
   }
-  // nothing is new here that was not shown, also after the server was asked twice: its program is another than this page's
-  return confirmSeen(session, null)
+  // nothing is confirmed any more: there is nothing that could be unseen
+  if (!last) return confirmSeen(session, null)
+  // nothing is new here that was not shown, also after the server was asked twice: its program is another than this page's.
+  // What others write meanwhile is confirmed no more than before
+  try {
+    return await confirmSeen(session, 'state')
+  } catch (error) {
+    if (isNotSeen(error)) return 'another'
+    throw error
+  }
 }
 
 /** Whether there is news that was not shown. Two pieces of news may say the same. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import * as Y from 'yjs'
 import { NO_TASKS } from '#/shared/tasks/tasks.ts'
-import { endPreparedWorker, findNews, prepareToFindNews } from './find-news.ts'
+import { copyOf, endPreparedWorker, findNews, prepareToFindNews } from './find-news.ts'
 
 const started: FakeWorker[] = []
 
@@ -49,4 +50,17 @@ test('[NEWS-77] a worker that fails while it is asked says so', async () => {
   const finding = findNews(copy, question, new AbortController().signal)
   started[0]?.fail('broken')
   await expect(finding).rejects.toThrow('broken')
+})
+
+test('[NEWS-167] a copy knows whether others have written since, and leaves no listener of its own behind', () => {
+  const [doc, other] = [new Y.Doc(), new Y.Doc()]
+  const listening = vi.spyOn(doc, 'on')
+  const copies = Array.from({ length: 20 }, () => copyOf(doc))
+  expect(listening).toHaveBeenCalledOnce()
+  doc.getMap('meta').set('own', 1)
+  expect(copies.some(({ isOutdated }) => isOutdated())).toBe(false)
+  other.getMap('meta').set('other', 1)
+  Y.applyUpdate(doc, Y.encodeStateAsUpdate(other))
+  expect(copies.every(({ isOutdated }) => isOutdated())).toBe(true)
+  expect(copyOf(doc).isOutdated()).toBe(false)
 })

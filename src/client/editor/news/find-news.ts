@@ -1,3 +1,4 @@
+import * as Y from 'yjs'
 import type { News } from '#/shared/news/news.ts'
 import type { Writers } from '#/shared/news/own-work.ts'
 import type { Tasks } from '#/shared/tasks/tasks.ts'
@@ -7,6 +8,30 @@ export interface DocumentCopy {
   readonly update: Uint8Array
   /** Whether somebody else has written since it was made. */
   readonly isOutdated: () => boolean
+}
+
+/** How often others have written in a document since it was first copied. */
+const writesOfOthers = new WeakMap<Y.Doc, { count: number }>()
+
+/** One listener for a document, however often it is copied: in a quiet script none would end. */
+function watchOthers(doc: Y.Doc): { readonly count: number } {
+  const known = writesOfOthers.get(doc)
+  if (known) return known
+  const writes = { count: 0 }
+  writesOfOthers.set(doc, writes)
+  doc.on(
+    'update',
+    (_update: Uint8Array, _origin: unknown, _doc: Y.Doc, { local }: Y.Transaction) => {
+      if (!local) writes.count++
+    },
+  )
+  return writes
+}
+
+export function copyOf(doc: Y.Doc): DocumentCopy {
+  const writes = watchOthers(doc)
+  const { count } = writes
+  return { update: Y.encodeStateAsUpdate(doc), isOutdated: () => writes.count !== count }
 }
 
 /** What is asked about the document. */

@@ -44,9 +44,9 @@ test('[NEWS-158] a cue that was moved or renamed, or does something else, says w
   const moved: News = { ...CUE, kind: 'moved', before: 'Augen', now: 'Sinn!' }
   expect(said(moved)).toEqual(['vorher: „Augen“', 'jetzt: „Sinn!“'])
   const named: News = { ...CUE, kind: 'renamed', before: '', now: 'Mond' }
-  expect(said(named)).toEqual(['vorher: „–“', 'jetzt: „Mond“'])
+  expect(said(named)).toEqual(['vorher: –', 'jetzt: „Mond“'])
   const details = { before: NO_DETAILS, now: { ...NO_DETAILS, does: 'Blitz', who: 'Tom' } }
-  expect(said({ ...CUE, kind: 'does', details })).toEqual(['vorher: „–“', 'jetzt: „Blitz · Tom“'])
+  expect(said({ ...CUE, kind: 'does', details })).toEqual(['vorher: –', 'jetzt: „Blitz · Tom“'])
 })
 
 test('[NEWS-158] a cue of another type says which cue it was and is, and its name where that is another, too', () => {
@@ -55,7 +55,7 @@ test('[NEWS-158] a cue of another type says which cue it was and is, and its nam
   expect(whatOf(sound, signedInTexts.en.editor.news)).toBe('Licht Q312 is now Ton Q305')
   expect(said(sound)).toEqual(['auf: „Sinn!“'])
   const named: News = { ...sound, before: '', now: 'Donner' }
-  expect(said(named)).toEqual(['vorher: „–“', 'jetzt: „Donner“'])
+  expect(said(named)).toEqual(['vorher: –', 'jetzt: „Donner“'])
 })
 
 test('[NEWS-157] a speech that another role spoke says which', () => {

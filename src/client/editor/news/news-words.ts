@@ -44,5 +44,8 @@ export function wordsOfNews(
     : [news.before, news.now]
   if (kind === 'gone') return words === '' ? [] : [text.was(words)]
   if (before === '' && now === '') return words === '' ? [] : [text.on(words)]
-  return [text.was(before || '–'), text.is(now || '–')]
+  return [
+    before === '' ? text.wasNothing : text.was(before),
+    now === '' ? text.isNothing : text.is(now),
+  ]
 }

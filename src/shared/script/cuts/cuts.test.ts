@@ -19,6 +19,8 @@ import {
   keptCut,
   keptCutSet,
   MAX_REASON_LENGTH,
+  MAX_SET_ID_LENGTH,
+  NO_CUTS,
   playedCuts,
   readCuts,
   UNKNOWN_CUT,
@@ -76,6 +78,15 @@ describe('[CUT-1] what is known of a cut', () => {
     })
     expect(cutIn(cuts, FIRST_SET, 'b')).toEqual(UNKNOWN_CUT)
   })
+
+  test.each(['x'.repeat(MAX_SET_ID_LENGTH + 1), 'a\0b', FIRST_SET])(
+    'a set is left out whose id no call of the server takes (%j)',
+    (id) => {
+      const set = { id: 'x'.repeat(MAX_SET_ID_LENGTH), name: 'Schule' }
+      const { sets } = readCuts(docWith(keptCutSet({ id, name: 'Gastspiel' }), keptCutSet(set)))
+      expect(sets).toEqual([...NO_CUTS.sets, set])
+    },
+  )
 
   test('the records go with the text into another document', () => {
     const from = docWith(

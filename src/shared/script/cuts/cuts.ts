@@ -18,6 +18,8 @@ export const MAX_CUTS = 5_000
 export const MAX_REASON_LENGTH = 300
 export const MAX_SET_NAME_LENGTH = 60
 export const MAX_CUT_SETS = 20
+/** In characters; the ids that this program makes are much shorter. */
+export const MAX_SET_ID_LENGTH = 100
 const MAX_NAME_LENGTH = 100
 
 /** The words of a closed cut are not played; those of an open or a proposed one are. */
@@ -184,7 +186,9 @@ export function cutOfKey(key: string): { readonly cutId: string; readonly set: s
 }
 
 function setOf(id: string, name: unknown): readonly CutSet[] {
-  if (id === FIRST_SET || typeof name !== 'string' || name.trim() === '') return []
+  // calls of the server name a set by its id, and take no other ids
+  if (id === FIRST_SET || id.length > MAX_SET_ID_LENGTH || id.includes('\0')) return []
+  if (typeof name !== 'string' || name.trim() === '') return []
   return [{ id, name: name.slice(0, MAX_SET_NAME_LENGTH) }]
 }
 

@@ -94,6 +94,29 @@ describe('[NUM-2] a new cue of a frozen type', () => {
     expect(between('204', '205', { gone: '204.5' })).toBe('204.6')
   })
 
+  test('[NUM-138] before the first cue of its scene it gets a number of this scene’s hundred', () => {
+    const numbers = numbersIn(
+      frozen({ a: '101', b: '105', c: '201' }),
+      scene('Park'),
+      p('{light m|m} {light a|a} {light b|b}'),
+      scene('Hof'),
+      p('{light n|n} {light c|c}'),
+    )
+    expect(numbers).toMatchObject({ m: '100.5', n: '200.5' })
+  })
+
+  test('[NUM-138] behind the last number that a desk takes it gets a decimal that a desk takes', () => {
+    const end = (...last: readonly string[]) =>
+      numbersIn(
+        frozen(Object.fromEntries(last.map((number, index) => [`a${index}`, number]))),
+        p(last.map((_, index) => `{light a${index}|a}`).join(' ') + ' {light n|n}'),
+      )['n']
+    expect(end('9998')).toBe('9999')
+    expect(end('9999')).toBe('9999.5')
+    expect(end('9999.9')).toBe('9999.95')
+    expect(end('9999', '9999.999')).toBe('10000')
+  })
+
   test('at the end it gets the next whole number', () => {
     const end = (last: string) => numbersIn(frozen({ a: last }), p('{light a|a} {light n|n}'))['n']
     expect(end('101')).toBe('102')

@@ -13,8 +13,10 @@ export type CountedCue = Pick<
 /** Numbers are counted in thousandths, the finest step of a lighting desk. */
 const WHOLE = 1000
 const STEPS = [WHOLE, 100, 10, 1]
+const HUNDRED = 100 * WHOLE
 export const MIN_NUMBER = 0.001
 export const MAX_NUMBER = 9999.999
+const LAST = MAX_NUMBER * WHOLE
 
 export interface FrozenNumbers {
   /** By cueId. */
@@ -40,7 +42,7 @@ export function thousandthsOf(number: string): number | null {
 /** Whether a desk knows a number. */
 export function isDeskNumber(number: string): boolean {
   const value = thousandthsOf(number)
-  return value !== null && value >= MIN_NUMBER * WHOLE && value <= MAX_NUMBER * WHOLE
+  return value !== null && value >= MIN_NUMBER * WHOLE && value <= LAST
 }
 
 const numberOf = (thousandths: number) => String(thousandths / WHOLE)
@@ -93,8 +95,8 @@ export function frozenNumbers(
     const own = (counted.get(cue.cueId) ?? 0) * WHOLE
     const end = at(after, index)
     let number: number
-    if (end === null) number = rest === 'counted' ? own : Math.max(own, nextWhole(before))
-    else number = numberBetween(before, end, own, taken) ?? end + 1
+    if (end === null) number = rest === 'counted' ? own : numberBehind(before, own, taken)
+    else number = numberInScene([before, end], cue.scene, own, taken) ?? end + 1
     const isCrowded = end !== null && number > end
     while (taken.has(number)) number += isCrowded ? 1 : WHOLE
     taken.add(number)
@@ -139,6 +141,28 @@ function holdersOf(kept: ReadonlyMap<string, KeptNumber>, cues: readonly Counted
 }
 
 const nextWhole = (number: number) => (Math.floor(number / WHOLE) + 1) * WHOLE
+
+/** The next whole number; behind the last one that a desk takes, a decimal as long as there is one. */
+function numberBehind(before: number, counted: number, taken: ReadonlySet<number>): number {
+  const next = Math.max(counted, nextWhole(before))
+  const end = LAST + 1
+  // a scene beyond the desk's numbers is counted as any other
+  if (next < end || counted >= end || before >= end) return next
+  return numberBetween(before, end, counted, taken) ?? next
+}
+
+/** A free number strictly between two, of the hundred of its scene if there is one: 200.5 and not 153 before 201. */
+function numberInScene(
+  [before, after]: readonly [number, number],
+  scene: number,
+  counted: number,
+  taken: ReadonlySet<number>,
+): number | null {
+  const first = Math.max(before, scene * HUNDRED)
+  const end = Math.min(after, (scene + 1) * HUNDRED)
+  const inScene = first < end ? numberBetween(first, end, counted, taken) : null
+  return inScene ?? numberBetween(before, after, counted, taken)
+}
 
 /**
  * A free number strictly between two: the one that counting would give, else of the shortest ones the middle one, or the

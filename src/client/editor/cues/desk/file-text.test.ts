@@ -51,6 +51,13 @@ describe('[DESK-4] a file is written with the bytes that were read', () => {
     }
   })
 
+  test('of UTF-16 without a mark, also where a character has a zero as its other byte', () => {
+    for (const encoding of ['utf-16le', 'utf-16be'] as const) {
+      const file = { text: 'Nr.;Bezeichnung\r\n1;Mond 😀 ─ \r\n', encoding, hasMark: false }
+      expect(readFileText(writeFileText(file))).toEqual(file)
+    }
+  })
+
   test('a character that the encoding lacks is written as its plain letter, or as a question mark', () => {
     const file = { text: 'ǎ→€', encoding: 'windows-1252', hasMark: false } as const
     expect(readFileText(writeFileText(file))).toEqual({ ...file, text: 'a?€' })

@@ -120,6 +120,31 @@ describe('[DESK-9] what is taken over from the desk', () => {
     expect(ids(jana)).toEqual(['missing-at-desk 201'])
   })
 
+  test('has the desk’s number, however long: it is missing nowhere afterwards', () => {
+    const [tom] = open(1)
+    if (!tom) throw new Error('nobody')
+    const list = 'Nr.;Name\n101;a\n102;b\n201;c\nUmbau links 2a;Turm\nUmbau links 2b;Treppe\n'
+    const missing = () =>
+      compared(tom, list).differences.filter(({ kind }) => kind !== 'label' && kind !== 'order')
+    expect(missing()).toHaveLength(2)
+    tom.run(takeOver({ theirs: [], made: missing(), type: 'light' }))
+    expect(missing()).toEqual([])
+  })
+
+  test('holds no half of a character where it is cut: others would read another text', () => {
+    const [tom, jana] = open(2)
+    if (!tom || !jana) throw new Error('nobody')
+    const long = (length: number) => `${'x'.repeat(length - 1)}😀`
+    const list = `Nr.;Name;Notiz\n101;${long(200)};${long(500)}\n102;b;\n201;c;\n300;${long(200)};${long(500)}\n`
+    const { differences } = compared(tom, list)
+    const made = differences.filter(({ kind }) => kind === 'missing-in-book')
+    tom.run(takeOver({ theirs: differences, made, type: 'light' }))
+    exchange([tom, jana])
+    expect(said(tom).every((text) => text.isWellFormed())).toBe(true)
+    expect(said(jana)).toEqual(said(tom))
+    expect(said(tom)[0]).toContain(`${'x'.repeat(199)} · ${'x'.repeat(499)}`)
+  })
+
   test('does not apply where nothing is taken', () => {
     const [tom] = open(1)
     expect(tom?.run(takeOver({ theirs: [], made: [], type: 'light' }))).toBe(false)

@@ -42,14 +42,14 @@ export function takeOver({ theirs, made, type }: TakenOver): Command {
     const placed = new Map(outlineIn(state).outline.cues.map((cue) => [cue.cueId, cue]))
     const putDoes = (cueId: string, does: string) => {
       const before = detailsOfCue(state, cueId)
-      const next = does.slice(0, MAX_DOES_LENGTH)
+      const next = upTo(MAX_DOES_LENGTH, does)
       if (next !== before.does) changes.push(keptDetails(cueId, { ...before, does: next }))
     }
     for (const difference of theirs) {
       if (difference.kind !== 'label') continue
       const { cueId } = difference.book
       const taken = takenTexts(difference.book, difference.desk)
-      const cueName = taken.name.slice(0, MAX_CUE_NAME_LENGTH)
+      const cueName = upTo(MAX_CUE_NAME_LENGTH, taken.name)
       const cue = placed.get(cueId)
       const waiting = unplaced.find((one) => one.cueId === cueId)
       if (cue) {
@@ -64,7 +64,7 @@ export function takeOver({ theirs, made, type }: TakenOver): Command {
       if (difference.kind !== 'missing-in-book') continue
       const { number, label, notes } = difference.desk
       const cueId = createCueId()
-      const cueName = label.slice(0, MAX_CUE_NAME_LENGTH)
+      const cueName = upTo(MAX_CUE_NAME_LENGTH, label)
       changes.push(
         keptUnplacedCue({ cueId, cueType: type, number: decimalOf(number) ?? number, cueName }),
       )
@@ -73,4 +73,10 @@ export function takeOver({ theirs, made, type }: TakenOver): Command {
     dispatch(asOneStep(changeMeta(transaction, bindingIn(state).doc, changes)))
     return true
   }
+}
+
+/** The first characters of a text, without the half of one at the end: the document would hold another character for others. */
+function upTo(length: number, text: string): string {
+  const cut = text.slice(0, length)
+  return cut.isWellFormed() ? cut : text.slice(0, length - 1)
 }
