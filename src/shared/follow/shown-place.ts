@@ -59,7 +59,10 @@ function isSureEnough(
   const followed = rival - rivalFrom
   const isOnTheWay = rival > place && rival <= reached
   const bar = isOnTheWay ? M.onTheWayBar : barOf(wordsBetween(all, rival, place))
-  if (followed === 0) return chance >= (off > M.offTalk && !isOnTheWay ? M.firstWordBar : bar)
+  if (followed === 0) {
+    const firstBar = off > M.offTalk ? M.firstWordBar : Math.max(bar, M.firstNearBar)
+    return chance >= (isOnTheWay ? bar : firstBar)
+  }
   const hasLeft = chanceAround(belief, place, M.around, all) < M.heldOdds * chance
   if (hasLeft && chance >= M.leftBar) return true
   const relieved = M.farBar - M.relief * Math.max(0, followed - M.reliefFrom)
