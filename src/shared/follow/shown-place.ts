@@ -60,8 +60,9 @@ function isSureEnough(
   const isOnTheWay = rival > place && rival <= reached
   const bar = isOnTheWay ? M.onTheWayBar : barOf(wordsBetween(all, rival, place))
   if (followed === 0) {
-    const firstBar = off > M.offTalk ? M.firstWordBar : Math.max(bar, M.firstNearBar)
-    return chance >= (isOnTheWay ? bar : firstBar)
+    if (rival < place)
+      return chance >= (off > M.offTalk ? M.firstWordBar : Math.max(bar, M.firstBackBar))
+    return chance >= (off > M.offTalk && !isOnTheWay ? M.firstWordBar : bar)
   }
   const hasLeft = chanceAround(belief, place, M.around, all) < M.heldOdds * chance
   if (hasLeft && chance >= M.leftBar) return true
