@@ -107,8 +107,6 @@ export const FOLLOW_MODEL = {
   farBar: 0.98,
   /** Certainty for the first word of another place while the chance of talk off the text is above `offTalk`. */
   firstWordBar: 0.992,
-  /** The least certainty for the first word of a place before the shown one. */
-  firstBackBar: 0.9,
   offTalk: 0.08,
   /**
    * While further words of the other place are heard, each further word from the third on lowers the certainty that is

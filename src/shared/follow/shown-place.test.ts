@@ -26,14 +26,6 @@ test('small steps need no certainty, far ones the more', () => {
   expect(shownAfter([believing({ 130: 0.99 })])).toBe(130)
 })
 
-test('[REH-809] one word takes the line back only if it is nearly certain; ahead, or with a second word, less is enough', () => {
-  const back = [believing({ 88: 0.8 }), believing({ 89: 0.8 })]
-  expect(shownAfter(back.slice(0, 1))).toBe(100)
-  expect(shownAfter(back)).toBe(89)
-  expect(shownAfter([believing({ 88: 0.95 })])).toBe(88)
-  expect(shownAfter([believing({ 112: 0.8 })])).toBe(112)
-})
-
 test('while people talk off the text one word moves nothing, not even near', () => {
   const talk = believing({ 100: 0.9 }, 0.8)
   expect(shownAfter([talk, believing({ 112: 0.9 })])).toBe(100)

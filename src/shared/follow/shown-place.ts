@@ -59,11 +59,7 @@ function isSureEnough(
   const followed = rival - rivalFrom
   const isOnTheWay = rival > place && rival <= reached
   const bar = isOnTheWay ? M.onTheWayBar : barOf(wordsBetween(all, rival, place))
-  if (followed === 0) {
-    if (rival < place)
-      return chance >= (off > M.offTalk ? M.firstWordBar : Math.max(bar, M.firstBackBar))
-    return chance >= (off > M.offTalk && !isOnTheWay ? M.firstWordBar : bar)
-  }
+  if (followed === 0) return chance >= (off > M.offTalk && !isOnTheWay ? M.firstWordBar : bar)
   const hasLeft = chanceAround(belief, place, M.around, all) < M.heldOdds * chance
   if (hasLeft && chance >= M.leftBar) return true
   const relieved = M.farBar - M.relief * Math.max(0, followed - M.reliefFrom)
