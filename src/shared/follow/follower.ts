@@ -23,7 +23,13 @@ import { createRoomNoise } from './room-noise.ts'
 import { placeAfterChange, placeOf, type ScriptPlaces, scriptPlaces } from './script-places.ts'
 import type { Lang, ScriptChange, ScriptWord } from './script-word.ts'
 import { nextShown, shownAt, type ShownPlace } from './shown-place.ts'
-import { isRepeatedFinal, keptWords, NOTHING_HEARD, type Utterance } from './utterance.ts'
+import {
+  isRepeatedFinal,
+  keptWords,
+  NOTHING_HEARD,
+  type Result,
+  utteranceWith,
+} from './utterance.ts'
 import { createVocabulary, type Vocabulary } from './vocabulary.ts'
 import { spliceColumns, type WordColumns, wordColumns } from './word-columns.ts'
 import { wordForms } from './word-forms.ts'
@@ -78,11 +84,14 @@ export function createFollower(
   const goingOnAfter = createRoomNoise()
   settle(trail.last(), 0)
 
-  function hear(now: Utterance): void {
-    const before = utterance.isFinal ? [] : utterance.words
+  function hear(result: Result): void {
+    const now = utteranceWith(utterance, result)
+    const { forgotten } = now
+    const before = utterance.isFinal ? [] : utterance.words.slice(forgotten - utterance.forgotten)
     const reached = reachedFrom(tracked.found, now.timeMs / 1000)
     const goingOn = goingOnAfter(before, now)
-    for (let k = trail.rewind(keptWords(before, now.words)); k < now.words.length; k++) {
+    const kept = trail.rewind(forgotten + keptWords(before, now.words)) - forgotten
+    for (let k = kept; k < now.words.length; k++) {
       const hearing = hearings(at(now.words, k))
       const last = k > 0 ? vocabulary.find(at(now.words, k - 1)) : 0
       const heard = { hearing, before: last, isAfterSilence: k === 0, reached, goingOn }
@@ -108,20 +117,17 @@ export function createFollower(
       const place = placeOf(script.places, index)
       const found = { ...tracked.found, place, at: Infinity }
       tracked = { shown: shownAt(place), lag: FIRST_LAG, found }
-      settle(trail.restart(utterance.isFinal ? 0 : utterance.words.length), place)
+      settle(
+        trail.restart(utterance.isFinal ? 0 : utterance.forgotten + utterance.words.length),
+        place,
+      )
     },
     edit({ from, deleteCount, words }) {
       const before = script
       const change = { from, deleteCount: Math.min(deleteCount, before.length - from), words }
       script = indexChange(before, change, vocabulary)
       const moved = (place: number) => placeAfterChange(before.places, script.places, change, place)
-      const { shown, lag, found } = tracked
-      const [rivalFrom, rival] = [moved(shown.rivalFrom), moved(shown.rival)]
-      tracked = {
-        shown: { ...shown, place: moved(shown.place), rivalFrom, rival },
-        lag: { ...lag, place: moved(lag.place) },
-        found: { ...found, place: moved(found.place) },
-      }
+      tracked = movedBy(tracked, moved)
       trail.moveAll(moved)
     },
   }
@@ -134,11 +140,21 @@ interface Tracked {
   readonly found: FoundPlace
 }
 
+/** The same after a change of the script that moves places so. */
+function movedBy({ shown, lag, found }: Tracked, moved: (place: number) => number): Tracked {
+  const [rivalFrom, rival] = [moved(shown.rivalFrom), moved(shown.rival)]
+  return {
+    shown: { ...shown, place: moved(shown.place), rivalFrom, rival },
+    lag: { ...lag, place: moved(lag.place) },
+    found: { ...found, place: moved(found.place) },
+  }
+}
+
 function track(
   { shown: before, lag, found }: Tracked,
   belief: Belief,
   { voices }: ScriptPlaces,
-  { isFinal, timeMs }: Utterance,
+  { isFinal, timeMs }: Result,
 ): Tracked {
   const now = timeMs / 1000
   const reached = usuallyGoesOn(found) ? reachedFrom(found, now) : before.place
@@ -156,7 +172,7 @@ function followedPlace(
   places: ScriptPlaces,
   { shown: { place: shown }, lag, found }: Tracked,
   belief: Belief,
-  { isFinal, timeMs }: Utterance,
+  { isFinal, timeMs }: Result,
 ): FollowedPlace {
   const now = timeMs / 1000
   const fits = isOnText(belief, shown, M.confidentWithin)

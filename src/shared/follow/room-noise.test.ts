@@ -89,3 +89,19 @@ test('[REH-807] in noise the line holds in talk off the text, too', () => {
   expect(near).toContain(text)
   expect(fits).toBe(false)
 })
+
+test('[REH-808] in a room whose recogniser leaves out what it heard first, or empties results, the line goes on as if it did not', () => {
+  const talk = TALK.split(' ')
+  const leavingOut = createFollower(STORY, { lang: 'en' })
+  const plain = createFollower(STORY, { lang: 'en' })
+  const said = STORY.filter(({ kind }) => kind === 'spoken').map(({ text }) => text)
+  const spoken = [...said.slice(0, 20), ...talk, ...said.slice(20)]
+  const hear = (follower: Follower, from: number, to: number) =>
+    follower.push({ words: spoken.slice(from, to), isFinal: false, timeMs: to * 400, behindMs: 0 })
+  for (let to = 1; to <= spoken.length; to++) {
+    const whole = hear(plain, 0, to)
+    const from = to - 1 - ((to - 1) % 7)
+    if (from === to - 1) hear(leavingOut, from, from)
+    expect(hear(leavingOut, from, to)?.index).toBe(whole?.index)
+  }
+})

@@ -1,5 +1,5 @@
 import { FOLLOW_MODEL as M } from './follow-model.ts'
-import { keptWords, type Utterance } from './utterance.ts'
+import { keptWords, type Result } from './utterance.ts'
 
 /** Chances for each heard word. */
 export interface GoingOn {
@@ -14,7 +14,7 @@ export interface GoingOn {
  * word or two; in noise it often hears the last phrase anew. What is said does not matter, so talk off the text is no noise.
  * Answers the chances of going on after each result, of which `before` are the words that the utterance had.
  */
-export function createRoomNoise(): (before: readonly string[], now: Utterance) => GoingOn {
+export function createRoomNoise(): (before: readonly string[], now: Result) => GoingOn {
   let takenBack = 0
   return (before, { words, isFinal }) => {
     // final results are heard anew in quiet rooms as well
