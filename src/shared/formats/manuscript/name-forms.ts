@@ -129,12 +129,28 @@ function withBracketed([line, start]: Found): Found {
 }
 
 /** 'ANNA leise:' among 'ANNA:': words in small letters behind a name in capitals that others have alone are a direction. */
-export function withManners(all: readonly Found[]): readonly Found[] {
+export function withManners(found: readonly Found[]): readonly Found[] {
+  const all = withNumbers(found)
   const names = new Set(all.map(([, { name }]) => name))
-  return all.map((found): Found => {
-    const [line, start] = found
+  return all.map((one): Found => {
+    const [line, start] = one
     const [, name = '', direction = ''] = /^(\P{Ll}*\p{Lu}),?\s+(\p{Ll}.*)$/u.exec(start.name) ?? []
-    return start.direction === '' && names.has(name) ? [line, { ...start, name, direction }] : found
+    return start.direction === '' && names.has(name) ? [line, { ...start, name, direction }] : one
+  })
+}
+
+const IN_BRACKETS = /^[([]\d{1,2}[)\]]$/
+
+/** 'SOLDAT (1)' and 'SOLDAT (2)' are two roles; the one number behind a name is an age. */
+function withNumbers(all: readonly Found[]): readonly Found[] {
+  const numbers = new Map<string, Set<string>>()
+  for (const [, { name, direction }] of all)
+    if (IN_BRACKETS.test(direction))
+      numbers.set(name, (numbers.get(name) ?? new Set<string>()).add(direction))
+  return all.map(([line, start]): Found => {
+    const { name, direction } = start
+    const isRole = IN_BRACKETS.test(direction) && (numbers.get(name)?.size ?? 0) > 1
+    return [line, isRole ? { ...start, name: `${name} ${direction}`, direction: '' } : start]
   })
 }
 

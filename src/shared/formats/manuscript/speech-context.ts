@@ -1,5 +1,5 @@
 // What the whole of a document says of its parts: how speeches look, and how directions are set.
-import { isBracketed } from '../../script/line-grammar/direction.ts'
+import { isDirectionLine } from '../../script/line-grammar/direction.ts'
 import { isEndMark } from '../../script/line-grammar/end-mark.ts'
 import { isSceneHeading } from '../../script/line-grammar/scene-heading.ts'
 import type { NameStart } from '../../script/line-grammar/speaker-name.ts'
@@ -86,7 +86,7 @@ function sceneLevelOf(units: readonly Unit[]): number | null {
 
 export function isSetAsDirection(spans: readonly SourceSpan[]): boolean {
   const text = wordsOf(spans).trim()
-  return isAll(spans, 'italic') || isBracketed(text) || isTransition(text) || isEndMark(text)
+  return isAll(spans, 'italic') || isDirectionLine(text) || isTransition(text) || isEndMark(text)
 }
 
 const STAGE_WORDS =
