@@ -96,6 +96,27 @@ describe('numbers beside a play', () => {
   })
 })
 
+describe('two languages', () => {
+  const pairs = [
+    ['ANNA: Guten Morgen.', 'Good morning.'],
+    ['BEN: Ist das dein Koffer?', 'Is that your suitcase?'],
+    ['ANNA: Nein.', 'No.'],
+    ['BEN: Mach auf!', 'Open it!'],
+    ['ANNA: Lieber nicht.', 'Rather not.'],
+  ] as const
+
+  test('[FMT-458] where slanted words stand below nearly all speeches and people speak in them, they are spoken', () => {
+    expect(shownOf(...pairs.flatMap(([said, other]) => [said, `> *${other}*`]))).toEqual(
+      pairs.map(([said, other]) => `dialogue|${said.replace(': ', '|')}|${other}`),
+    )
+  })
+
+  test('[FMT-458] directions below all speeches stay directions', () => {
+    const shown = shownOf(...pairs.flatMap(([said]) => [said, '*Sie gehen hin und her.*']))
+    expect(shown.filter((line) => line.startsWith('paragraph'))).toHaveLength(pairs.length)
+  })
+})
+
 describe('names', () => {
   test('[FMT-456] numbers in brackets tell roles of one name apart; a single one behind a name is its age, and left out', () => {
     expect(
