@@ -136,6 +136,50 @@ describe('names', () => {
     ])
   })
 
+  test('[FMT-459] a name may begin with an article in small letters if it comes back, and so may those of all', () => {
+    expect(
+      shownOf(
+        'Anna: Ja.',
+        'der alte Mann: Nein.',
+        'Anna: Doch.',
+        'alle: Oh!',
+        'der alte Mann: Sie rief',
+        'die Frage: Wer?',
+        'Anna: Ich.',
+      ),
+    ).toEqual([
+      'dialogue|Anna|Ja.',
+      'dialogue|der alte Mann|Nein.',
+      'dialogue|Anna|Doch.',
+      'dialogue|alle|Oh!',
+      'dialogue|der alte Mann|Sie rief|die Frage: Wer?',
+      'dialogue|Anna|Ich.',
+    ])
+  })
+
+  test.each([
+    ['before the new one', [{ text: 'FRAU ALT', cuts: ['cut-1'] }, { text: 'ANNA' }]],
+    ['behind the new one', [{ text: 'ANNA' }, { text: 'FRAU ALT', cuts: ['cut-1'] }]],
+  ])('[FMT-460] a deleted name, %s, is left out, and listed', (_where, name) => {
+    const { blocks, leftOut } = blocksOfManuscript([
+      plainParagraph([...name, { text: ': Ja.' }]),
+      ...['BEN: Nein.', 'ANNA: Doch.', 'BEN: Gut.'].map(paragraphOf),
+    ])
+    expect(blocks[0]).toMatchObject({
+      speaker: [{ text: 'ANNA' }],
+      paragraphs: [[{ text: 'Ja.' }]],
+    })
+    expect(leftOut).toEqual([{ page: 1, kind: 'mark', text: 'FRAU ALT' }])
+  })
+
+  test('[FMT-460] a speech that is deleted with its name, before another in its paragraph, is cut', () => {
+    const { blocks } = blocksOfManuscript([
+      plainParagraph([{ text: 'ANNA: Ja. ', cuts: ['cut-1'] }, { text: 'BEN: Nein.' }]),
+      ...['BEN: Nein.', 'ANNA: Doch.', 'BEN: Gut.'].map(paragraphOf),
+    ])
+    expect(blocks[0]).toMatchObject({ speaker: [{ text: 'ANNA', cuts: ['cut-1'] }] })
+  })
+
   test('[FMT-456] a name with blanks that do not break keeps its cut', () => {
     const cut = { cuts: ['cut-1'] }
     const speech = (name: string, text: string) =>
@@ -181,6 +225,24 @@ describe('directions', () => {
     )
     expect(shown[2]).toBe('dialogue|BEN|Wer mag das sein?|Der Wind wird das sein.')
     expect([...uncertain.keys()]).toEqual([2])
+  })
+
+  test('[FMT-455] underlined sentences are directions, and underlined words are headings', () => {
+    const under = (text: string) => plainParagraph([{ text, underlined: true }])
+    const { shown } = readOf([
+      under('Szene 1'),
+      paragraphOf('ANNA: Ja.'),
+      under('Anna horcht.'),
+      paragraphOf('BEN: Nein.'),
+      paragraphOf('ANNA: Doch.'),
+    ])
+    expect(shown).toEqual([
+      'scene Szene 1',
+      'dialogue|ANNA|Ja.',
+      'paragraph|Anna horcht.',
+      'dialogue|BEN|Nein.',
+      'dialogue|ANNA|Doch.',
+    ])
   })
 
   test.each([

@@ -13,6 +13,7 @@ import {
   contextOf,
   isNarrative,
   isSetAsDirection,
+  isUnderlinedSentence,
   SPOKEN_WORDS,
   type Unit,
 } from './speech-context.ts'
@@ -69,7 +70,12 @@ export function sourceParts(
     if (name) {
       const rest = restOf(line, spans)
       Object.assign(place, { hasSpoken: true, isBelowName: rest.length === 0, isBelowScene: false })
-      return [speakerPart(line, name), ...directionOf(line, name), ...rest]
+      return [
+        ...deletedName(line, name),
+        speakerPart(line, name),
+        ...directionOf(line, name),
+        ...rest,
+      ]
     }
     const text = wordsOf(spans)
     if (isContinuationMark(text)) return [{ kind: 'leftOut', line, text, as: 'continuation' }]
@@ -186,6 +192,14 @@ const speakerPart = (line: SourceLine, name: NameStart): SourcePart => ({
   isAtOnce: isAtOnce(name.direction),
 })
 
+/** A name in whose place another stands. */
+function deletedName(line: SourceLine, { name, length }: NameStart): readonly SourcePart[] {
+  const head = sliceSpans(line.spans, 0, length)
+  const cut = wordsOf(head.filter(({ cuts }) => cuts !== undefined)).trim()
+  const isReplaced = cut !== '' && !cut.includes(name) && !name.includes(cut)
+  return isReplaced ? [{ kind: 'leftOut', line, text: cut, as: 'mark' }] : []
+}
+
 function nameSpans({ spans, text }: SourceLine, { name }: NameStart): readonly SourceSpan[] {
   const from = text.replaceAll(/\s/g, ' ').indexOf(name)
   if (from < 0) return [{ text: name }]
@@ -270,7 +284,8 @@ function roleOf(line: SourceLine, spans: readonly SourceSpan[], context: Context
     context
   const text = wordsOf(spans).trim()
   const { style } = line.paragraph
-  if (isDirectionLine(text) || (isAll(spans, 'italic') && !isItalic)) return SURE('direction')
+  if (isUnderlinedSentence(spans) || isDirectionLine(text) || (isAll(spans, 'italic') && !isItalic))
+    return SURE('direction')
   if (isTransition(text) || isEndMark(text) || DIRECTION_STYLE.test(style)) return SURE('action')
   if (speakers.form === null) return SURE('note')
   if (labelBeforeColon(text) !== null) return SURE('action')

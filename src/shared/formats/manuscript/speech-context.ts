@@ -108,9 +108,19 @@ function sceneLevelOf(units: readonly Unit[]): number | null {
   return repeated.length === 0 ? null : Math.max(...repeated)
 }
 
+/** As typewriters set directions; a heading has no full stop. */
+export const isUnderlinedSentence = (spans: readonly SourceSpan[]): boolean =>
+  isAll(spans, 'underlined') && /\p{L}{2}\.$/u.test(wordsOf(spans).trim())
+
 export function isSetAsDirection(spans: readonly SourceSpan[]): boolean {
   const text = wordsOf(spans).trim()
-  return isAll(spans, 'italic') || isDirectionLine(text) || isTransition(text) || isEndMark(text)
+  return (
+    isAll(spans, 'italic') ||
+    isUnderlinedSentence(spans) ||
+    isDirectionLine(text) ||
+    isTransition(text) ||
+    isEndMark(text)
+  )
 }
 
 const STAGE_WORDS =
