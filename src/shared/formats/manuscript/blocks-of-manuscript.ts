@@ -18,6 +18,7 @@ import { withoutNumberColumns } from './number-columns.ts'
 import { isAll, lookOf, type SourceLine, sourceLines } from './source-line.ts'
 import { type SourceParagraph, type SourceSpan, wordsOf } from './source-paragraph.ts'
 import { type SourcePart, sourceParts } from './source-parts.ts'
+import { withoutTypedMargins } from './typed-margins.ts'
 
 const NUMBERED = /^(\d{1,3})\s*[.):]\s+(?=\p{L})(.{1,60})$/u
 const MIN_HEADINGS = 2
@@ -33,7 +34,8 @@ export function blocksOfManuscript(
   all: readonly SourceParagraph[],
   createId: CreateId = randomId,
 ): Manuscript {
-  const played = withoutContents(all)
+  const printed = withoutTypedMargins(all)
+  const played = withoutContents(printed.paragraphs)
   const { paragraphs, leftOut } = withoutNumberColumns(
     withDualTables(withCueNotes(played.paragraphs, createId)),
   )
@@ -65,7 +67,7 @@ export function blocksOfManuscript(
   return {
     title: titleOf(lines, front),
     ...built,
-    leftOut: [...played.leftOut, ...leftOut, ...built.leftOut],
+    leftOut: [...printed.leftOut, ...played.leftOut, ...leftOut, ...built.leftOut],
   }
 }
 
