@@ -182,3 +182,8 @@ test('[FMT-443] in Fountain notes may stand above the title page', () => {
   expect(lines('\nNotes: zwei Geigen\n')).toEqual(['paragraph|Notes: zwei Geigen'])
   expect(lines('\n \nSource: Ein Roman\n')).toEqual(['paragraph|Source: Ein Roman'])
 })
+
+test('[FMT-462] a note in Fountain that stands between blanks leaves one of them', () => {
+  const script = readFountain(encodeText('ANNA\nJa [[LX 12]] nein.  Doch [[so]].\n'), counter())
+  expect(shown(script)).toEqual(['dialogue|ANNA|Ja nein.  Doch .'])
+})
