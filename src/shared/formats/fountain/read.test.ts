@@ -85,7 +85,7 @@ Noch eine.]] Ende.
   expect(script.title).toBe('DIE KÜCHE')
   expect(shown(script)).toEqual([
     'heading|DIE KÜCHE',
-    'dialogue|ANNA|Ich weiß, was du  willst, a_b.',
+    'dialogue|ANNA|Ich weiß, was du willst, a_b.',
     'dialogue|BEN|Eine _Zeile_. [[offen',
     'paragraph|Noch eine.]] Ende.',
   ])
