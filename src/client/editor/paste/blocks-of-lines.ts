@@ -9,6 +9,7 @@ import { withActs } from '#/shared/script/line-grammar/acts.ts'
 import type { Cast } from '#/shared/script/line-grammar/cast.ts'
 import { isContinuationMark } from '#/shared/script/line-grammar/continuation.ts'
 import { isAtOnce, isBracketed } from '#/shared/script/line-grammar/direction.ts'
+import { isPrompt } from '#/shared/script/line-grammar/label.ts'
 import {
   isSceneHeading,
   isWrittenScene,
@@ -149,7 +150,7 @@ function endOfSpeech(
   for (let index = from; lines[index]?.continues; index++) {
     const line = lines[index]
     if (isSpoken(line, isSpeaker)) end = index + 1
-    else if (!isDirection(line)) break
+    else if (line && !isDirection(line) && !isPrompt(wordsOf(line))) break
   }
   return Math.max(start, end)
 }
@@ -209,13 +210,11 @@ function isSpoken(line: PastedLine | undefined, isSpeaker: IsSpeaker): boolean {
   const words = wordsOf(line)
   const start = startOfSpeech(line)
   if (words === '' || isSceneHeading(words) || nameAlone(words) !== null) return false
-  if (isPassage(words)) return false
+  if (isPassage(words) || isPrompt(words)) return false
   return !start || !isSpeaker(start)
 }
 
-export function wordsOf({ text }: PastedLine): string {
-  return plainText(text).trim()
-}
+export const wordsOf = ({ text }: PastedLine): string => plainText(text).trim()
 
 function dialogue(speaker: string, paragraphs: readonly RichText[]): DialogueBlock {
   const layout = 'default'

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { plainText, textsOf } from '#/shared/script/blocks.ts'
+import { blocksOfLines } from './blocks-of-lines.ts'
 import { mendLines } from './mend-lines.ts'
+import { linesOfText } from './paste-plugin.ts'
 
 const mended = (text: string) => mendLines(text.split('\n')).map((line) => line.text)
 
@@ -58,5 +61,19 @@ test('[DOC-423] the times of a chat go, and each message stands by itself', () =
     { text: '', continues: false },
     { text: 'Jo: No', continues: false, isMessage: true },
     { text: 'Never', continues: true },
+  ])
+})
+
+test('[DOC-766] a prompt in capitals ends the speech above it, unless the speech goes on', () => {
+  const shown = (text: string) =>
+    blocksOfLines(linesOfText(text)).map((block) => textsOf(block).map(plainText).join('|'))
+  expect(shown('ADAM: Wer?\nLICHT: hell\nEVA: Ich.')).toEqual([
+    'ADAM|Wer?',
+    'LICHT: hell',
+    'EVA|Ich.',
+  ])
+  expect(shown('LICHT: hell\nADAM: Wer ist da?')).toEqual(['LICHT: hell', 'ADAM|Wer ist da?'])
+  expect(shown('ADAM: Wer?\nLICHT: hell\nIst da wer?')).toEqual([
+    'ADAM|Wer?|LICHT: hell|Ist da wer?',
   ])
 })

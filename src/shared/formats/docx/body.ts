@@ -1,7 +1,12 @@
 // The paragraphs of a Word document with their marks: tracked deletions as cuts, comments and notes on their words.
 import type { LeftOut, LeftOutKind } from '../../imports/left-out.ts'
 import { type CutOrigin, MAX_PARAGRAPHS, UnreadableFile } from '../file-script.ts'
-import { type SourceCell, type SourceParagraph, wordsOf } from '../manuscript/source-paragraph.ts'
+import {
+  type SourceCell,
+  type SourceParagraph,
+  withoutInvisible,
+  wordsOf,
+} from '../manuscript/source-paragraph.ts'
 import { childOf, elementsIn, findAll, findOutermost, textOf, type XmlElement } from '../xml.ts'
 import { nameOf, timeOf } from './comments.ts'
 import { FIRST_PAGE, ownRunOf } from './own-styles.ts'
@@ -282,15 +287,13 @@ class BodyReader {
   #addText(text: string, look: RunLook, deletion: Deletion | null): void {
     if (text === '' || this.#fields.includes('instruction')) return
     if (look.hidden) return this.#leave('mark', text, this.#page)
-    const bare = (this.#context.isOwn ? text : text.replaceAll('\u00ad', '')).replaceAll(
-      /\r\n?/g,
-      '\n',
-    )
+    const bare = (this.#context.isOwn ? text : withoutInvisible(text)).replaceAll(/\r\n?/g, '\n')
     if (bare.trim() !== '') {
       this.#beginsPage ||= this.#isNewPage
       this.#isNewPage = false
       this.#hasWords = true
     }
+    if (bare === '') return
     this.#startPage ??= this.#page
     this.#words.add(bare, look, deletion)
   }

@@ -84,3 +84,32 @@ test.each(['<w:altChunk r:id="rId9"/>', `<w:p><w:subDoc r:id="rId9"/></w:p>`])(
   '[FMT-404] a Word file into which Word itself would insert another one is no script without it: %s',
   (part) => expect(() => readDocx(wordFile(ANNA + BEN + part))).toThrow('inserted'),
 )
+
+test('[FMT-457] signs without a width, and those that turn the direction of reading, hide no name', () => {
+  const speech = (name: string, text: string) =>
+    paragraph(`<w:r><w:t>\u200f${name}\u200e</w:t></w:r>` + run(`:\u200b ${text}`), '<w:bidi/>')
+  expect(
+    shown(
+      wordFile(
+        speech('ليلى', 'Ja.') +
+          speech('דן', 'Nein.') +
+          speech('ليلى', 'Doch.') +
+          speech('ANNA', 'Gut.'),
+      ),
+    ),
+  ).toEqual(['ليلى|Ja.', 'דן|Nein.', 'ليلى|Doch.', 'ANNA|Gut.'])
+})
+
+test('[FMT-457] words that are read from the right are bold or italic by properties of their own', () => {
+  const rtl = (text: string, ...looks: readonly string[]) => run(text, 'rtl', ...looks)
+  const speech = (name: string, text: string) => paragraph(rtl(`${name} `, 'bCs') + rtl(text))
+  const { blocks } = readDocx(
+    wordFile(
+      speech('دان', 'نعم') +
+        paragraph(rtl('يخرج دان', 'iCs')) +
+        speech('ليلى', 'لا') +
+        speech('دان', 'طيب'),
+    ),
+  )
+  expect(blocks.map(({ type }) => type)).toEqual(['dialogue', 'paragraph', 'dialogue', 'dialogue'])
+})

@@ -69,12 +69,14 @@ export function runLook(properties: XmlElement | null): RunLook {
     const found = names.map((name) => toggle(properties, name)).filter((on) => on !== undefined)
     return found.length === 0 ? undefined : found.includes(true)
   }
+  // words that are read from the right have their look in properties of their own
+  const isRightToLeft = toggle(properties, 'w:rtl') === true
   const size = Number(valueOf(childOf(properties, 'w:sz')))
   const color = valueOf(childOf(properties, 'w:color'))
   const font = childOf(properties, 'w:rFonts')?.attributes['w:ascii']
   return said({
-    bold: toggle(properties, 'w:b'),
-    italic: toggle(properties, 'w:i'),
+    bold: (isRightToLeft ? toggle(properties, 'w:bCs') : undefined) ?? toggle(properties, 'w:b'),
+    italic: (isRightToLeft ? toggle(properties, 'w:iCs') : undefined) ?? toggle(properties, 'w:i'),
     struck: either('w:strike', 'w:dstrike'),
     capitals: either('w:caps', 'w:smallCaps'),
     underlined: toggle(properties, 'w:u'),

@@ -85,7 +85,7 @@ Noch eine.]] Ende.
   expect(script.title).toBe('DIE KÜCHE')
   expect(shown(script)).toEqual([
     'heading|DIE KÜCHE',
-    'dialogue|ANNA|Ich weiß, was du  willst, a_b.',
+    'dialogue|ANNA|Ich weiß, was du willst, a_b.',
     'dialogue|BEN|Eine _Zeile_. [[offen',
     'paragraph|Noch eine.]] Ende.',
   ])
@@ -181,4 +181,9 @@ test('[FMT-443] in Fountain notes may stand above the title page', () => {
   expect(lines('[[Merke]]\n\nTitel hin oder her.\n')).toEqual(['paragraph|Titel hin oder her.'])
   expect(lines('\nNotes: zwei Geigen\n')).toEqual(['paragraph|Notes: zwei Geigen'])
   expect(lines('\n \nSource: Ein Roman\n')).toEqual(['paragraph|Source: Ein Roman'])
+})
+
+test('[FMT-462] a note in Fountain that stands between blanks leaves one of them', () => {
+  const script = readFountain(encodeText('ANNA\nJa [[LX 12]] nein.  Doch [[so]].\n'), counter())
+  expect(shown(script)).toEqual(['dialogue|ANNA|Ja nein.  Doch .'])
 })

@@ -273,8 +273,12 @@ class FountainReader {
     const spans: SourceSpan[] = []
     for (const span of inlineSpans(marked, 'fountain'))
       for (const [at, text] of span.text.split(PLACE).entries()) {
-        if (at > 0) this.#take(signs.shift() ?? '', spans)
-        if (text !== '') spans.push({ ...span, text, ...this.#mark() })
+        const sign = at > 0 ? (signs.shift() ?? '') : ''
+        if (sign !== '') this.#take(sign, spans)
+        // a note between blanks leaves one of them
+        const isBetween = sign.startsWith('[[') && wordsOf(spans).endsWith(' ')
+        const said = isBetween ? text.replace(/^ /, '') : text
+        if (said !== '') spans.push({ ...span, text: said, ...this.#mark() })
       }
     return spans
   }

@@ -8,6 +8,7 @@ import { isWrittenScene } from '../../script/line-grammar/scene-heading.ts'
 import { PLACEHOLDER_NUMBER } from '../../script/nodes/scene-block.ts'
 import { foldSpeakerName } from '../../script/speaker-names.ts'
 import { type CreateId, randomId } from '../file-script.ts'
+import { withoutContents } from './contents.ts'
 import { withCueNotes } from './cue-notes.ts'
 import { withDualTables } from './dual-tables.ts'
 import { findSpeakers } from './find-speakers.ts'
@@ -17,6 +18,7 @@ import { withoutNumberColumns } from './number-columns.ts'
 import { isAll, lookOf, type SourceLine, sourceLines } from './source-line.ts'
 import { type SourceParagraph, type SourceSpan, wordsOf } from './source-paragraph.ts'
 import { type SourcePart, sourceParts } from './source-parts.ts'
+import { withoutTypedMargins } from './typed-margins.ts'
 
 const NUMBERED = /^(\d{1,3})\s*[.):]\s+(?=\p{L})(.{1,60})$/u
 const MIN_HEADINGS = 2
@@ -32,7 +34,11 @@ export function blocksOfManuscript(
   all: readonly SourceParagraph[],
   createId: CreateId = randomId,
 ): Manuscript {
-  const { paragraphs, leftOut } = withoutNumberColumns(withDualTables(withCueNotes(all, createId)))
+  const printed = withoutTypedMargins(all)
+  const played = withoutContents(printed.paragraphs)
+  const { paragraphs, leftOut } = withoutNumberColumns(
+    withDualTables(withCueNotes(played.paragraphs, createId)),
+  )
   const lines = sourceLines(withCastRows(paragraphs))
   const cast = castAmong(lines)
   const inCast = new Set([...(cast?.lines.keys() ?? [])].map((index) => lines[index]))
@@ -58,7 +64,11 @@ export function blocksOfManuscript(
   const parts = sourceParts(behind, speakers, scenes)
   for (const [index, part] of parts.entries()) builder.add(part, parts.slice(index + 1, index + 4))
   const built = builder.end()
-  return { title: titleOf(lines, front), ...built, leftOut: [...leftOut, ...built.leftOut] }
+  return {
+    title: titleOf(lines, front),
+    ...built,
+    leftOut: [...printed.leftOut, ...played.leftOut, ...leftOut, ...built.leftOut],
+  }
 }
 
 /** A tab within a text stands for a blank. */
@@ -99,8 +109,8 @@ class Builder {
   add(part: SourcePart, next: readonly SourcePart[] = []): void {
     const { page } = part.line.paragraph
     switch (part.kind) {
-      case 'continuation':
-        this.#leftOut.push({ page, kind: 'continuation', text: part.text })
+      case 'leftOut':
+        this.#leftOut.push({ page, kind: part.as, text: part.text })
         return
       case 'speaker':
         return this.#addSpeaker(part)

@@ -16,7 +16,7 @@ import {
 } from '../../script/line-grammar/speaker-name.ts'
 import { isPassage } from '../../script/line-grammar/transition.ts'
 import { type SourceLine } from './source-line.ts'
-import { type SourceSpan, wordsOf } from './source-paragraph.ts'
+import { type SourceSpan, sliceSpans, wordsOf } from './source-paragraph.ts'
 
 /** How the names of a document are set. */
 export type NameForm =
@@ -129,12 +129,28 @@ function withBracketed([line, start]: Found): Found {
 }
 
 /** 'ANNA leise:' among 'ANNA:': words in small letters behind a name in capitals that others have alone are a direction. */
-export function withManners(all: readonly Found[]): readonly Found[] {
+export function withManners(found: readonly Found[]): readonly Found[] {
+  const all = withNumbers(found)
   const names = new Set(all.map(([, { name }]) => name))
-  return all.map((found): Found => {
-    const [line, start] = found
+  return all.map((one): Found => {
+    const [line, start] = one
     const [, name = '', direction = ''] = /^(\P{Ll}*\p{Lu}),?\s+(\p{Ll}.*)$/u.exec(start.name) ?? []
-    return start.direction === '' && names.has(name) ? [line, { ...start, name, direction }] : found
+    return start.direction === '' && names.has(name) ? [line, { ...start, name, direction }] : one
+  })
+}
+
+const IN_BRACKETS = /^[([]\d{1,2}[)\]]$/
+
+/** 'SOLDAT (1)' and 'SOLDAT (2)' are two roles; the one number behind a name is an age. */
+function withNumbers(all: readonly Found[]): readonly Found[] {
+  const numbers = new Map<string, Set<string>>()
+  for (const [, { name, direction }] of all)
+    if (IN_BRACKETS.test(direction))
+      numbers.set(name, (numbers.get(name) ?? new Set<string>()).add(direction))
+  return all.map(([line, start]): Found => {
+    const { name, direction } = start
+    const isRole = IN_BRACKETS.test(direction) && (numbers.get(name)?.size ?? 0) > 1
+    return [line, isRole ? { ...start, name: `${name} ${direction}`, direction: '' } : start]
   })
 }
 
@@ -149,21 +165,66 @@ function candidates(lines: readonly SourceLine[]): (form: NameForm) => Candidate
   if (begun > lines.length * MAX_CAPITALS) return (form) => FORMS[form]
   return (form) => (line) => {
     const isSmall = /^\p{Ll}/u.test(line.text)
-    if (!isSmall || (!SMALL_FORMS.has(form) && !line.text.endsWith(':'))) return FORMS[form](line)
-    const raised = line.text.charAt(0).toUpperCase()
-    const [first, ...others] = line.spans
-    const spans = first ? [{ ...first, text: raised + first.text.slice(1) }, ...others] : []
-    const start = FORMS[form]({ ...line, spans, text: raised + line.text.slice(1) })
-    return start && { ...start, name: line.text.charAt(0) + start.name.slice(1) }
+    return isSmall && (SMALL_FORMS.has(form) || line.text.endsWith(':'))
+      ? raised(line, FORMS[form])
+      : FORMS[form](line)
   }
+}
+
+/** The name of a line as if it began with a capital. */
+function raised(line: SourceLine, candidate: Candidate): NameStart | null {
+  const capital = line.text.charAt(0).toUpperCase()
+  const [first, ...others] = line.spans
+  const spans = first ? [{ ...first, text: capital + first.text.slice(1) }, ...others] : []
+  const start = candidate({ ...line, spans, text: capital + line.text.slice(1) })
+  return start && { ...start, name: line.text.charAt(0) + start.name.slice(1) }
+}
+
+/** 'der Alte', 'die alte Frau', 'the girl' */
+const WITH_ARTICLE =
+  /^(?:der|die|das|ein|eine|the|an?|les?|la|une?|il|lo|gli|una?|uno|el|los|las|het|een)\s\S+(?:\s\S+)?$/u
+const OF_ALL = /^(?:alle|beide|all|both|tous|tutti|todos)$/u
+
+/** Names with an article in small letters that come back, among names that begin with capitals. */
+function withArticles(lines: readonly SourceLine[], form: NameForm): readonly Found[] {
+  if (!SMALL_FORMS.has(form)) return []
+  const found = lines.flatMap((line): readonly Found[] => {
+    const start = /^\p{Ll}/u.test(line.text) ? raised(line, FORMS[form]) : null
+    return start && (WITH_ARTICLE.test(start.name) || OF_ALL.test(start.name))
+      ? [[line, start]]
+      : []
+  })
+  const counts = Map.groupBy(found, ([, { name }]) => name)
+  return found.filter(([, { name }]) => OF_ALL.test(name) || (counts.get(name)?.length ?? 0) > 1)
+}
+
+/** A name that has been deleted before or behind another in its place is no part of the name. */
+function withoutDeleted(line: SourceLine, candidate: Candidate): NameStart | null {
+  const start = candidate(line)
+  const isCut = ({ cuts }: SourceSpan) => cuts !== undefined
+  if (!line.spans.some(isCut) || line.spans.every(isCut)) return start
+  const spans = line.spans.filter((span) => !isCut(span))
+  const kept = candidate({ ...line, spans, text: wordsOf(spans) })
+  if (kept === null) return start
+  let [length, rest] = [0, kept.length]
+  for (const span of line.spans) {
+    if (rest === 0) break
+    const taken = isCut(span) ? span.text.length : Math.min(rest, span.text.length)
+    length += taken
+    if (!isCut(span)) rest -= taken
+  }
+  const head = sliceSpans(line.spans, 0, length).filter(isCut)
+  const isReplaced = head.length > 0 && nameOnItsLine(wordsOf(head).trim())?.suffix === ''
+  return isReplaced ? { ...kept, length } : start
 }
 
 /** The lines that may name a speaker in one form. */
 export function candidatesOf(lines: readonly SourceLine[], form: NameForm): readonly Found[] {
   const candidate = candidates(lines)(form)
+  const small = new Map(withArticles(lines, form))
   return lines.flatMap((line): readonly Found[] => {
     const isNone = line.paragraph.namesNobody || isSceneHeading(line.text)
-    const start = isNone ? null : candidate(line)
+    const start = isNone ? null : (withoutDeleted(line, candidate) ?? small.get(line))
     return start ? [withBracketed([line, start])] : []
   })
 }

@@ -23,6 +23,7 @@ interface WithoutColumns {
 export function withoutNumberColumns(all: readonly SourceParagraph[]): WithoutColumns {
   const leftOut: LeftOut[] = []
   const tabs = tabColumnOf(all)
+  const steps = stepsOf(all)
   const cells = cellColumnsOf(all)
   const heads = headRowsOf(all)
   const paragraphs = all.flatMap((paragraph): readonly SourceParagraph[] => {
@@ -37,16 +38,19 @@ export function withoutNumberColumns(all: readonly SourceParagraph[]): WithoutCo
       leave(head, 'head')
       return rest
     }
-    if (cell !== null && cells.has(keyOf(cell))) {
+    if (cell !== null && cells.has(keyOf(cell)) && NUMBER.test(words.trim())) {
       leave(words)
       return rest
     }
     const number = cell === null && tabs ? tabs.exec(words) : null
-    if (!number) return [paragraph]
-    leave(number[0])
-    const from = number.index === 0 ? number[0].length : 0
-    const to = number.index === 0 ? words.length : number.index
-    return [{ ...paragraph, spans: sliceSpans(spans, from, to) }]
+    const found = number ? [number] : steps ? [...words.matchAll(steps)] : []
+    if (found.length === 0) return [paragraph]
+    for (const [text] of found) leave(text)
+    const ends = [0, ...found.flatMap(({ 0: text, index }) => [index, index + text.length])]
+    const kept = ends.flatMap((end, index) =>
+      index % 2 === 0 ? sliceSpans(spans, end, ends[index + 1]) : [],
+    )
+    return [{ ...paragraph, spans: kept }]
   })
   return { paragraphs, leftOut }
 }
@@ -57,6 +61,15 @@ const keyOf = ({ table, column }: { readonly table: number; readonly column: num
 /** The columns of tables in which nothing else stands, beside two others. */
 function cellColumnsOf(all: readonly SourceParagraph[]): ReadonlySet<string> {
   const heads = headRowsOf(all)
+  const rows = Map.groupBy(
+    all.filter(({ spans }) => wordsOf(spans).trim() !== ''),
+    ({ cell }) => (cell ? `${cell.table} ${cell.row}` : ''),
+  )
+  // a direction over all columns stands in none
+  const isBeside = ({ cell }: SourceParagraph) =>
+    (rows.get(cell ? `${cell.table} ${cell.row}` : '') ?? []).some(
+      (other) => other.cell?.column !== cell?.column,
+    )
   const columns = Map.groupBy(all, ({ cell }) => (cell ? keyOf(cell) : ''))
   const tables = Map.groupBy(all, ({ cell }) => cell?.table ?? null)
   return new Set(
@@ -65,7 +78,7 @@ function cellColumnsOf(all: readonly SourceParagraph[]): ReadonlySet<string> {
       if (table === undefined) return []
       const width = new Set((tables.get(table) ?? []).map(({ cell }) => cell?.column)).size
       const words = own
-        .filter((paragraph) => !heads.has(paragraph))
+        .filter((paragraph) => !heads.has(paragraph) && isBeside(paragraph))
         .map(({ spans }) => wordsOf(spans).trim())
         .filter((text) => text !== '')
       return width > 2 && words.every((text) => NUMBER.test(text)) && areRising(words) ? [key] : []
@@ -84,6 +97,28 @@ function tabColumnOf(all: readonly SourceParagraph[]): RegExp | null {
   const found = [/^\s*\d{1,4}[.)]?\t+/, /\t+\d{1,4}[.)]?\s*$/].find((column) =>
     areRising(tabbed.flatMap((text) => column.exec(text)?.[0].trim() ?? [])),
   )
+  return found ?? null
+}
+
+/** Every fifth or tenth verse may have its number, far before or behind it: all are multiples of that step. */
+const STEPS = [5, 10]
+const BEFORE_VERSE = /^[ \t]*\d{0,3}[05](?:[ \t]*\t[ \t]*| {3,})(?=\S)/gm
+const BEHIND_VERSE = /(?<=\S)(?: *\t[ \t]*| {3,})\d{0,3}[05][ \t]*$/gm
+
+function stepsOf(all: readonly SourceParagraph[]): RegExp | null {
+  const words = all.map(({ spans }) => wordsOf(spans)).join('\n')
+  const found = [BEHIND_VERSE, BEFORE_VERSE].find((place) => {
+    const numbers = [...words.matchAll(place)].map(([text]) => Number.parseInt(text.trim(), 10))
+    const isNext = (number: number, index: number, step: number) =>
+      number === step || number === (numbers[index - 1] ?? 0) + step
+    return (
+      numbers.length >= MIN_NUMBERS &&
+      STEPS.some((step) => {
+        const next = numbers.filter((number, index) => isNext(number, index, step))
+        return next.length >= numbers.length * MIN_RISING
+      })
+    )
+  })
   return found ?? null
 }
 

@@ -37,6 +37,12 @@ export interface SourceCell {
   readonly column: number
 }
 
+/** Soft hyphens, blanks without a width, and signs that only turn the direction of reading. */
+const INVISIBLE = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]+/gu
+
+/** A text as it is seen. Signs that join letters stay, because they change how these look. */
+export const withoutInvisible = (text: string): string => text.replaceAll(INVISIBLE, '')
+
 export function wordsOf(spans: readonly TextSpan[]): string {
   let words = ''
   for (const { text } of spans) words += text

@@ -1,8 +1,8 @@
 // What each paragraph of a document is: the name of a speaker, a heading, a direction, or text.
-import { isAtOnce, isBracketed } from '../../script/line-grammar/direction.ts'
+import { isAtOnce, isDirectionLine } from '../../script/line-grammar/direction.ts'
 import { isEndMark } from '../../script/line-grammar/end-mark.ts'
 import { isContinuationMark } from '../../script/line-grammar/continuation.ts'
-import { isLabel } from '../../script/line-grammar/label.ts'
+import { isLabel, labelBeforeColon } from '../../script/line-grammar/label.ts'
 import { isSceneHeading, sceneName } from '../../script/line-grammar/scene-heading.ts'
 import { isInCapitals, type NameStart } from '../../script/line-grammar/speaker-name.ts'
 import { isTransition } from '../../script/line-grammar/transition.ts'
@@ -13,6 +13,7 @@ import {
   contextOf,
   isNarrative,
   isSetAsDirection,
+  isUnderlinedSentence,
   SPOKEN_WORDS,
   type Unit,
 } from './speech-context.ts'
@@ -28,7 +29,9 @@ export type SourcePart = { readonly line: SourceLine } & (
       readonly isContinued: boolean
       readonly isAtOnce: boolean
     }
-  | { readonly kind: 'scene' | 'continuation'; readonly text: string }
+  | { readonly kind: 'scene'; readonly text: string }
+  /** What is no part of the script. */
+  | { readonly kind: 'leftOut'; readonly text: string; readonly as: 'continuation' | 'mark' }
   | { readonly kind: 'heading'; readonly spans: readonly SourceSpan[]; readonly level: 1 | 2 | 3 }
   | {
       readonly kind: 'text'
@@ -67,10 +70,15 @@ export function sourceParts(
     if (name) {
       const rest = restOf(line, spans)
       Object.assign(place, { hasSpoken: true, isBelowName: rest.length === 0, isBelowScene: false })
-      return [speakerPart(line, name), ...directionOf(line, name), ...rest]
+      return [
+        ...deletedName(line, name),
+        speakerPart(line, name),
+        ...directionOf(line, name),
+        ...rest,
+      ]
     }
     const text = wordsOf(spans)
-    if (isContinuationMark(text)) return [{ kind: 'continuation', line, text }]
+    if (isContinuationMark(text)) return [{ kind: 'leftOut', line, text, as: 'continuation' }]
     const heading = scenes.has(line)
       ? ({ kind: 'scene', line, text } as const)
       : headingOf(line, spans, context, place)
@@ -123,12 +131,13 @@ function unitsOf(
   scenes: ReadonlySet<SourceLine>,
 ): readonly Unit[] {
   const units: Unit[] = []
+  const isPart = (line: SourceLine) =>
+    line.continues && !names.has(line) && !isSceneHeading(line.text) && !scenes.has(line)
+  const behind = directionsBehind(lines, isPart)
   for (const line of lines) {
     const name = names.get(line) ?? null
     const last = units.at(-1)
-    const isHeading = isSceneHeading(line.text) || scenes.has(line)
-    const isPart = line.continues && !name && last !== undefined && !isHeading
-    if (isPart && last.line.paragraph === line.paragraph) {
+    if (isPart(line) && last?.line.paragraph === line.paragraph && !behind.has(line)) {
       if (last.spans.length > 0) last.spans.push({ text: '\n' })
       last.spans.push(...line.spans)
     } else {
@@ -137,6 +146,21 @@ function unitsOf(
     }
   }
   return units
+}
+
+/** Directions behind line breaks, with no more words of the same speech behind them. */
+function directionsBehind(
+  lines: readonly SourceLine[],
+  isPart: (line: SourceLine) => boolean,
+): ReadonlySet<SourceLine> {
+  const found = new Set<SourceLine>()
+  for (const [index, line] of [...lines.entries()].toReversed()) {
+    const next = lines[index + 1]
+    const isLast = next === undefined || !isPart(next) || found.has(next)
+    const isDirection = isSetAsDirection(line.spans) || labelBeforeColon(line.text) !== null
+    if (isLast && isDirection && isPart(line)) found.add(line)
+  }
+  return found
 }
 
 /** 'ANNA *leise*. Nein.': the stop belongs to the name, if the name itself has none. */
@@ -168,16 +192,32 @@ const speakerPart = (line: SourceLine, name: NameStart): SourcePart => ({
   isAtOnce: isAtOnce(name.direction),
 })
 
+/** A name in whose place another stands. */
+function deletedName(line: SourceLine, { name, length }: NameStart): readonly SourcePart[] {
+  const head = sliceSpans(line.spans, 0, length)
+  const cut = wordsOf(head.filter(({ cuts }) => cuts !== undefined)).trim()
+  const isReplaced = cut !== '' && !cut.includes(name) && !name.includes(cut)
+  return isReplaced ? [{ kind: 'leftOut', line, text: cut, as: 'mark' }] : []
+}
+
 function nameSpans({ spans, text }: SourceLine, { name }: NameStart): readonly SourceSpan[] {
-  const from = text.indexOf(name)
+  const from = text.replaceAll(/\s/g, ' ').indexOf(name)
   if (from < 0) return [{ text: name }]
   return sliceSpans(spans, from, from + name.length).map(
-    ({ bold: _bold, italic: _italic, style: _style, ...span }) => span,
+    ({ bold: _bold, italic: _italic, style: _style, ...span }) => ({
+      ...span,
+      text: span.text.replaceAll(/\s/g, ' '),
+    }),
   )
 }
 
-function directionOf(line: SourceLine, { direction }: NameStart): readonly SourcePart[] {
+/** 'ANNA (34)', behind the name of one role. */
+const AGE = /^[([]\d{1,3}[)\]]$/
+
+function directionOf(line: SourceLine, { direction, length }: NameStart): readonly SourcePart[] {
   if (direction === '' || isAtOnce(direction)) return []
+  if (AGE.test(direction))
+    return [{ kind: 'leftOut', line, text: line.text.slice(0, length).trim(), as: 'mark' }]
   const spans = [{ text: direction, italic: true as const }]
   return [{ kind: 'text', line, spans, role: 'direction', isDoubtful: false, isBehindName: true }]
 }
@@ -244,11 +284,14 @@ function roleOf(line: SourceLine, spans: readonly SourceSpan[], context: Context
     context
   const text = wordsOf(spans).trim()
   const { style } = line.paragraph
-  if (isBracketed(text) || (isAll(spans, 'italic') && !isItalic)) return SURE('direction')
+  if (isUnderlinedSentence(spans) || isDirectionLine(text) || (isAll(spans, 'italic') && !isItalic))
+    return SURE('direction')
   if (isTransition(text) || isEndMark(text) || DIRECTION_STYLE.test(style)) return SURE('action')
   if (speakers.form === null) return SURE('note')
-  if (isLabel(text.split(':')[0] ?? '') && text.includes(':')) return SURE('action')
+  if (labelBeforeColon(text) !== null) return SURE('action')
   const isSpokenLook = spokenLooks.has(lookOf(line))
+  if (!isSpokenLook && marksDirections && isOnlySetIn(line, text, context))
+    return { role: 'speech', isDoubtful: true }
   if (!isSpokenLook) return { role: 'action', isDoubtful: isDoubtfulAction(line, text, context) }
   if (SPEECH_STYLE.test(style)) return SURE('speech')
   const isApart = line.isApart && !hasApartSpeeches && !areAllApart && !SPOKEN_WORDS.test(text)
@@ -256,6 +299,20 @@ function roleOf(line: SourceLine, spans: readonly SourceSpan[], context: Context
   if (marksDirections) return { role: 'speech', isDoubtful: isApart && isTold }
   if (isApart) return { role: isTold || !isVerse(text) ? 'action' : 'speech', isDoubtful: !isTold }
   return isTold ? { role: 'action', isDoubtful: true } : SURE('speech')
+}
+
+/** Whether text close below a speech is set as speeches are, but further in, as a second paragraph may be. */
+function isOnlySetIn(line: SourceLine, text: string, context: Context): boolean {
+  const { paragraph, isApart } = line
+  const isRunIn = !['alone', 'cell', 'tab'].includes(context.speakers.form ?? '')
+  const atMargin = { ...line, paragraph: { ...paragraph, indent: 0 } }
+  return (
+    isRunIn &&
+    !isApart &&
+    paragraph.indent > 0 &&
+    context.spokenLooks.has(lookOf(atMargin)) &&
+    !isNarrative(text, context)
+  )
 }
 
 /** Text that looks unlike speeches, but is alone in it. */

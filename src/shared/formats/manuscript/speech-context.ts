@@ -1,5 +1,5 @@
 // What the whole of a document says of its parts: how speeches look, and how directions are set.
-import { isBracketed } from '../../script/line-grammar/direction.ts'
+import { isDirectionLine } from '../../script/line-grammar/direction.ts'
 import { isEndMark } from '../../script/line-grammar/end-mark.ts'
 import { isSceneHeading } from '../../script/line-grammar/scene-heading.ts'
 import type { NameStart } from '../../script/line-grammar/speaker-name.ts'
@@ -60,20 +60,44 @@ export function contextOf(units: readonly Unit[], speakers: Speakers): Context {
       }
     }
   }
-  const looks = Map.groupBy(spoken, lookOf)
+  const translations = translationsOf(units)
+  const looks = Map.groupBy([...spoken, ...translations], lookOf)
+  const isItalic = italic > texts * 0.6 || translations.length > 0
   const isUsual = (count: number) => count >= Math.max(1, spoken.length * MIN_SHARE_OF_LOOK)
   return {
     speakers,
     speakerNames: new Set([...speakers.names.values()].map(({ name }) => foldSpeakerName(name))),
     spokenLooks: new Set([...looks].flatMap(([look, own]) => (isUsual(own.length) ? [look] : []))),
-    isItalic: italic > texts * 0.6,
+    isItalic,
     hasApartSpeeches: apart > spoken.length / 2,
     areAllApart: isRunIn && units.filter(({ line }) => line.isApart).length > units.length * 0.9,
     marksDirections:
-      italic <= texts * 0.6 &&
+      !isItalic &&
       (marked >= MIN_MARKED || (marked > 0 && marked * MAX_SPEECHES_PER_MARKED >= spoken.length)),
     sceneLevel: sceneLevelOf(units),
   }
+}
+
+const MIN_TRANSLATIONS = 5
+/** So large a part of the speeches have slanted words below them, in so many of which people speak. */
+const MIN_TRANSLATED = 0.7
+const MIN_SPOKEN = 0.2
+
+/** The lines below the speeches that say them in another language, in italics; none in plays of one language. */
+function translationsOf(units: readonly Unit[]): readonly SourceLine[] {
+  let speeches = 0
+  const below = units.flatMap(({ line, spans, name }, index) => {
+    const above = units[index - 1]
+    if (name && spans.length > 0 && !isAll(spans, 'italic')) speeches += 1
+    if (name || !above?.name || above.spans.length === 0 || line.isApart) return []
+    const text = wordsOf(spans)
+    return isAll(spans, 'italic') && !isDirectionLine(text) ? [{ line, text }] : []
+  })
+  const spoken = below.filter(({ text }) => SPOKEN_WORDS.test(text)).length
+  const isTwofold =
+    below.length >= Math.max(MIN_TRANSLATIONS, speeches * MIN_TRANSLATED) &&
+    spoken >= below.length * MIN_SPOKEN
+  return isTwofold ? below.map(({ line }) => line) : []
 }
 
 function sceneLevelOf(units: readonly Unit[]): number | null {
@@ -84,9 +108,19 @@ function sceneLevelOf(units: readonly Unit[]): number | null {
   return repeated.length === 0 ? null : Math.max(...repeated)
 }
 
+/** As typewriters set directions; a heading has no full stop. */
+export const isUnderlinedSentence = (spans: readonly SourceSpan[]): boolean =>
+  isAll(spans, 'underlined') && /\p{L}{2}\.$/u.test(wordsOf(spans).trim())
+
 export function isSetAsDirection(spans: readonly SourceSpan[]): boolean {
   const text = wordsOf(spans).trim()
-  return isAll(spans, 'italic') || isBracketed(text) || isTransition(text) || isEndMark(text)
+  return (
+    isAll(spans, 'italic') ||
+    isUnderlinedSentence(spans) ||
+    isDirectionLine(text) ||
+    isTransition(text) ||
+    isEndMark(text)
+  )
 }
 
 const STAGE_WORDS =

@@ -18,6 +18,7 @@ import {
   type SourceSpan,
   noteOnLastWord,
   wordsOf,
+  withoutInvisible,
 } from '../manuscript/source-paragraph.ts'
 import { decodeText } from '../text-coding.ts'
 import {
@@ -314,7 +315,7 @@ class OdtReader {
   }
 
   #add(words: string, look: OdtStyle | null): void {
-    const text = words.replaceAll('\u00ad', '')
+    const text = withoutInvisible(words)
     if (text === '') return
     if (look?.hidden) return this.#leave('mark', text)
     const comments = [...this.#open.values()]

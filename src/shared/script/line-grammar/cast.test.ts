@@ -31,6 +31,8 @@ test.each([
   ['(Licht)', ''],
   ['Ort: Oberbayern.', ''],
   ['Erster Akt', ''],
+  ['I', ''],
+  ['XIV.', ''],
 ])('[IMP-121] %s: the role is %s', (entry, name) => {
   expect(role(entry)).toBe(name)
 })

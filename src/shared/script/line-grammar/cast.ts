@@ -39,6 +39,9 @@ const MIN_DESCRIBED_SHARE = 0.66
 /** The most lines between a list without a heading and the heading of the scene. */
 const MAX_BETWEEN = 6
 
+/** The heading of a scene that is nothing but its number. */
+const ROMAN = /^[IVX]+\.?$/
+
 export function isCastHeading(text: string): boolean {
   return HEADING.test(text)
 }
@@ -46,7 +49,7 @@ export function isCastHeading(text: string): boolean {
 /** How many characters of an entry are the role's name: 'Marinelli, Kammerherr des Prinzen'; 0 where it is no entry. */
 export function roleLength(text: string): number {
   if (text.length > MAX_ENTRY_LENGTH || isBracketed(text)) return 0
-  if (SETTING.test(text) || isSceneHeading(text)) return 0
+  if (SETTING.test(text) || isSceneHeading(text) || ROMAN.test(text)) return 0
   const role = (ROLE.exec(text)?.[0] ?? '')
     .replace(/(?:\s+-|\.[–—-]+)\s.*$|[.–—-]+\s*$/u, '')
     .trimEnd()

@@ -9,6 +9,14 @@ export function isBracketed(text: string): boolean {
   return /^[\s.。]*$/.test(rest)
 }
 
+/** '/leise/', '*geht ab*', '{Stille.}': some write directions between other signs than brackets. */
+const BETWEEN_SIGNS = /^(?:\/[^\s/][^/]*\/|\*[^\s*][^*]*\*|\{[^\s{}][^{}]*\})[\s.]*$/u
+
+/** Is this line, by its signs, a direction from end to end? */
+export function isDirectionLine(text: string): boolean {
+  return isBracketed(text) || (BETWEEN_SIGNS.test(text) && /\p{L}/u.test(text))
+}
+
 export function isBalanced(text: string): boolean {
   const opened = text.match(/[([（［]/g)?.length ?? 0
   return opened <= (text.match(/[)\]）］]/g)?.length ?? 0)

@@ -31,3 +31,9 @@ export function labelBeforeColon(text: string): string | null {
   const before = BEFORE_COLON.exec(text)?.[1]
   return before !== undefined && isLabel(before) ? before : null
 }
+
+/** 'LICHT: Blackout' says what a department does, and is no part of a speech. */
+export function isPrompt(text: string): boolean {
+  const label = labelBeforeColon(text)
+  return label !== null && !/\p{Ll}/u.test(label)
+}
