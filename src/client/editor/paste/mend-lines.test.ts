@@ -64,7 +64,7 @@ test('[DOC-423] the times of a chat go, and each message stands by itself', () =
   ])
 })
 
-test('[DOC-766] a prompt in capitals ends the speech above it, unless the speech goes on', () => {
+test('[DOC-769] a prompt in capitals ends the speech above it, unless the speech goes on', () => {
   const shown = (text: string) =>
     blocksOfLines(linesOfText(text)).map((block) => textsOf(block).map(plainText).join('|'))
   expect(shown('ADAM: Wer?\nLICHT: hell\nEVA: Ich.')).toEqual([
