@@ -1,4 +1,4 @@
-import { Plugin } from 'prosemirror-state'
+import { Plugin, TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import type { EditorFeature } from '../core/feature.ts'
 import { scrollContainerOf } from '../core/sheet/scroll-container.ts'
@@ -62,6 +62,7 @@ function caretInViewPlugin(): Plugin {
     props: {
       scrollThreshold: { top: 0, right: 0, bottom: TOOLS_PX, left: 0 },
       scrollMargin: { top: 5, right: 5, bottom: TOOLS_PX, left: 5 },
+      handleScrollToSelection: isCaretInView,
     },
     view(view) {
       const container = scrollContainerOf(view)
@@ -81,6 +82,25 @@ function caretInViewPlugin(): Plugin {
       return { destroy: () => observer.disconnect() }
     },
   })
+}
+
+/**
+ * Whether the caret is in view above the tools. Where it is not, ProseMirror brings it there: for that it measures
+ * everything that the caret stands in, so a letter that needs no scrolling does not ask for it.
+ */
+function isCaretInView(view: EditorView): boolean {
+  const container = scrollContainerOf(view)
+  if (!container || !(view.state.selection instanceof TextSelection)) return false
+  const caret = view.coordsAtPos(view.state.selection.head, 1)
+  const frame = container.getBoundingClientRect()
+  const visibleHeight = window.visualViewport?.height ?? window.innerHeight
+  const bottom = Math.min(frame.top + container.clientHeight, visibleHeight)
+  return (
+    caret.top >= Math.max(frame.top, 0) &&
+    caret.bottom <= bottom - TOOLS_PX &&
+    caret.left >= frame.left &&
+    caret.right <= frame.left + container.clientWidth
+  )
 }
 
 /** How far the caret's lower end is below the container's upper edge, in px. */
