@@ -84,6 +84,9 @@ function caretInViewPlugin(): Plugin {
   })
 }
 
+/** Some browsers scroll by whole pixels: a line that was brought just above the tools may stand less than this below it. */
+const SCROLLABLE_PX = 1
+
 /**
  * Whether the caret is in view above the tools. Where it is not, ProseMirror brings it there: for that it measures
  * everything that the caret stands in, so a letter that needs no scrolling does not ask for it.
@@ -96,8 +99,8 @@ function isCaretInView(view: EditorView): boolean {
   const visibleHeight = window.visualViewport?.height ?? window.innerHeight
   const bottom = Math.min(frame.top + container.clientHeight, visibleHeight)
   return (
-    caret.top >= Math.max(frame.top, 0) &&
-    caret.bottom <= bottom - TOOLS_PX &&
+    caret.top > Math.max(frame.top, 0) - SCROLLABLE_PX &&
+    caret.bottom < bottom - TOOLS_PX + SCROLLABLE_PX &&
     caret.left >= frame.left &&
     caret.right <= frame.left + container.clientWidth
   )
