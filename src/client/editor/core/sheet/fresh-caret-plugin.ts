@@ -1,4 +1,4 @@
-import { Plugin, TextSelection, type EditorState, type Transaction } from 'prosemirror-state'
+import { Plugin, type EditorState, type Transaction } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 
 /** Makes a key act where the browser's caret is now. */
@@ -20,20 +20,9 @@ export function freshCaretPlugin(): Plugin {
  * before that would act at the old place. While an input method composes, nothing is read.
  */
 export function readSelection(view: EditorView): void {
-  if (view.composing || !view.hasFocus() || isRead(view)) return
+  if (view.composing || !view.hasFocus()) return
   // the browser sends this event at the next frame; the view reads the selection when it gets it
   view.dom.ownerDocument.dispatchEvent(new Event('selectionchange'))
-}
-
-/** Whether the view has the browser's selection already, as it mostly has: then all who hear of selections are spared. */
-function isRead(view: EditorView): boolean {
-  const { selection } = view.state
-  const shown = view.dom.ownerDocument.getSelection()
-  if (!(selection instanceof TextSelection) || !shown?.anchorNode || !shown.focusNode) return false
-  if (!view.dom.contains(shown.anchorNode) || !view.dom.contains(shown.focusNode)) return false
-  const isHead = view.posAtDOM(shown.focusNode, shown.focusOffset) === selection.head
-  if (!isHead || selection.empty !== shown.isCollapsed) return false
-  return selection.empty || view.posAtDOM(shown.anchorNode, shown.anchorOffset) === selection.anchor
 }
 
 /**
