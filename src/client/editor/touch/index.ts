@@ -29,7 +29,7 @@ function visibleHeightPlugin(): Plugin {
         const isCovered = root.clientHeight - height > 1
         root.toggleAttribute('data-keyboard', (tallest.get(width) ?? 0) - height > KEYBOARD_PX)
         if (isCovered) root.style.setProperty(VISIBLE_HEIGHT, `${height}px`)
-        else root.style.removeProperty(VISIBLE_HEIGHT)
+        else forgetHeight(root)
         // undoes a scroll by which the browser shows the caret, because the sheet itself scrolls to the caret
         if (isCovered) window.scrollTo(0, 0)
       }
@@ -46,11 +46,16 @@ function visibleHeightPlugin(): Plugin {
           firstLayout.disconnect()
           listening.abort()
           root.removeAttribute('data-keyboard')
-          root.style.removeProperty(VISIBLE_HEIGHT)
+          forgetHeight(root)
         },
       }
     },
   })
+}
+
+/** Browsers style the whole page anew for a property of the root that is taken away, also for one that was not there. */
+function forgetHeight(root: HTMLElement): void {
+  if (root.style.getPropertyValue(VISIBLE_HEIGHT) !== '') root.style.removeProperty(VISIBLE_HEIGHT)
 }
 
 /** The floating tools cover the lowest part of the sheet. */
