@@ -6,10 +6,9 @@ import { EditorView } from 'prosemirror-view'
 import { can } from '#/shared/access/capabilities.ts'
 import { permits, type Right } from '#/shared/access/script-rights.ts'
 import { OVER_THE_PAGE } from '#/client/ui/over-the-page.ts'
-import { createStore } from '#/client/ui/store.ts'
 import { bindingPlugin } from './core/binding/binding-plugin.ts'
 import { compositionPlugin } from './core/binding/composition-plugin.ts'
-import { isLocalEdit, isUndoOrRedo } from './core/binding/local-change.ts'
+import { isLocalEdit, isRemoteChange, isUndoOrRedo } from './core/binding/local-change.ts'
 import { ownRunPlugin } from './core/binding/own-run-plugin.ts'
 import { ScriptBinding } from './core/binding/script-binding.ts'
 import { undoPlugins } from './core/binding/undo.ts'
@@ -22,14 +21,14 @@ import {
   type PageShortcut,
   refusedShortcut,
 } from './core/controls/shortcut.ts'
-import { textKeysPlugin } from './core/controls/text-keys-plugin.ts'
+import { isTyped, textKeysPlugin, typedLettersPlugin } from './core/controls/text-keys-plugin.ts'
 import { borderKeys, bordersPlugin } from './core/document/borders-plugin.ts'
 import {
   enterLastParagraph,
   lastParagraphPlugin,
   repairLastParagraphPlugin,
 } from './core/document/last-paragraph.ts'
-import type { EditorHandle } from './core/editor-handle.ts'
+import { createEditorStates, type EditorHandle } from './core/editor-handle.ts'
 import type { EditorContext, EditorFeature } from './core/feature.ts'
 import {
   chosenBlockPlugin,
@@ -76,7 +75,7 @@ export function mountEditor(
     shownNumbersPlugin(),
     ...pluginsOf(features, context),
   ])
-  const state = createStore(initial)
+  const states = createEditorStates(initial)
   const view = new EditorView(place, {
     state: initial,
     editable: canEdit,
@@ -86,7 +85,7 @@ export function mountEditor(
       // libraries dispatch from timers, which may fire after the view has been destroyed
       if (view.isDestroyed || session.isForeign.get()) return
       view.updateState(view.state.apply(transaction))
-      state.set(view.state)
+      states.set(view.state, isTyped(transaction) || isRemoteChange(transaction))
     },
   })
   const unsubscribes = [
@@ -101,7 +100,8 @@ export function mountEditor(
   return {
     view,
     session,
-    state,
+    state: states.state,
+    around: states.around,
     shortcuts: features.flatMap((feature) => feature.shortcuts ?? []),
     run(command, right) {
       const focused = document.activeElement
@@ -115,6 +115,7 @@ export function mountEditor(
     relabel: () => view.setProps(changingProps(features, context)),
     destroy() {
       for (const unsubscribe of unsubscribes) unsubscribe()
+      states.destroy()
       view.destroy()
     },
   }
@@ -166,6 +167,7 @@ function pluginsOf(features: readonly EditorFeature[], context: EditorContext): 
     openingPlugin(context.session),
     textKeysPlugin({ Enter: enterLastParagraph, ...borderKeys, ...END_KEYS }),
     textKeysPlugin(baseKeymap),
+    typedLettersPlugin(),
     pageShortcutsPlugin(
       features.flatMap(({ shortcuts = [] }) => shortcuts),
       context,

@@ -1,4 +1,4 @@
-import { Plugin } from 'prosemirror-state'
+import { Plugin, TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import type { EditorFeature } from '../core/feature.ts'
 import { scrollContainerOf } from '../core/sheet/scroll-container.ts'
@@ -29,7 +29,7 @@ function visibleHeightPlugin(): Plugin {
         const isCovered = root.clientHeight - height > 1
         root.toggleAttribute('data-keyboard', (tallest.get(width) ?? 0) - height > KEYBOARD_PX)
         if (isCovered) root.style.setProperty(VISIBLE_HEIGHT, `${height}px`)
-        else root.style.removeProperty(VISIBLE_HEIGHT)
+        else forgetHeight(root)
         // undoes a scroll by which the browser shows the caret, because the sheet itself scrolls to the caret
         if (isCovered) window.scrollTo(0, 0)
       }
@@ -46,11 +46,16 @@ function visibleHeightPlugin(): Plugin {
           firstLayout.disconnect()
           listening.abort()
           root.removeAttribute('data-keyboard')
-          root.style.removeProperty(VISIBLE_HEIGHT)
+          forgetHeight(root)
         },
       }
     },
   })
+}
+
+/** Browsers style the whole page anew for a property of the root that is taken away, also for one that was not there. */
+function forgetHeight(root: HTMLElement): void {
+  if (root.style.getPropertyValue(VISIBLE_HEIGHT) !== '') root.style.removeProperty(VISIBLE_HEIGHT)
 }
 
 /** The floating tools cover the lowest part of the sheet. */
@@ -62,6 +67,7 @@ function caretInViewPlugin(): Plugin {
     props: {
       scrollThreshold: { top: 0, right: 0, bottom: TOOLS_PX, left: 0 },
       scrollMargin: { top: 5, right: 5, bottom: TOOLS_PX, left: 5 },
+      handleScrollToSelection: isCaretInView,
     },
     view(view) {
       const container = scrollContainerOf(view)
@@ -81,6 +87,28 @@ function caretInViewPlugin(): Plugin {
       return { destroy: () => observer.disconnect() }
     },
   })
+}
+
+/** Some browsers scroll by whole pixels: a line that was brought just above the tools may stand less than this below it. */
+const SCROLLABLE_PX = 1
+
+/**
+ * Whether the caret is in view above the tools. Where it is not, ProseMirror brings it there: for that it measures
+ * everything that the caret stands in, so a letter that needs no scrolling does not ask for it.
+ */
+function isCaretInView(view: EditorView): boolean {
+  const container = scrollContainerOf(view)
+  if (!container || !(view.state.selection instanceof TextSelection)) return false
+  const caret = view.coordsAtPos(view.state.selection.head, 1)
+  const frame = container.getBoundingClientRect()
+  const visibleHeight = window.visualViewport?.height ?? window.innerHeight
+  const bottom = Math.min(frame.top + container.clientHeight, visibleHeight)
+  return (
+    caret.top > Math.max(frame.top, 0) - SCROLLABLE_PX &&
+    caret.bottom < bottom - TOOLS_PX + SCROLLABLE_PX &&
+    caret.left >= frame.left &&
+    caret.right <= frame.left + container.clientWidth
+  )
 }
 
 /** How far the caret's lower end is below the container's upper edge, in px. */

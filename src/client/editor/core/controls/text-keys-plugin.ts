@@ -1,5 +1,5 @@
 import { keydownHandler } from 'prosemirror-keymap'
-import { Plugin, type Command } from 'prosemirror-state'
+import { Plugin, type Command, type Transaction } from 'prosemirror-state'
 import type { TextShortcut } from './shortcut.ts'
 
 /** Commands by keys in ProseMirror's notation. */
@@ -23,4 +23,22 @@ export function textKeysPlugin(keymap: Keymap, shortcuts: readonly TextShortcut[
 /** Shift-Enter does what Enter does where it breaks no line: in a name, a scene, a heading (DOC-47). */
 function withShiftEnter(keymap: Keymap): Record<string, Command> {
   return keymap['Enter'] ? { ...keymap, 'Shift-Enter': keymap['Enter'] } : { ...keymap }
+}
+
+const TYPED = 'typed'
+
+/** Marks letters that are typed, if no feature makes something else of them. */
+export function typedLettersPlugin(): Plugin {
+  return new Plugin({
+    props: {
+      handleTextInput(view, _from, _to, _text, make) {
+        view.dispatch(make().setMeta(TYPED, true))
+        return true
+      },
+    },
+  })
+}
+
+export function isTyped(transaction: Transaction): boolean {
+  return transaction.getMeta(TYPED) === true
 }
