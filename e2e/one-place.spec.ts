@@ -106,14 +106,21 @@ test('[DOC-93] after undo and redo by two people beside each other each word sta
     for (const _ of behind) await page.keyboard.press('ArrowRight')
   }
 
+  // letters with half a second between them are two steps of undo, so no time passes while a person types
+  let now = Date.now()
+  const typeAtOnce = async (page: Page, text: string) => {
+    await page.clock.setFixedTime((now += 10_000))
+    await page.keyboard.type(text)
+  }
+
   await putCaret(rosa, 'Anfang.')
-  await rosa.keyboard.type(' Rosas Satz.')
+  await typeAtOnce(rosa, ' Rosas Satz.')
   await expectLine('Anfang. Rosas Satz. Ende.')
   // within her sentence, and behind it
   await putCaret(emil, 'Anfang. Rosas')
-  await emil.keyboard.type(' langer')
+  await typeAtOnce(emil, ' langer')
   await putCaret(emil, 'Anfang. Rosas langer Satz.')
-  await emil.keyboard.type(' Emils Satz.')
+  await typeAtOnce(emil, ' Emils Satz.')
   await expectLine('Anfang. Rosas langer Satz. Emils Satz. Ende.')
 
   for (let round = 0; round < 3; round++)

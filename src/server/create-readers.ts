@@ -39,9 +39,14 @@ export function createReaders(
     return found && { ...found.result, seq: found.seq }
   }
   const readSeen: ReadSeen = async (scriptId, asker, question) => {
-    const { key, asked } = question ?? { key: '', asked: null }
-    const { result, seq } = await reader.ask('seen', scriptId, asker, key, async () => asked)
-    return seq === null ? null : { ...result, seq }
+    // asked at once, so that the document is built once; the first answer is the same for all people
+    const [seen, news] = await Promise.all([
+      reader.readWithSeq('seen', scriptId, asker),
+      question && reader.ask('digest', scriptId, asker, question.key, async () => question.asked),
+    ])
+    if (!seen) return null
+    if (news && news.seq !== seen.seq) return readSeen(scriptId, asker, question)
+    return { ...seen.result, seq: seen.seq, news: news && news.result }
   }
   const readThumbnail: ReadThumbnail = (scriptId, asker) =>
     reader.read('thumbnail', scriptId, asker)

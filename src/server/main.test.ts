@@ -74,6 +74,7 @@ test.each([{ options: [] }, { options: ['--max-semi-space-size=8'] }])(
       expect.arrayContaining([
         'MALLOC_ARENA_MAX=2',
         'MALLOC_MMAP_THRESHOLD_=16384',
+        'MALLOC_MMAP_MAX_=30000',
         'MALLOC_TRIM_THRESHOLD_=131072',
       ]),
     )

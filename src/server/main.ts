@@ -16,11 +16,20 @@ const V8_OPTIONS = ['--max-semi-space-size=8', '--no-memory-pool', '--expose-gc'
 const ALLOCATOR = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '16384',
+  // V8 needs mappings as well, of which Linux gives a process 65,530
+  MALLOC_MMAP_MAX_: '30000',
   MALLOC_TRIM_THRESHOLD_: '131072',
 }
 
 const WANTED_NODE = 26
 
+// before V8 reads options that an older one does not know
+if (Number.parseInt(process.versions.node, 10) < WANTED_NODE) {
+  console.error(
+    `Stichwort needs Node ${WANTED_NODE}, and this is ${process.version}: \`npm start\` brings the right one along.`,
+  )
+  process.exit(1)
+}
 const missing = V8_OPTIONS.filter((option) => !process.execArgv.includes(option))
 const isAllocatorSet = Object.keys(ALLOCATOR).every((name) => name in process.env)
 // The same process starts again with the options. Such a start would lose the channel of a watcher (node --watch).
@@ -31,10 +40,4 @@ if ((missing.length > 0 || !isAllocatorSet) && process.send === undefined)
     { ...ALLOCATOR, ...process.env },
   )
 
-if (Number.parseInt(process.versions.node, 10) < WANTED_NODE) {
-  console.error(
-    `Stichwort needs Node ${WANTED_NODE}, and this is ${process.version}: \`npm start\` brings the right one along.`,
-  )
-  process.exit(1)
-}
 await import('./serve.ts')

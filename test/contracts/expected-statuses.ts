@@ -181,7 +181,7 @@ export const EXPECTED: Readonly<Record<keyof typeof api, Expectation>> = {
   placeScript: { statuses: ownerWrites(204) },
   withdrawScript: { statuses: ownerWrites(204) },
   listNotices: { statuses: signedInReads(200) },
-  readNotices: { statuses: signedInWrites(204), input: { body: { until: 0 } } },
+  readNotices: { statuses: signedInWrites(204), input: { body: { ids: [] } } },
   generateThumbnails: { statuses: signedInWrites(200) },
   regenerateThumbnails: { statuses: signedInWrites(200) },
   searchTexts: { statuses: signedInReads(200), input: { query: { q: 'wort' } } },

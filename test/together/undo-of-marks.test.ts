@@ -141,3 +141,20 @@ test('[DOC-764] words that are marked and deleted by one step come back by undo 
   exchange(both)
   for (const person of both) expect(shown(person, mark)).toBe('x01/‹25›67/AB/')
 })
+
+test('[DOC-764] undo of a mark leaves the older mark of another person between the words that it was set on', () => {
+  for (const mark of MARKS) {
+    const both = open()
+    const [anna, ben] = both
+    ben.view.dispatch(ben.state().tr.addMark(5, 9, mark))
+    exchange(both)
+    anna.view.dispatch(anna.state().tr.addMark(1, 5, mark))
+    exchange(both)
+    dragWords(ben, 4, 5, 9)
+    exchange(both)
+    anna.run(undo)
+    exchange(both)
+    for (const person of both)
+      expect([mark.type.name, shown(person, mark)]).toEqual([mark.type.name, '012‹4567›3/AB/'])
+  }
+})

@@ -19,7 +19,7 @@ import { PeopleHere } from './collab/people-here.tsx'
 import { CommentBar } from './comments/comment-bar.tsx'
 import { commentSurfaces } from './comments/surfaces.tsx'
 import type { ScriptSession } from './core/connection/script-session.ts'
-import { whenAcknowledged } from './core/connection/when-acknowledged.ts'
+import { whenSent } from './core/connection/when-acknowledged.ts'
 import { type EditorHandle, useEditorState } from './core/editor-handle.ts'
 import type { FeatureSurfaces, SlotName, ToolbarAction } from './core/feature.ts'
 import { bookSurfaces } from './cues/books/surfaces.tsx'
@@ -102,7 +102,7 @@ function CopyItem({ editor: { session } }: { readonly editor: EditorHandle }): R
 
 /** Copies the script as it is on this screen: the latest edits are sent first. */
 async function copyScript(session: ScriptSession, title: string): Promise<Script> {
-  await whenAcknowledged(session.connection)
+  await whenSent(session)
   return callApi(api.copyScript, { params: { id: session.scriptId }, body: { title } })
 }
 

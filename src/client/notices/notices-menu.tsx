@@ -94,9 +94,9 @@ function useShown(notices: readonly Notice[]) {
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
   const [count, setCount] = useState(SHOWN_AT_ONCE)
   const [firstOfMore, setFirstOfMore] = useState<string>()
-  const shown = firstOf(notices, count)
+  const shown = notices.slice(0, count)
   const show = (next: number, marked: ReadonlySet<string>, focused?: string) => {
-    const unseen = firstOf(notices, next).filter(({ is_read: isRead }) => !isRead)
+    const unseen = notices.slice(0, next).filter(({ is_read: isRead }) => !isRead)
     setCount(next)
     setFirstOfMore(focused)
     setFresh(new Set([...marked, ...unseen.map(({ id }) => id)]))
@@ -107,14 +107,8 @@ function useShown(notices: readonly Notice[]) {
     fresh,
     firstOfMore,
     begin: () => show(SHOWN_AT_ONCE, new Set()),
-    showMore: () => show(shown.length + SHOWN_AT_ONCE, fresh, notices[shown.length]?.id),
+    showMore: () => show(count + SHOWN_AT_ONCE, fresh, notices[count]?.id),
   }
-}
-
-/** The newest notices, and all others of the moment of the last one: they are read together. */
-function firstOf(notices: readonly Notice[], count: number): readonly Notice[] {
-  const oldest = notices[count - 1]?.at ?? 0
-  return notices.filter(({ at }) => at >= oldest)
 }
 
 /** A mention and an answer lead to their comment, other notices to their script or production. */
@@ -143,7 +137,7 @@ function NoticeText({ notice }: { readonly notice: Notice }): ReactNode {
   )
 }
 
-/** Marks all notices of the time of these as read, here at once and then on the server. */
+/** Marks notices as read, here at once and then on the server. */
 function useReading(): (notices: readonly Notice[]) => Promise<void> {
   const queryClient = useQueryClient()
   useEffect(() => {
@@ -152,16 +146,14 @@ function useReading(): (notices: readonly Notice[]) => Promise<void> {
     return () => readings.removeEventListener('message', ask)
   }, [queryClient])
   return async (notices) => {
-    const times = notices.map(({ at }) => at)
-    const [since, until] = [Math.min(...times), Math.max(...times)]
-    const isRead = ({ at }: Notice) => at >= since && at <= until
+    const ids = notices.map(({ id }) => id)
     // an answer that is on its way would bring back what is read
     await queryClient.cancelQueries({ queryKey: noticesQuery.queryKey })
     queryClient.setQueryData(noticesQuery.queryKey, (list) =>
-      list?.map((notice) => (isRead(notice) ? { ...notice, is_read: true } : notice)),
+      list?.map((notice) => (ids.includes(notice.id) ? { ...notice, is_read: true } : notice)),
     )
     try {
-      await callApi(api.readNotices, { body: { since, until } })
+      await callApi(api.readNotices, { body: { ids } })
       readings.postMessage(null)
     } catch (error) {
       // the next answer shows them as new again

@@ -20,7 +20,8 @@ interface NewScript {
 }
 
 /**
- * Runs a transaction that inserts a script. What is large is stored in parts before it, and deleted if the script is not inserted.
+ * Runs a transaction that inserts a script. What is large is stored in parts before it. They are deleted if the transaction does not come to
+ * its commit. If the commit fails, its answer may have been lost on the way: then they are left to the cleaning, which looks for the script.
  * @param isInserted whether the transaction's answer says that the script is there
  */
 export async function insertingScript<T>(
@@ -30,13 +31,15 @@ export async function insertingScript<T>(
   isInserted: (result: T) => boolean = () => true,
 ): Promise<T> {
   const parts = await storeLarge(db, script)
-  let isThere = false
+  let mayBeThere = false
   try {
-    const result = await db.transaction().execute((trx) => transaction(trx, parts))
-    isThere = isInserted(result)
-    return result
+    return await db.transaction().execute(async (trx) => {
+      const result = await transaction(trx, parts)
+      mayBeThere = isInserted(result)
+      return result
+    })
   } finally {
-    if (parts && !isThere) discardParts(db, parts.id)
+    if (parts && !mayBeThere) discardParts(db, parts.id)
   }
 }
 

@@ -51,6 +51,23 @@ function betweenParts(work: () => Promise<unknown>): KyselyPlugin {
   }
 }
 
+/** A database whose connection goes when a transaction has been committed. */
+function withLostCommit(db: Database): Database {
+  const transaction = () => ({
+    async execute(work: (transaction: Database) => Promise<unknown>) {
+      await db.transaction().execute(work)
+      throw new Error('the connection is lost')
+    },
+  })
+  return new Proxy(db, {
+    get(target, name) {
+      if (name === 'transaction') return transaction
+      const value: unknown = Reflect.get(target, name, target)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+}
+
 describe.each(DATABASE_KINDS)('what is large, on %s', (kind) => {
   let place: TestDatabase
   let db: Database
@@ -292,7 +309,7 @@ describe.each(DATABASE_KINDS)('what is large, on %s', (kind) => {
     expect(await partsKept()).toBe(9)
     expect(isLarge(await readParts(db, { id: waiting.id, bytes: LARGE.length }))).toBe(true)
     await db.deleteFrom('scripts').where('id', '=', scriptId).execute()
-    await deleteLeftParts(db, Date.now() + 2 * HOUR_MS)
+    await deleteLeftParts(db, Date.now() + 7 * HOUR_MS)
     expect(await partsKept()).toBe(3)
   })
 
@@ -335,7 +352,7 @@ describe.each(DATABASE_KINDS)('what is large, on %s', (kind) => {
     const purged = purgeFromTrash(db.withPlugin(ends), scriptId)
     await expect(purged).rejects.toThrow('the process ends')
     expect(await partsKept()).toBe(2)
-    await deleteLeftParts(db, Date.now() + 2 * HOUR_MS)
+    await deleteLeftParts(db, Date.now() + 7 * HOUR_MS)
     expect(await partsKept()).toBe(0)
   })
 
@@ -360,5 +377,16 @@ describe.each(DATABASE_KINDS)('what is large, on %s', (kind) => {
     })
     await expect(failing).rejects.toThrow('no room for 3 parts')
     await expect.poll(partsKept).toBe(0)
+  })
+
+  test('[COL-741] a large copy whose commit has no answer keeps its parts until the cleaning', async () => {
+    const script = { id: randomUUID(), title: 'Krug', ownerId: userId, state: LARGE }
+    const lost = withLostCommit(db)
+    const copying = insertingScript(lost, script, (transaction, parts) =>
+      insertScript(transaction, { ...script, parts }),
+    )
+    await expect(copying).rejects.toThrow('the connection is lost')
+    await deleteLeftParts(db, Date.now() + 2 * DAY_MS)
+    expect(isLarge((await createUpdateLog(db).load(script.id))?.state)).toBe(true)
   })
 })

@@ -144,7 +144,7 @@ export async function deletePartsOfGone(db: Database, scriptIds: readonly string
  */
 const WRITTEN_WITHIN_MS = 24 * 60 * 60 * 1000
 /** The parts of a new script are written before its row. Those of one that is gone should not stay as long as a day. */
-const INSERTED_WITHIN_MS = 60 * 60 * 1000
+const INSERTED_WITHIN_MS = 6 * 60 * 60 * 1000
 
 /** Deletes parts that a process has left behind because it ended before something referred to them, or before they were deleted. */
 export async function deleteLeftParts(db: Database, now: number): Promise<void> {

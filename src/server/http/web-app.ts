@@ -55,6 +55,10 @@ const SIGNS_OF_HTTPS = [
   'x-forwarded-for',
   'forwarded',
   'via',
+  'x-real-ip',
+  'x-forwarded-host',
+  'x-forwarded-ssl',
+  'cf-ray',
 ]
 
 /**
@@ -62,11 +66,13 @@ const SIGNS_OF_HTTPS = [
  * leads to the public one. The browser takes the fragment along: the token of an invitation.
  */
 function leadToHttps(server: FastifyInstance, publicOrigin: string): void {
-  const { host } = new URL(publicOrigin)
+  const publicName = new URL(publicOrigin).hostname
   server.addHook('onRequest', async (request, reply) => {
     const { headers, hostname, originalUrl } = request
     const isPlain = SIGNS_OF_HTTPS.every((name) => headers[name] === undefined)
-    const isElsewhere = request.host !== host && !LOOPBACK.test(hostname)
+    // a proxy may pass on the name with another port
+    const isElsewhere =
+      headers.host !== undefined && hostname !== publicName && !LOOPBACK.test(hostname)
     const isForPeople = headers.accept?.includes('text/html') === true && wantsPage(request)
     if (!originalUrl.startsWith('/')) return
     if (isPlain && isElsewhere && isForPeople)

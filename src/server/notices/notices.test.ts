@@ -76,21 +76,33 @@ describe.each(DATABASE_KINDS)('notices on %s', (kind) => {
     expect((await list(tom)).map(({ is_read }) => is_read)).toEqual([false])
   })
 
-  test('[NOTE-3] notices older than a time stay unread', async () => {
+  test('[NOTE-250] only the own notices that are named are read, whenever they were written', async () => {
     const { id: scriptId } = await owner.createScript('Clavigo')
-    const mia = await newPerson()
-    await share(scriptId, mia)
-    const mention = { userId: mia.user.id, kind: 'mention', scriptId, by: owner.user.id } as const
-    for (const at of [1000, 2000, 3000, 4000]) await notify(db, { ...mention, at })
-    await mia.call(api.readNotices, { body: { since: 2000, until: 3000 } })
-    const mentions = (await list(mia)).filter((notice) => notice.kind === 'mention')
-    const read = mentions.map(({ at, is_read }) => ({ at, is_read }))
+    const [mia, nora] = [await newPerson(), await newPerson()]
+    for (const person of [mia, nora]) {
+      await share(scriptId, person)
+      const mention = {
+        userId: person.user.id,
+        kind: 'mention',
+        scriptId,
+        by: owner.user.id,
+      } as const
+      for (const at of [1000, 2000, 3000]) await notify(db, { ...mention, at })
+    }
+    const mentions = async (person: Person) =>
+      (await list(person)).filter(({ kind }) => kind === 'mention')
+    const shown = (await mentions(mia)).filter(({ at }) => at !== 2000)
+    const others = await mentions(nora)
+    const ids = [...shown, ...others].map(({ id }) => id)
+    await mia.call(api.readNotices, { body: { ids } })
+    const read = (await mentions(mia)).map(({ at, is_read: isRead }) => [at, isRead])
     expect(read).toEqual([
-      { at: 4000, is_read: false },
-      { at: 3000, is_read: true },
-      { at: 2000, is_read: true },
-      { at: 1000, is_read: false },
+      [3000, true],
+      [2000, false],
+      [1000, true],
     ])
+    expect((await mentions(nora)).some(({ is_read: isRead }) => isRead)).toBe(false)
+    expect((await mia.call(api.readNotices, { body: {} })).statusCode).toBe(204)
   })
 
   test('[NOTE-4] a script that is not shared any more, or in the trash, is in no notice', async () => {

@@ -9,14 +9,19 @@ import { route } from '../http/route.ts'
 export function mountNoticeRoutes(server: FastifyInstance, db: Database): void {
   route(server, api.listNotices, async ({ user }) => listNotices(db, user.id))
 
-  route(server, api.readNotices, async ({ user, body }) => {
+  route(server, api.readNotices, async ({ user, body: { ids = [], until } }) => {
     await db
       .updateTable('notices')
       .set({ is_read: 1 })
       .where('user_id', '=', user.id)
       .where('is_read', '=', 0)
-      .where('at', '<=', body.until)
-      .where('at', '>=', body.since ?? 0)
+      .where(({ eb, or }) =>
+        // a list of no ids is no SQL for PostgreSQL
+        or([
+          ...(ids.length > 0 ? [eb('id', 'in', ids)] : []),
+          ...(until === undefined ? [] : [eb('at', '<=', until)]),
+        ]),
+      )
       .execute()
     return null
   })

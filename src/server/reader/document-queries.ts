@@ -92,13 +92,6 @@ function documentPart(doc: Y.Doc): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(JSON.stringify(part))
 }
 
-/** The version that a document would become, with the ids of its letters, and what is new in it to the person who asks. */
-const readSeen = (doc: Doc, asked: DigestQuestion | null) => ({
-  ...readVersion(doc),
-  letters: encodeLetters(lettersOf(doc)),
-  news: asked && digestIn(doc, asked),
-})
-
 export const DOCUMENT_QUERIES = {
   preview: (doc: Doc) => scriptPreview(numberedBlocks(doc), playedIn(doc)),
   thumbnail: (doc: Doc) =>
@@ -107,6 +100,7 @@ export const DOCUMENT_QUERIES = {
   cues: listCues,
   text: (doc: Doc) => scriptText(numberedBlocks(doc)),
   version: readVersion,
+  seen: (doc: Doc) => ({ ...readVersion(doc), letters: encodeLetters(lettersOf(doc)) }),
   copy: copyScript,
   messages: (doc: Doc) => messagesSince(doc, Date.now() - TOLD_FOR_MS),
 } as const
@@ -114,17 +108,17 @@ export const DOCUMENT_QUERIES = {
 /** Queries that need more than the document. */
 export const ASKING_QUERIES: {
   readonly [Name in AskingName]: (doc: Doc, asked: Questions[Name]) => Answers[Name]
-} = { news: countNewsIn, seen: readSeen, words: wordsOf }
+} = { news: countNewsIn, digest: digestIn, words: wordsOf }
 
 interface Questions {
   readonly news: NewsQuestion
-  readonly seen: DigestQuestion | null
+  readonly digest: DigestQuestion
   readonly words: Author
 }
 
 interface Answers {
   readonly news: ReturnType<typeof countNewsIn>
-  readonly seen: ReturnType<typeof readSeen>
+  readonly digest: ReturnType<typeof digestIn>
   readonly words: ReturnType<typeof wordsOf>
 }
 

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Script } from '#/shared/api/scripts.ts'
 import { foldWords } from '#/shared/script/find/fold-words.ts'
 import type { HouseLimits } from '../config.ts'
+import { createInTurn } from '../concurrency/in-turn.ts'
 import { insertingScript, insertScript } from '../domain/insert-script.ts'
 import { refuseOverLimits } from '../domain/refuse-over-limits.ts'
+import { PART_BYTES } from '../domain/stored-parts.ts'
 import { idsInTrash } from '../domain/trash.ts'
 import type { Database } from '../db/schema.ts'
 import { httpError } from '../http/http-error.ts'
@@ -16,6 +18,9 @@ export interface NewScript {
   readonly state: Uint8Array
 }
 
+/** Parts count when their script is there: a person who copies twenty large scripts at once stores one beyond the limits at most. */
+const largeInTurn = createInTurn(2)
+
 /** @throws HttpError if the house's limits leave no room for the script */
 export async function createScript(
   db: Database,
@@ -23,14 +28,22 @@ export async function createScript(
   script: NewScript,
 ): Promise<Script> {
   const addition = { userId: script.ownerId, bytes: script.state.length }
-  await refuseOverLimits(db, limits, addition)
   const created = { ...script, id: randomUUID() }
-  return insertingScript(db, created, async (transaction, parts) => {
-    // asked again: several calls of one person may run at once
-    await refuseOverLimits(transaction, limits, addition)
-    await insertScript(transaction, { ...created, parts })
-    return readScript(transaction, created.id, script.ownerId)
-  })
+  const insert = () =>
+    insertingScript(db, created, async (transaction, parts) => {
+      await refuseOverLimits(transaction, limits, addition)
+      await insertScript(transaction, { ...created, parts })
+      return readScript(transaction, created.id, script.ownerId)
+    })
+  if (script.state.length <= PART_BYTES) return insert()
+  return largeInTurn(
+    () => [script.ownerId],
+    async () => {
+      // before anything is stored, and again in the transaction
+      await refuseOverLimits(db, limits, addition)
+      return insert()
+    },
+  )
 }
 
 /** A script as a user sees it. */

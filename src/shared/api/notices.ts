@@ -43,9 +43,6 @@ export const Notice = Type.Object({
 })
 export type Notice = Static<typeof Notice>
 
-/** Epoch milliseconds; the notices of that moment are in the span. */
-const time = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
-
 export const noticeCalls = {
   listNotices: defineCall({
     method: 'GET',
@@ -58,11 +55,14 @@ export const noticeCalls = {
     method: 'POST',
     path: '/api/notices/read',
     access: 'signed-in',
-    summary: 'Mark the caller’s notices of a span of time as read. Nobody else learns of it.',
+    summary: 'Mark notices of the caller as read. Nobody else learns of it.',
     body: Type.Object({
-      until: time,
-      /** From the beginning if it is missing. */
-      since: Type.Optional(time),
+      /** Those that were shown. */
+      ids: Type.Optional(
+        Type.Array(Type.String({ minLength: 1, maxLength: 64 }), { maxItems: MAX_NOTICES }),
+      ),
+      /** All up to a time, epoch milliseconds, which pages before 0.12.0 send. */
+      until: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
     }),
     response: Type.Null(),
     status: 204,

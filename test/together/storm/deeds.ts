@@ -12,6 +12,7 @@ import { SPEAKER_COLORS } from '#/shared/script/speaker-colors.ts'
 import { addComment, deleteComment } from '#/client/editor/comments/edit-comment.ts'
 import { addSuggestion, takeOver } from '#/client/editor/comments/suggestion.ts'
 import { addReply, setThreadState, threadsIn } from '#/client/editor/comments/threads-plugin.ts'
+import { setAttribute } from '#/client/editor/core/binding/attribute-step.ts'
 import { asOneStep, changeMeta, redo, undo } from '#/client/editor/core/binding/undo.ts'
 import { isMarkOfCue, removeAnchors } from '#/client/editor/core/document/anchor-marks.ts'
 import { replaceAcrossBorder } from '#/client/editor/core/document/borders.ts'
@@ -281,7 +282,7 @@ export const DEEDS = {
     const scene = oneOf(scenes, below)
     if (scene === undefined) return false
     return person.run(({ tr }, dispatch) => {
-      dispatch?.(tr.setNodeAttribute(scene, 'sceneName', newLetter()))
+      dispatch?.(setAttribute(tr, scene, 'sceneName', newLetter()))
       return true
     })
   },

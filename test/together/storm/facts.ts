@@ -55,8 +55,10 @@ export function factsOf(person: Person): Facts {
       texts.push(text.node)
     }
   })
+  // a provisional number is not what somebody keeps: the server makes it final, or another one
+  const isProvisional = (value: unknown) => typeof value === 'string' && value.startsWith('~')
   for (const [key, value] of person.doc.getMap(META_NAME).entries())
-    if (key !== 'schema')
+    if (key !== 'schema' && !(key.startsWith('number:') && isProvisional(value)))
       values.set(`meta ${key} ${JSON.stringify(value)}`, { about: `meta ${key}`, on: '' })
   return { texts, counts, marks, values }
 }

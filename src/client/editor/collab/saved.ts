@@ -2,7 +2,7 @@
 import { Plugin, PluginKey } from 'prosemirror-state'
 import { showMessage } from '#/client/ui/messages.ts'
 import type { ScriptSession } from '../core/connection/script-session.ts'
-import { whenAcknowledged } from '../core/connection/when-acknowledged.ts'
+import { whenSent } from '../core/connection/when-acknowledged.ts'
 import type { PageShortcut } from '../core/controls/shortcut.ts'
 import type { EditorText } from '../core/feature.ts'
 import { connectionReport } from './connection-text.ts'
@@ -23,7 +23,7 @@ export const savedShortcut: PageShortcut = {
 
 async function saySaved(session: ScriptSession, text: () => EditorText): Promise<void> {
   const { connection, isCopyFailing } = session
-  const isSaved = await whenAcknowledged(connection)
+  const isSaved = await whenSent(session)
   const words = text()
   if (isSaved) showMessage('good', words.allSaved)
   else {

@@ -13,6 +13,7 @@ import {
   playGretchen,
 } from '#test/components/gretchen.ts'
 import { inSheet, renderScript } from '#test/components/script.ts'
+import { watchSockets } from '#test/components/sockets.ts'
 import { say, scene } from '#test/support/script.ts'
 
 let name = ''
@@ -46,6 +47,32 @@ test('[NEWS-167] what others write while the person goes through the news is sho
   await expect.element(line.getByText(/: 2 Textstellen$/)).toBeVisible()
   await line.getByRole('button', { name: 'Alles gesehen' }).click()
   await expect.element(line).not.toBeInTheDocument()
+})
+
+test('[NEWS-167] a second piece of news that says the same is shown, and not confirmed unseen', async () => {
+  const { owner, script } = await playGretchen(name)
+  await owner.write(script, say('GRETCHEN', 'Ja.'))
+  await expect.element(line.getByText(/: 1 Textstelle$/)).toBeVisible()
+  await owner.write(script, say('GRETCHEN', 'Ja.'))
+  await expect.poll(() => inSheet('[data-dialogue-text]').length).toBe(4)
+  await line.getByRole('button', { name: 'Alles gesehen' }).click()
+  await expect.element(page.getByText(/^Noch eine Änderung ist dazugekommen/)).toBeVisible()
+  await expect.element(line.getByText(/: 2 Textstellen$/)).toBeVisible()
+})
+
+test('[NEWS-167] a page that does not hear the others confirms nothing that the server refuses, and says so', async () => {
+  const sockets = watchSockets()
+  const { owner, script } = await playGretchen(name)
+  await owner.write(script, say('GRETCHEN', 'Mein Herr!'))
+  await expect.element(line.getByText(/: 1 Textstelle$/)).toBeVisible()
+  sockets.isCut = true
+  window.dispatchEvent(new Event('offline'))
+  await expect.element(page.getByText(/^Offline/).first()).toBeVisible()
+  await owner.write(script, say('GRETCHEN', 'Ja, aus den Augen!'))
+  await line.getByRole('button', { name: 'Alles gesehen' }).click()
+  await expect.element(page.getByText('Das geht, sobald du wieder verbunden bist.')).toBeVisible()
+  await expect.element(line.getByText(/: 1 Textstelle$/)).toBeVisible()
+  expect(await newsOf(script)).toBe(2)
 })
 
 test('[NEWS-167] own edits since the news were found do not keep the person from confirming', async () => {

@@ -2,7 +2,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { EditorView } from 'prosemirror-view'
 import * as Y from 'yjs'
-import { can } from '#/shared/access/capabilities.ts'
 import { api } from '#/shared/api/index.ts'
 import type { ScriptRead, ShownNews } from '#/shared/api/news.ts'
 import { type News, nameOfNews } from '#/shared/news/news.ts'
@@ -17,7 +16,7 @@ import {
 } from '#/client/local/confirmed-texts.ts'
 import { log } from '#/client/local/log.ts'
 import type { ScriptSession } from '../core/connection/script-session.ts'
-import { whenAcknowledged } from '../core/connection/when-acknowledged.ts'
+import { whenAnswered, whenSent } from '../core/connection/when-acknowledged.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
 import { cutsIn } from '../model/cuts-plugin.ts'
 import { tasksIn } from '../model/tasks-plugin.ts'
@@ -31,14 +30,10 @@ export interface Loaded extends ConfirmedText {
 }
 
 /** The confirmed state, from the server or, without a network, from this browser; null if there is none. */
-export async function loadConfirmed({
-  userId,
-  scriptId,
-  connection,
-  role,
-}: ScriptSession): Promise<Loaded | null> {
+export async function loadConfirmed(session: ScriptSession): Promise<Loaded | null> {
+  const { userId, scriptId } = session
   // what the person has just deleted would else be news to them
-  if (can(role.get(), 'script:edit')) await whenAcknowledged(connection)
+  await whenSent(session)
   const asking = callApi(api.getRead, { params: { id: scriptId } })
   const [kept] = await Promise.all([confirmedText(userId, scriptId), asking.catch(() => null)])
   try {
@@ -57,10 +52,11 @@ export async function loadConfirmed({
  * @param shown the news that the person was shown; null to confirm whatever is new
  */
 export async function confirmSeen(
-  { connection, userId, scriptId, doc }: ScriptSession,
+  session: ScriptSession,
   shown: ShownNews | null,
 ): Promise<Loaded> {
-  await whenAcknowledged(connection)
+  const { userId, scriptId, doc } = session
+  await whenSent(session)
   const body = { sv: Y.encodeStateVector(doc).toBase64(), ...(shown && { shown }) }
   const read = await callApi(api.confirmRead, { params: { id: scriptId }, body })
   if (read.version === null) throw new Error('The confirmed version was deleted at once')
@@ -119,17 +115,18 @@ export async function findIn(
 
 export const isNotSeen = (error: unknown): boolean => errorCode(error) === 'not_seen'
 
+/** Why nothing was confirmed: there is something that the person has not seen, or the page does not hear what others write. */
+export type NotConfirmed = 'another' | 'offline'
+
 /**
  * Confirms what the person was shown. Where the server finds other news, they are found again here.
  * @param again finds them; null where nothing is confirmed any more
- * @returns the confirmed state, or null if there is something that the person has not seen: then nothing is confirmed
  */
 export async function confirmFound(
   session: ScriptSession,
   found: Found,
   again: () => Promise<Found | null>,
-): Promise<Loaded | null> {
-  const known = new Set(found.news.map(nameOfNews))
+): Promise<Loaded | NotConfirmed> {
   let last: Found | null = found
   for (let tries = 0; last && tries < 2; tries++) {
     try {
@@ -137,13 +134,23 @@ export async function confirmFound(
     } catch (error) {
       if (!isNotSeen(error)) throw error
     }
+    // with its answer everything is here that the server has compared
+    if (!(await whenAnswered(session.connection))) return 'offline'
     last = await again()
     // where nobody else has written, it is only the person's own edits in the same places
     const isNew = found.copy.isOutdated()
-    if (isNew && last?.news.some((news) => !known.has(nameOfNews(news)))) return null
+    if (isNew && last && hasMore(last.news, found.news)) return 'another'
   }
   // nothing is new here that was not shown, also after the server was asked twice: its program is another than this page's
   return confirmSeen(session, null)
+}
+
+/** Whether there is news that was not shown. Two pieces of news may say the same. */
+function hasMore(now: readonly News[], shown: readonly News[]): boolean {
+  const counts = Map.groupBy(shown, nameOfNews)
+  return [...Map.groupBy(now, nameOfNews)].some(
+    ([name, { length }]) => length > (counts.get(name)?.length ?? 0),
+  )
 }
 
 /** What is asked about a copy of the document, with what is known of the person. */

@@ -5,11 +5,11 @@ import { api } from '#/shared/api/index.ts'
 import type { Script } from '#/shared/api/scripts.ts'
 import { NO_TASKS, type Tasks } from '#/shared/tasks/tasks.ts'
 import { answerInstead, type Person, signUp, signUpElsewhere } from '#test/components/app.tsx'
+import { line } from '#test/components/gretchen.ts'
 import { card, link } from '#test/components/screens.ts'
 import { inSheet, renderScript } from '#test/components/script.ts'
 import { say, scene } from '#test/support/script.ts'
 
-const line = page.getByRole('region', { name: 'Neu für dich' })
 const dialog = page.getByRole('dialog', { name: 'Meine Aufgaben' })
 const ofRoles = (...speakers: readonly string[]): Tasks => ({ ...NO_TASKS, speakers })
 
@@ -84,6 +84,17 @@ test('[NEWS-159] [NEWS-167] a role keeps its old name in the tasks where nothing
   await line.getByRole('button', { name: 'Alles gesehen' }).click()
   await expect.element(line).not.toBeInTheDocument()
   expect(kept.at(-1)).toEqual(ofRoles('GRETCHEN'))
+})
+
+test('[NEWS-159] a role keeps its old name in the tasks where the server refuses to confirm', async () => {
+  const { kept } = await playGrete()
+  await expect.element(line.getByText(/: 1 Textstelle$/)).toBeVisible()
+  answerInstead(api.confirmRead, () =>
+    Response.json({ error: 'Too many', code: 'rate_limited' }, { status: 429 }),
+  )
+  await line.getByRole('button', { name: 'Alles gesehen' }).click()
+  await expect.poll(() => kept).toEqual([ofRoles('GRETCHEN'), ofRoles('GRETE')])
+  await expect.element(line).toBeVisible()
 })
 
 test('[NEWS-163] a role that nobody speaks any more is named, with the way to the tasks', async () => {

@@ -10,7 +10,7 @@ import type { News } from '#/shared/news/news.ts'
 import { foldSpeakerName, speakerList } from '#/shared/script/speaker-names.ts'
 import { withRenamedRoles } from '#/shared/tasks/renamed-roles.ts'
 import { hasTasks, type Tasks } from '#/shared/tasks/tasks.ts'
-import { isNetworkFailure } from '#/client/api/api-error.ts'
+import { errorCode, isNetworkFailure } from '#/client/api/api-error.ts'
 import { explainError } from '#/client/api/explain-error.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { log } from '#/client/local/log.ts'
@@ -79,10 +79,18 @@ export function useNews(editor: EditorHandle, isLookedFor: boolean): NewsOfScrip
     setConfirming(true)
     try {
       const roles = await keepRenamedRoles(editor, base, queries)
-      const confirmed = await confirmAll()
-      if (confirmed === null) {
+      // by the new names nothing would be new since the text that stays confirmed
+      const putRolesBack = async () => {
         if (roles) await sendTasks(queries, session.scriptId, roles.before)
-        showMessage('news', text.editor.news.another)
+      }
+      const confirmed = await confirmAll().catch(async (error: unknown) => {
+        // without an answer it is not known whether the text was confirmed
+        if (errorCode(error) !== null) await putRolesBack()
+        throw error
+      })
+      if (confirmed === 'another' || confirmed === 'offline') {
+        await putRolesBack()
+        showMessage(confirmed === 'another' ? 'news' : 'danger', text.editor.news[confirmed])
         return
       }
       if (roles) showOtherTasks(view, roles.now)

@@ -92,7 +92,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
     return room
   }
 
-  const stopTimers = startTimers(rooms, tidy)
+  const stopTimers = startTimers(rooms, tidy, onError)
 
   return {
     open: createOpen(rooms, load),
@@ -164,11 +164,15 @@ async function tidyRooms(
 
 const isIdle = (room: Room): boolean => room.idleMs() >= ROOM_IDLE_MS
 
-function startTimers(rooms: ReadonlyMap<string, Room>, tidy: Rooms['tidy']): () => void {
+function startTimers(
+  rooms: ReadonlyMap<string, Room>,
+  tidy: Rooms['tidy'],
+  onError: OnScriptError,
+): () => void {
   const timers = [
     setInterval(unlessRunning(tidy), ROOM_CHECK_MS),
     setInterval(
-      unlessRunning(() => checkRooms(rooms)),
+      unlessRunning(() => checkRooms(rooms, onError)),
       PRESENCE_CHECK_MS,
     ),
     setInterval(() => rooms.forEach((room) => room.keepAlive()), KEEP_ALIVE_MS / 2),
@@ -188,12 +192,16 @@ function unlessRunning(work: () => Promise<void>): () => Promise<void> {
 }
 
 /** Messages are read after each room that goes to rest, because many may do so at once. */
-async function checkRooms(rooms: ReadonlyMap<string, Room>): Promise<void> {
+async function checkRooms(rooms: ReadonlyMap<string, Room>, onError: OnScriptError): Promise<void> {
   for (const room of rooms.values()) {
-    // before the other, which begins a batch: a room with a batch under way does not rest
-    const hasWorked = room.restIfQuiet()
-    room.dropSilentPresence()
-    if (hasWorked) await nextLoopTurn()
+    try {
+      // before the other, which begins a batch: a room with a batch under way does not rest
+      const hasWorked = room.restIfQuiet()
+      room.dropSilentPresence()
+      if (hasWorked) await nextLoopTurn()
+    } catch (error) {
+      onError(error, room.scriptId)
+    }
   }
 }
 

@@ -266,8 +266,7 @@ export const GERMAN_SUMMARIES: Readonly<Record<keyof typeof api, string>> = {
     'Die Namen von Leuten und Abteilungen eines Skripts, deren Erwähnung durch den Aufrufer jemand anderem etwas sagt.',
   listNotices:
     'Was an den Aufrufer gerichtet ist, in allen Skripten, die er lesen darf, das neueste zuerst; 60 Tage lang.',
-  readNotices:
-    'Die eigenen Hinweise bis zu diesem Zeitpunkt als gelesen vermerken. Sonst erfährt es niemand.',
+  readNotices: 'Eigene Hinweise als gelesen vermerken. Sonst erfährt es niemand.',
   togglePublic: 'Zwischen privat und öffentlich umschalten; antwortet mit dem neuen Wert.',
   generateThumbnails: 'Fehlende Vorschaubilder der eigenen Skripte zeichnen; antwortet, wie viele.',
   regenerateThumbnails:

@@ -8,7 +8,7 @@ import { firstIndex } from '#/shared/first-index.ts'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import { type Forwards, forwardsOf } from '#/shared/script/copies/forwards.ts'
 import type { IdRange } from '#/shared/script/copies/id-ranges.ts'
-import { hasItem, type StateVector } from '#/shared/script/state-vector.ts'
+import { hasItem } from '#/shared/script/state-vector.ts'
 import { type BoundBlock, boundTexts, placedNodes } from './bound-node.ts'
 import { charactersIn } from './copied-pieces.ts'
 import { partsIn } from './deleted-words.ts'
@@ -25,10 +25,10 @@ export function onRange(step: MarkStep, { from, to }: TextRange): MarkStep {
     : new RemoveMarkStep(from, to, step.mark)
 }
 
-/** The words of a step, and what the document had when they were marked. */
+/** The words of a step, and what the document had when they were marked: a state vector, encoded, as a history keeps many. */
 interface Marked {
   readonly ids: readonly IdRange[]
-  readonly had: StateVector
+  readonly had: Uint8Array
 }
 
 /** A script as an editor shows it, with the elements of its blocks. */
@@ -48,7 +48,7 @@ export class MarkedWords {
   /** Notes the words of each step of an edit. To be called when the edit is written. */
   note({ doc, blocks }: BoundScript, steps: readonly Step[]): void {
     if (!steps.some(isMarkStep)) return
-    const had = Y.decodeStateVector(Y.encodeStateVector(this.#doc))
+    const had = Y.encodeStateVector(this.#doc)
     const later: StepMap[] = []
     for (const step of steps.toReversed()) {
       if (!isMarkStep(step)) {
@@ -76,9 +76,9 @@ export class MarkedWords {
     const marked = this.#marked.get(step)
     if (!marked || (range && areSame(marked.ids, idsIn(script, range)))) return null
     const forwards = forwardsOf(this.#doc)
-    // what has come between marked words has the mark, whoever had written it; what stood there before has not been marked
-    const isBetween = (id: Y.ID) =>
-      step instanceof AddMarkStep || !hasItem(marked.had, forwards.originOf(id))
+    // what has come between marked words has the mark, whoever had written it; what stood elsewhere before may have another one
+    const had = Y.decodeStateVector(marked.had)
+    const isBetween = (id: Y.ID) => !hasItem(had, forwards.originOf(id))
     return places().rangesOf(marked.ids, forwards, isBetween)
   }
 }
