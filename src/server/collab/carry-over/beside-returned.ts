@@ -27,22 +27,27 @@ export function besideReturned({ changed }: Y.Transaction, meaning: Meaning): Wa
   // a root that the code had not requested by its type yet was an object of another type
   const isFragment = (type: unknown) =>
     type === fragment || (type instanceof Y.AbstractType && type.constructor === Y.AbstractType)
-  if (![...changed.keys()].some(isFragment)) return null
   const copies = forwardsOf(doc)
-  const ranks = new Map([...itemsIn(fragment)].map((item, rank) => [item, rank]))
-  /** The rank at which a block stood before it was deleted, if it has come back. */
-  const rankBefore = (block: Y.XmlElement): number | null => {
+  if (!copies.hasBlocksBack || ![...changed.keys()].some(isFragment)) return null
+  const isBackNow = meaning.runs.some(({ isText, isBack }) => isText && isBack)
+  let ranks: ReadonlyMap<Y.Item, number> | null = null
+  const rankOf = (item: Y.Item | null): number => {
+    ranks ??= new Map([...itemsIn(fragment)].map((one, rank) => [one, rank]))
+    return (item && ranks.get(item)) ?? -1
+  }
+  /** The rank at which a block stood before it was deleted; -1 for one that has not come back. */
+  const rankBefore = (block: Y.XmlElement): number => {
     const id = itemOf(block)?.id
-    if (!id || copies.copyAt(id, true)?.isBack !== true) return null
-    const first = itemById(doc, copies.originOf(id, true))
-    return (first && ranks.get(first)) ?? null
+    if (!id || copies.copyAt(id, true)?.isBack !== true) return -1
+    return rankOf(itemById(doc, copies.originOf(id, true)))
   }
   let order: Y.XmlElement[] | null = null
   const moved = new Set<Y.XmlElement>()
   /** The last block that is shown behind another one by this. */
   const last = new Map<Y.XmlElement, Y.XmlElement>()
-  for (const [{ id, deleted, origin, rightOrigin }, rank] of ranks) {
-    const block = deleted ? null : elementAt(doc, id)
+  for (const item of itemsIn(fragment)) {
+    const { id, deleted, origin, rightOrigin } = item
+    const block = deleted || !(isBackNow || meaning.isNew(id)) ? null : elementAt(doc, id)
     if (!block || isPlaced(placesIn(doc), block) || copies.copyAt(id, true)?.isBack) continue
     const isMeant = (copy: Y.ID) => meaning.isNew(id) || meaning.isNew(copy)
     const before = origin && elementAt(doc, origin)
@@ -54,7 +59,7 @@ export function besideReturned({ changed }: Y.Transaction, meaning: Meaning): Wa
     const [from, place] = [order.indexOf(block), order.indexOf(home)]
     const between = order.slice(place + 1, Math.max(from, place + 1))
     const isTorn = behind
-      ? from < place || between.some((one) => (rankBefore(one) ?? -1) > rank)
+      ? from < place || between.some((one) => rankBefore(one) > rankOf(item))
       : from > place
     if (!isTorn) continue
     order.splice(from, 1)
