@@ -134,7 +134,11 @@ function withMarksAround(
       ),
     )
     const around = marksBetween(known.length === sides.length ? known : nearest)
-    const missing = Object.entries(around).filter(([key]) => !run.ended.includes(key))
+    // of letters at the edge of their text, no mark lies on both sides
+    const isAtEdge = run.sides?.includes(null) === true
+    const missing = Object.entries(isAtEdge ? {} : around).filter(
+      ([key]) => !run.ended.includes(key),
+    )
     return {
       ...run,
       marks: Object.fromEntries([...missing, ...begun, ...Object.entries(run.marks)]),
