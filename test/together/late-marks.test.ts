@@ -5,6 +5,7 @@ import * as Y from 'yjs'
 import { FRAGMENT_NAME, schema } from '#/shared/script/schema.ts'
 import { exchange, hear, people, type Person, send, takeFrom } from '#test/support/people.ts'
 import { p, say } from '#test/support/script.ts'
+import { addComment } from '#/client/editor/comments/edit-comment.ts'
 import { toggleStrike } from '#/client/editor/dialogue/strike-text.ts'
 import { setTextBlock } from '#/client/editor/formatting/text-blocks.ts'
 
@@ -208,3 +209,67 @@ test.each(cases)(
       }
   },
 )
+
+const struckIn = ({ state }: Person): readonly string[] => {
+  const words: string[] = []
+  state().doc.descendants(({ text, marks }) => {
+    if (text && marks.some(({ type }) => type === schema.marks.strike)) words.push(text)
+  })
+  return words
+}
+
+const removeBlock = ({ view, state }: Person, index: number) => {
+  const from = state().doc.resolve(0).posAtIndex(index)
+  view.dispatch(state().tr.delete(from, from + state().doc.child(index).nodeSize))
+}
+
+test('[DOC-768] words typed at the beginning of struck ones, in a line that another person has deleted unheard, leave these their strike', () => {
+  const [anna, ben] = people(2, [p('Eins.'), p(), p()]) as [Person, Person]
+  removeBlock(ben, 1)
+  takeFrom(ben)
+  anna.caretIn(1)
+  anna.type('x')
+  takeFrom(anna)
+  anna.run(toggleStrike)
+  takeFrom(anna)
+  anna.run(addComment({ from: 8, to: 9 }, 'Wie?'))
+  takeFrom(anna)
+  anna.caretIn(1)
+  anna.type('a')
+  expect(struckIn(anna).join('')).toBe('ax')
+  takeFrom(anna)
+  anna.type('b')
+  exchange([anna, ben])
+  for (const person of [anna, ben]) {
+    expect(person.state().doc.child(1).textContent).toBe('abx')
+    expect(struckIn(person).join('')).toBe('abx')
+  }
+})
+
+test('[DOC-768] words joined to the end of a line that another person deletes unheard do not get the strike of its last words', () => {
+  const [anna, ben, cleo] = people(3, [p('Eins.'), p('zwei drei'), p('vier fünf'), p()]) as [
+    Person,
+    Person,
+    Person,
+  ]
+  removeBlock(anna, 1)
+  cleo.caretIn(2)
+  cleo.run((state, dispatch) => joinBackward(state, dispatch))
+  const { doc, tr } = ben.state()
+  ben.view.dispatch(tr.setSelection(TextSelection.create(doc, 13, 17)))
+  ben.run(toggleStrike)
+  takeFrom(anna)
+  takeFrom(ben)
+  for (const letter of 'xyz') {
+    ben.type(letter)
+    takeFrom(ben)
+  }
+  takeFrom(cleo)
+  exchange([anna, ben, cleo])
+  for (const person of [anna, ben, cleo]) {
+    expect(person.state().doc.textBetween(0, person.state().doc.content.size, '|')).toContain(
+      'xyzvier fünf',
+    )
+    expect(struckIn(person)).toEqual(['xyz'])
+  }
+})

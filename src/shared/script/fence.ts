@@ -67,10 +67,7 @@ export function ownItemBefore(text: Y.XmlText, index: number): Y.Item | null {
   if (!doc || !letter) return null
   const item = itemById(doc, letter)
   if (!item?.right?.deleted || item.lastId.clock !== letter.clock) return null
-  const isOwn = [letter, forwardsOf(doc).originOf(letter)].some(
-    ({ client }) => client === doc.clientID,
-  )
-  return isOwn ? item : null
+  return forwardsOf(doc).originOf(letter).client === doc.clientID ? item : null
 }
 
 function letterBefore(text: Y.XmlText, index: number): Y.ID | null {
@@ -85,8 +82,6 @@ function letterBefore(text: Y.XmlText, index: number): Y.ID | null {
 
 /** Whether a letter, or the letter that it was copied from, is the last that the document knows of another person. */
 function isLastOfAnother(doc: Y.Doc, letter: Y.ID): boolean {
-  // most letters are typed behind the letter before
-  if (letter.client === doc.clientID && isLast(doc, letter)) return false
   const origin = forwardsOf(doc).originOf(letter)
   return origin.client !== doc.clientID && isLast(doc, origin)
 }

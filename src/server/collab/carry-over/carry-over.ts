@@ -7,6 +7,7 @@ import { writeCopy, type CopiedRun } from '#/shared/script/copies/copied-runs.ts
 import { isOfCut, removeCutWords } from '#/shared/script/copies/cut-words.ts'
 import { forwardsOf } from '#/shared/script/copies/forwards.ts'
 import { isDeleted } from '#/shared/script/items.ts'
+import { besideReturned, showInOrder } from './beside-returned.ts'
 import type { Note } from './characters.ts'
 import { doubledParts, joinParts } from './join-parts.ts'
 import { Meaning } from './meaning.ts'
@@ -28,8 +29,10 @@ export function carryOver(transaction: Y.Transaction, update: Authored, origin: 
   const edits = settle(meaning)
   const returned = edits ? returnedLines(meaning) : []
   const pasted = edits ? pastedWords(meaning) : []
+  const beside = besideReturned(transaction, meaning)
   const isSettled = !edits || Object.values(edits).every((part) => sizeOf(part) === 0)
-  if (isSettled && returned.length + pasted.length + doubled.length === 0) return false
+  const others = [returned, pasted, doubled, beside ? [beside] : []]
+  if (isSettled && others.every(({ length }) => length === 0)) return false
   doc.transact(() => {
     const forwards = forwardsOf(doc)
     const copied: CopiedRun[] = []
@@ -43,6 +46,7 @@ export function carryOver(transaction: Y.Transaction, update: Authored, origin: 
     for (const line of returned) note(joinWith(doc, line, forwards))
     for (const part of doubled) note(joinParts(part))
     for (const { parent } of pasted) removeCutWords(doc, parent)
+    if (beside) showInOrder(doc, beside)
     writeCopy(doc, copied, true)
   }, origin)
   return true

@@ -1,4 +1,4 @@
-import type * as Y from 'yjs'
+import * as Y from 'yjs'
 import type { CopiedRun } from '#/shared/script/copies/copied-runs.ts'
 import { authorOfKey, isBegunBy } from '#/shared/script/mark-keys.ts'
 import { itemsIn } from '#/shared/script/items.ts'
@@ -27,6 +27,8 @@ interface MarkOrigins {
   readonly isClient: (client: number) => boolean
   /** Whether the update has taken a mark away as a whole. */
   readonly isCleared: (mark: string) => boolean
+  /** Whether a border ends a mark only on letters that came with it. */
+  readonly isOfLettersOnly: (mark: string, end: Y.ID) => boolean
 }
 
 /** The marks that differ from those that a copier saw: which of them did others change? */
@@ -75,9 +77,12 @@ function changedMarks(
 function lateMarks(
   kept: readonly string[],
   { marks: now, setBy }: Pick<CharacterRun, 'marks' | 'setBy'>,
-  { isNew, isLate, isClient, isCleared, names }: MarkOrigins,
+  { isNew, isLate, isClient, isCleared, isOfLettersOnly, names }: MarkOrigins,
 ): readonly string[] {
-  const isSetLate = (mark: string) => setBy[mark] !== undefined && isLate(setBy[mark])
+  const isSetLate = (mark: string) => {
+    const id = setBy[mark]
+    return id !== undefined && isLate(id) && (mark in now || !isOfLettersOnly(mark, id))
+  }
   const had = new Set(kept.map((one) => markOfName(readKeptMark(one).name)))
   const left = kept.filter((one) => {
     const { name, setBy: id } = readKeptMark(one)
@@ -147,7 +152,35 @@ function marksNow(
     isClient: (client) => meaning.isClient(client),
     names: (id) => isUnknown && meaning.names(id),
     isCleared: (mark) => isUnknown && isClearedIn(meaning, text, mark),
+    isOfLettersOnly: (mark, end) =>
+      isUnknown && isOfLettersOnly(meaning, text, { mark, end, piece }),
   })
+}
+
+/**
+ * Whether a border only ends a mark on letters that came with it, and not on a character behind it: who writes at the beginning of
+ * marked words sets the mark on these letters by themselves. The borders of the words have gone with the text, unknown to the writer.
+ */
+function isOfLettersOnly(
+  meaning: Meaning,
+  text: Y.XmlText,
+  { mark, end, piece }: { readonly mark: string; readonly end: Y.ID; readonly piece: Piece },
+): boolean {
+  const isOwn = ({ id }: Y.Item) => id.client === end.client && meaning.isNew(id)
+  let [isBegun, isBehind] = [false, false]
+  for (const item of itemsIn(text)) {
+    const { id, length } = item
+    const offset = piece.id.client === id.client ? piece.id.clock - id.clock : -1
+    if (isBehind && offset >= 0 && offset < length) return true
+    // what the writer has deleted there may be the border of the words
+    if (isBehind && meaning.names(id)) return false
+    if (Y.compareIDs(id, end)) {
+      if (!isBegun) return false
+      isBehind = true
+    } else if (isOwn(item) && isStartOf(item, mark) === true) isBegun = true
+    else isBegun &&= isOwn(item)
+  }
+  return false
 }
 
 /**

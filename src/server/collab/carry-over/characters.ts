@@ -2,7 +2,7 @@
 import * as Y from 'yjs'
 import { coveredMarksOf } from '#/shared/script/copies/covered-words.ts'
 import { setFenceBehindLetter, setMarks } from '#/shared/script/fence.ts'
-import { isDeleted, itemById } from '#/shared/script/items.ts'
+import { insertBehind, isDeleted, itemById } from '#/shared/script/items.ts'
 import type { CopiedRun } from '#/shared/script/copies/copied-runs.ts'
 import { isOfCut } from '#/shared/script/copies/cut-words.ts'
 import { type Forwards, forwardsOf } from '#/shared/script/copies/forwards.ts'
@@ -14,15 +14,11 @@ import {
   readKeptMark,
 } from '#/shared/script/copies/text-items.ts'
 import type { Format, Letters } from './settlement.ts'
-import { textIn } from './texts.ts'
+import { type Place, textIn } from './texts.ts'
+import { itemWrittenOn } from './written-on.ts'
 
 /** Records characters that have become others, in `forwards` too. */
 export type Note = (runs: readonly CopiedRun[]) => void
-
-export interface Place {
-  readonly text: Y.XmlText
-  readonly index: number
-}
 
 /**
  * The place in the script where a character is now or was; null if there is none. With `side` -1
@@ -51,9 +47,14 @@ export function insertLetters(
   letters: readonly Pick<Letters, 'id' | 'text' | 'marks'>[],
 ): readonly CopiedRun[] {
   let index = start
-  setFenceBehindLetter(into, index)
-  return letters.flatMap(({ text, marks, id }): readonly CopiedRun[] => {
-    into.insert(index, text, { ...marks })
+  return letters.flatMap(({ text, marks, id }, nth): readonly CopiedRun[] => {
+    const before = itemWrittenOn({ text: into, index }, id)
+    // a fence is for what the author of the letter before writes on behind it: this is such a letter itself
+    if (before && haveSameKeys(marks, marksOfCharacter(doc, before.id))) insertBehind(before, text)
+    else {
+      if (nth === 0) setFenceBehindLetter(into, index)
+      into.insert(index, text, { ...marks })
+    }
     const clock = clockAt(into, index, text.length)
     const { length } = text
     index += length
@@ -72,6 +73,9 @@ export function insertLetters(
     ]
   })
 }
+
+const haveSameKeys = (one: Letters['marks'], other: Letters['marks'] | null) =>
+  other !== null && Object.keys({ ...one, ...other }).every((key) => key in one && key in other)
 
 /** The marks of a character, or at the place of a deleted one; null if its text is deleted, or it is unknown. */
 export function marksOfCharacter(doc: Y.Doc, id: Y.ID): Letters['marks'] | null {

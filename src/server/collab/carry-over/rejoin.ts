@@ -5,9 +5,9 @@ import { copiedText, type CopiedRun } from '#/shared/script/copies/copied-runs.t
 import type { Forwards } from '#/shared/script/copies/forwards.ts'
 import { charactersOf, piecesOf } from '#/shared/script/copies/text-items.ts'
 import { isDeleted, itemById, itemOf, itemsIn } from '#/shared/script/items.ts'
-import { insertLetters, placeOf, type Place } from './characters.ts'
+import { insertLetters, placeOf } from './characters.ts'
 import type { Meaning } from './meaning.ts'
-import { removeEmptyLine, textIn, textOf } from './texts.ts'
+import { type Place, removeEmptyLine, textIn, textOf } from './texts.ts'
 
 /** A line that was deleted, and comes back by an update. */
 interface ReturnedLine {

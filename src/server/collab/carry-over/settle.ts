@@ -5,7 +5,7 @@ import * as Y from 'yjs'
 import type { CopiedRun } from '#/shared/script/copies/copied-runs.ts'
 import { isOfCut } from '#/shared/script/copies/cut-words.ts'
 import { Forwards } from '#/shared/script/copies/forwards.ts'
-import { isDeleted, itemOf } from '#/shared/script/items.ts'
+import { isDeleted, itemById, itemOf } from '#/shared/script/items.ts'
 import type { Meaning } from './meaning.ts'
 import { Origins } from './origins.ts'
 import type { Settlement } from './settlement.ts'
@@ -22,7 +22,11 @@ export function settle(meaning: Meaning): Settlement | null {
   const { doubled, sources, staying, lives, gone, ...edits } = sorted
   const { moves } = edits
   const made = [...doubled].filter(
-    (text) => !staying.has(text) && !isOfCut(text) && isNewText(meaning, text),
+    (text) =>
+      !staying.has(text) &&
+      !isOfCut(text) &&
+      isNewText(meaning, text) &&
+      !isOfLineBack(meaning, text),
   )
   const placed = new Set(
     moves.flatMap(({ from, to }) =>
@@ -142,6 +146,18 @@ function add(runs: CopiedRun[], run: CopiedRun): void {
 function isNewText(meaning: Meaning, text: Y.XmlText): boolean {
   const id = itemOf(text)?.id
   return id !== undefined && meaning.isNew(id)
+}
+
+/**
+ * Whether a text is that of a line which the update has deleted and brings back, and which was there for others until then. It is
+ * there again, also where the others have brought all its words elsewhere.
+ */
+function isOfLineBack(meaning: Meaning, { parent }: Y.XmlText): boolean {
+  const { doc, copies } = meaning
+  const id = parent instanceof Y.XmlElement ? itemOf(parent)?.id : null
+  if (!id || copies.copyAt(id, true)?.isBack !== true) return false
+  const first = itemById(doc, copies.originOf(id, true))
+  return first !== null && meaning.wasAlive(first)
 }
 
 /** Whether the author of the update has deleted the text of a character. */

@@ -2,6 +2,11 @@
 import * as Y from 'yjs'
 import { isDeleted, itemById, itemOf } from '#/shared/script/items.ts'
 
+export interface Place {
+  readonly text: Y.XmlText
+  readonly index: number
+}
+
 /** The text that an item is. */
 export function textIn({ content }: Y.Item): Y.XmlText | null {
   return content instanceof Y.ContentType && content.type instanceof Y.XmlText ? content.type : null

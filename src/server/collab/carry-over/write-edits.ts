@@ -15,7 +15,6 @@ import {
   insertLetters,
   marksOfCharacter,
   type Note,
-  type Place,
   placeOf,
   setBetween,
   withMarksSeen,
@@ -25,7 +24,8 @@ import type { Arrival } from './letters-beside.ts'
 import type { Meaning } from './meaning.ts'
 import type { Anchor, Insert, Letters, Settlement } from './settlement.ts'
 import { clearStrayMarks } from './stray-marks.ts'
-import { elementAt, remove, removeEmptyLine, removeText, textOf } from './texts.ts'
+import { behindRun } from './written-on.ts'
+import { elementAt, type Place, remove, removeEmptyLine, removeText, textOf } from './texts.ts'
 
 /** To be called in a transaction. */
 export function writeEdits(
@@ -82,14 +82,16 @@ export function writeEdits(
  * The place behind the nearest existing anchor before the letters, or before the nearest existing one behind them. What
  * was carried over earlier may stand behind an anchor that has been erased: then the place is behind that.
  */
-function placeBeside(doc: Y.Doc, { anchors, index }: Insert, forwards: Forwards): Place | null {
+function placeBeside(doc: Y.Doc, insert: Insert, forwards: Forwards): Place | null {
+  const { text, anchors, index } = insert
   let place: Place | null = null
   const isThere = ({ first, isWritten }: Anchor) => isWritten || forwards.runAt(first) !== null
   for (const { last } of anchors.slice(0, index).filter(isThere).toReversed()) {
     const here = placeOf(doc, forwards, last, -1)
     if (!here) continue
     if (!place || (here.text === place.text && here.index > place.index)) place = here
-    if (itemById(doc, forwards.last(last))?.deleted === false) return place
+    if (itemById(doc, forwards.last(last))?.deleted === false)
+      return here === place ? behindRun(text, place, forwards.last(last), forwards) : place
   }
   if (place) return place
   for (const { first } of anchors.slice(index + 1).filter(isThere)) {
@@ -132,7 +134,11 @@ function withMarksAround(
       ),
     )
     const around = marksBetween(known.length === sides.length ? known : nearest)
-    const missing = Object.entries(around).filter(([key]) => !run.ended.includes(key))
+    // of letters at the edge of their text, no mark lies on both sides
+    const isAtEdge = run.sides?.includes(null) === true
+    const missing = Object.entries(isAtEdge ? {} : around).filter(
+      ([key]) => !run.ended.includes(key),
+    )
     return {
       ...run,
       marks: Object.fromEntries([...missing, ...begun, ...Object.entries(run.marks)]),

@@ -14,6 +14,7 @@ export class Forwards {
     texts: new Map<number, CopiedRun[]>(),
   }
   #longest = 0
+  #hasBlocksBack = false
 
   constructor(runs: readonly CopiedRun[] = []) {
     for (const run of runs) this.add(run)
@@ -23,6 +24,12 @@ export class Forwards {
     insert(this.#runs, run, 'from')
     insert(run.isText ? this.#copies.texts : this.#copies.letters, run, 'to')
     this.#longest = Math.max(this.#longest, run.length)
+    this.#hasBlocksBack ||= run.isText && run.isBack
+  }
+
+  /** Whether a block has ever come back that had been deleted. */
+  get hasBlocksBack(): boolean {
+    return this.#hasBlocksBack
   }
 
   /** The first original of a character or a text; the same id for an original. */

@@ -1,0 +1,95 @@
+// Runs that people write at one place of a line, while another person splits the line there: the words are written anew, and the
+// server carries over what was written in the old text.
+import { splitBlock } from 'prosemirror-commands'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { RECEIVED } from '#/client/editor/core/connection/unsettled-edits.ts'
+import { exchange, hear, people, takeFrom, type Person } from '#test/support/people.ts'
+import { p, scene } from '#test/support/script.ts'
+
+/** The line in which all three write. */
+const LINE = 1
+const RUNS = ['123456789', 'uvwxyzABC'] as const
+
+const stepsOf = fc.array(
+  fc.record({
+    who: fc.constantFrom(0, 1, 2),
+    what: fc.constantFrom('write', 'write', 'take', 'hear'),
+  }),
+  { minLength: 8, maxLength: 30 },
+)
+
+const idsOf = fc.shuffledSubarray([1_000, 2_000, 3_000], { minLength: 3, maxLength: 3 })
+
+/** An update that contradicts own edits reaches a page in one answer, with these edits settled. */
+const hearAnswer = (person: Person) => person.doc.transact(() => hear(person), RECEIVED)
+
+const linesOf = ({ state }: Person) => state().doc.children.map((block) => block.textContent)
+
+test('[DOC-767] what two people write at one place stays in one piece each, while another one splits the line before it', () => {
+  fc.assert(
+    fc.property(idsOf, stepsOf, (ids, steps) => {
+      const everybody = people(3, [scene('Auftritt'), p('abcd'), p()])
+      const letters = RUNS.map((run) => [...run])
+      everybody.forEach((person, index) => {
+        person.doc.clientID = ids[index] ?? 0
+        person.caretIn(LINE)
+      })
+      for (const { who, what } of steps) {
+        const person = everybody[who] as Person
+        if (what === 'take') takeFrom(person)
+        else if (what === 'hear') hearAnswer(person)
+        else if (who === 2) person.run(splitBlock)
+        else person.type(letters[who]?.shift() ?? '')
+      }
+      everybody.forEach(takeFrom)
+      everybody.forEach(hearAnswer)
+      exchange(everybody)
+      const all = linesOf(everybody[0] as Person).join('|')
+      RUNS.forEach((run, who) =>
+        expect(all).toContain(run.slice(0, run.length - (letters[who]?.length ?? 0))),
+      )
+    }),
+    { numRuns: 250 },
+  )
+})
+
+/** What stands behind the newest letter of another one, in a line that its writer has split. */
+const ENDINGS = {
+  nothing: () => {},
+  'a letter that they erase': (person: Person) => {
+    person.type('-')
+    const { head } = person.state().selection
+    person.view.dispatch(person.state().tr.delete(head - 1, head))
+  },
+} as const
+
+test.each(Object.entries(ENDINGS))(
+  '[DOC-767] who splits a line and writes behind the newest letter of another person, and before %s, does not tear that run',
+  (_what, before) => {
+    for (const ids of [
+      [1_000, 2_000],
+      [2_000, 1_000],
+    ])
+      for (const isFirst of [true, false]) {
+        const [anna, ben] = people(2, [scene('Auftritt'), p('abcd'), p()]) as [Person, Person]
+        anna.doc.clientID = ids[0] ?? 0
+        ben.doc.clientID = ids[1] ?? 0
+        anna.caretIn(LINE, 4)
+        anna.type('12')
+        takeFrom(anna)
+        hear(ben)
+        ben.caretIn(LINE, 2)
+        ben.run(splitBlock)
+        takeFrom(ben)
+        ben.caretIn(LINE + 1, 4)
+        before(ben)
+        ben.type('xyz')
+        anna.type('34')
+        for (const person of isFirst ? [anna, ben] : [ben, anna]) takeFrom(person)
+        exchange([anna, ben])
+        for (const person of [anna, ben])
+          expect(linesOf(person)).toEqual(['', 'ab', 'cd1234xyz', ''])
+      }
+  },
+)
