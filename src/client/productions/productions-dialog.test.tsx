@@ -133,16 +133,89 @@ test('[PROD-22] the last direction names a new one to leave; alone it ends the p
   await takeIn('prodada', 'Inspizienz')
   await expect.poll(rowsOf(people)).toHaveLength(2)
   await chooseInOptions('Stella', 'Verlassen …')
-  await expect
-    .element(question.getByRole('combobox', { name: 'Neue Regie' }))
-    .toHaveTextContent('prodada · Inspizienz')
-  await question.getByRole('button', { name: 'Übergeben und verlassen' }).click()
+  const heir = question.getByRole('combobox', { name: 'Neue Regie' })
+  const handOver = question.getByRole('button', { name: 'Übergeben und verlassen' })
+  await expect.element(heir).toHaveTextContent('Person wählen …')
+  await expect.element(handOver).toBeDisabled()
+  await choose('Neue Regie', 'prodada · Inspizienz')
+  await expect.element(heir).toHaveTextContent('prodada · Inspizienz')
+  await handOver.click()
   await expect.element(dialog.getByText('Du gehörst noch zu keiner Produktion.')).toBeVisible()
   await createProduction('Clavigo')
   await chooseInOptions('Clavigo', 'Verlassen …')
   await expect.element(question.getByText(/^Du bist allein in dieser Produktion/)).toBeVisible()
   await question.getByRole('button', { name: 'Produktion löschen' }).click()
   await expect.element(dialog.getByText('Du gehörst noch zu keiner Produktion.')).toBeVisible()
+})
+
+test('[PROD-222] who directs beside others is asked before they give that up, and Cancel leaves it', async () => {
+  await signUpElsewhere('prodolga')
+  await signUp('prodpia')
+  renderApp('/scripts')
+  await openProductions()
+  await createProduction('Maria Stuart')
+  await takeIn('prodolga', 'Regie')
+  await expect.poll(rowsOf(people)).toHaveLength(2)
+  const own = dialog.getByRole('combobox', { name: 'Funktion von prodpia' })
+  await choose('Funktion von prodpia', 'Spiel')
+  await expect.element(question).toMatchTextContent(/In „Maria Stuart“ zu Spiel wechseln\?/)
+  await question.getByRole('button', { name: 'Abbrechen' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(own).toHaveTextContent('Regie')
+  await choose('Funktion von prodpia', 'Spiel')
+  await question.getByRole('button', { name: 'Zu Spiel wechseln' }).click()
+  await expect.element(own).not.toBeInTheDocument()
+  await expect
+    .poll(rowsOf(people))
+    .toContainEqual(expect.stringMatching(/^prodpia \(du\)Liest und kommentiertSpiel/))
+})
+
+test('[PROD-223] [PROD-224] of many people one is found by name or function, and who is taken in stands in view', async () => {
+  const names = ['ada', 'bea', 'cora', 'dora', 'eva', 'fee', 'gerd', 'hans', 'ole']
+  for (const name of names) await signUpElsewhere(`viel${name}`)
+  await signUp('vielzoe')
+  renderApp('/scripts')
+  await openProductions()
+  await createProduction('Volksstück')
+  const search = dialog.getByRole('searchbox', { name: 'Leute suchen' })
+  const takeInAll = async (...some: readonly string[]) => {
+    for (const name of some) {
+      await takeIn(`viel${name}`, name === 'dora' ? 'Ton' : 'Spiel')
+      await expect.poll(rowsOf(people)).toContainEqual(expect.stringMatching(`^viel${name}`))
+    }
+  }
+  await takeInAll(...names.slice(0, 6))
+  await expect.element(search).not.toBeInTheDocument()
+  await takeInAll(...names.slice(6, -1))
+  await search.fill('Viel D')
+  await expect.element(dialog.getByText('Niemand heißt so oder hat diese Funktion.')).toBeVisible()
+  await search.fill('VIELD')
+  await expect.poll(rowsOf(people)).toEqual([expect.stringMatching(/^vieldora/)])
+  await expect.element(dialog.getByText('1 von 9 Leuten')).toBeVisible()
+  await search.fill('ton')
+  await expect.poll(rowsOf(people)).toEqual([expect.stringMatching(/^vieldora/)])
+  await userEvent.keyboard('{Tab}')
+  await expect
+    .element(dialog.getByRole('combobox', { name: 'Funktion von vieldora' }))
+    .toHaveFocus()
+  await search.click()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(rowsOf(people)).toHaveLength(9)
+  await expect.element(search).toHaveFocus()
+  expect(await commands.findFlaws('[role=dialog]')).toEqual([])
+
+  await search.fill('ton')
+  await takeIn('vielole', 'Spiel')
+  await expect.poll(rowsOf(people)).toHaveLength(10)
+  await expect
+    .element(dialog.getByRole('button', { name: 'vielole entfernen' }))
+    .toBeInViewport({ ratio: 1 })
+  await choose('Funktion von vielole', 'Soufflage')
+  await expect.poll(() => rowsOf(people)()[1]).toMatch(/^vielole/)
+  await expect
+    .element(dialog.getByRole('button', { name: 'vielole entfernen' }))
+    .toBeInViewport({ ratio: 1 })
+  await expect.element(dialog.getByRole('combobox', { name: 'Funktion von vielole' })).toHaveFocus()
 })
 
 test('[PROD-23] the owner puts a script into a production by its card or by the production, and takes it out', async () => {
