@@ -236,9 +236,9 @@ function AddForm({ members, onAdd }: AddProps): ReactNode {
     setBusy(true)
     const isAdded = await onAdd(username.trim(), chosen)
     setBusy(false)
-    // the next person of a long list is typed at once
+    // the next person of a long list is typed at once, some before the answer comes
+    if (isAdded && field.current?.value === username) setUsername('')
     field.current?.focus()
-    if (isAdded) setUsername('')
   }
   return (
     <form className={styles['add']} onSubmit={submit} aria-label={text.add}>
