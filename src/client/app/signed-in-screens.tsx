@@ -186,10 +186,6 @@ function usePreviewRefresh(openScriptId: string | null): void {
   }, [openScriptId, queryClient])
 }
 
-/**
- * When a script is deleted or access to it is lost, leads to the list, which does not show the script any more
- * (NAV-17). A guest has no list: where the production has another script, it is opened; else the invitation is over.
- */
 /** Words that may not have arrived are offered to be copied: what had them is deleted, or was refused. */
 function showLost(title: string | null, words: readonly string[]): void {
   const { app } = currentText()
@@ -199,6 +195,10 @@ function showLost(title: string | null, words: readonly string[]): void {
   showMessage('danger', `${app.scriptLost(title)} ${app.wordsLost}`, options)
 }
 
+/**
+ * When a script is deleted or access to it is lost, leads to the list, which does not show the script any more
+ * (NAV-17). A guest has no list: where the production has another script, it is opened; else the invitation is over.
+ */
 function useLostScript({
   guest,
 }: CurrentUser): (scriptId: string, words: readonly string[]) => void {
@@ -217,7 +217,9 @@ function useLostScript({
   return (scriptId, words) => {
     if (guest) return void leaveAsGuest(scriptId, words)
     const { queryKey } = scriptListQuery
-    const title = queryClient.getQueryData(queryKey)?.find(({ id }) => id === scriptId)?.title
+    const listed = queryClient.getQueryData(queryKey)?.find(({ id }) => id === scriptId)
+    // a tab that was opened with the script has no list
+    const { title } = listed ?? queryClient.getQueryData(scriptQuery(scriptId).queryKey) ?? {}
     queryClient.setQueryData(queryKey, (scripts) => scripts?.filter(({ id }) => id !== scriptId))
     void readAnew(queryClient, ['scripts'])
     showLost(title ?? null, words)

@@ -13,6 +13,7 @@ import { foldCase } from '#/shared/fold-case.ts'
 import { sharedWithQuery } from '#/client/api/script-queries.ts'
 import { type Text, useText } from '#/client/i18n/productions.ts'
 import { Button } from '#/client/ui/button.tsx'
+import { joinClasses } from '#/client/ui/join-classes.ts'
 import { NameSuggestions } from '#/client/ui/name-suggestions.tsx'
 import { Select } from '#/client/ui/select.tsx'
 import { TextField } from '#/client/ui/text-field.tsx'
@@ -63,7 +64,10 @@ export function People({ production, username, actions, onRemove }: Props): Reac
           all={members.length}
         />
       )}
-      <ul className={styles['rows']} aria-label={text.peopleHeading}>
+      <ul
+        className={joinClasses(styles['rows'], isMany && styles['tall'])}
+        aria-label={text.peopleHeading}
+      >
         {found.map((member) => (
           <MemberRow
             key={member.id}

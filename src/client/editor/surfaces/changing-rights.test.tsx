@@ -54,7 +54,7 @@ test('[COL-681] who loses a script while offline is offered the words to copy th
   await expect
     .element(page.getByRole('alert'))
     .toMatchTextContent(
-      /keinen Zugriff darauf\. Was du zuletzt geschrieben hast, ist vielleicht nicht angekommen\./,
+      /„Geheim“ gibt es nicht mehr, oder du hast keinen Zugriff darauf\. Was du zuletzt geschrieben hast, ist vielleicht nicht angekommen\./,
     )
   Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'clipboard'))
