@@ -178,6 +178,7 @@ export const EXPECTED: Readonly<Record<keyof typeof api, Expectation>> = {
   removeMember: { statuses: productionWrites(204) },
   // the only direction stays
   leaveProduction: { statuses: [401, 404, 404, 404, 204, 409, 401, 403, 403] },
+  handOverProduction: { statuses: productionWrites(204) },
   placeScript: { statuses: ownerWrites(204) },
   withdrawScript: { statuses: ownerWrites(204) },
   listNotices: { statuses: signedInReads(200) },

@@ -21,6 +21,7 @@ const ENDING: ReadonlySet<CallName> = new Set([
   'deleteAccount',
   'changePassword',
   'leaveProduction',
+  'handOverProduction',
 ])
 
 const NO_IDS = {

@@ -20,6 +20,7 @@ import { noteVisit } from '#/client/local/script-visits.ts'
 import { ErrorBoundary } from '#/client/ui/error-boundary.tsx'
 import { HeaderPlace } from '#/client/ui/header-slot.tsx'
 import { MessageList } from '#/client/ui/message-list.tsx'
+import { copyText } from '#/client/ui/copy-text.ts'
 import { showMessage } from '#/client/ui/messages.ts'
 import { useStore } from '#/client/ui/store.ts'
 import { useDocumentTitle } from '#/client/ui/use-document-title.ts'
@@ -185,30 +186,43 @@ function usePreviewRefresh(openScriptId: string | null): void {
   }, [openScriptId, queryClient])
 }
 
+/** Words that may not have arrived are offered to be copied: what had them is deleted, or was refused. */
+function showLost(title: string | null, words: readonly string[]): void {
+  const { app } = currentText()
+  if (words.length === 0) return void showMessage('danger', app.scriptLost(title))
+  const run = () => void copyText(words.join('\n'))
+  const options = { action: { label: app.copyWords, run } }
+  showMessage('danger', `${app.scriptLost(title)} ${app.wordsLost}`, options)
+}
+
 /**
  * When a script is deleted or access to it is lost, leads to the list, which does not show the script any more
  * (NAV-17). A guest has no list: where the production has another script, it is opened; else the invitation is over.
  */
-function useLostScript({ guest }: CurrentUser): (scriptId: string) => void {
+function useLostScript({
+  guest,
+}: CurrentUser): (scriptId: string, words: readonly string[]) => void {
   const queryClient = useQueryClient()
-  const leaveAsGuest = async (scriptId: string) => {
+  const leaveAsGuest = async (scriptId: string, words: readonly string[]) => {
     const user = guest?.production && (await callApi(api.getCurrentUser, {}).catch(() => null))
     const scripts = user?.guest?.production?.scripts ?? []
     if (user && scripts.length > 0 && !scripts.some(({ id }) => id === scriptId)) {
-      showMessage('danger', currentText().app.scriptLost(null))
+      showLost(null, words)
       return changeUser(queryClient, user)
     }
     void callApi(api.logout, {}).catch(() => {})
     clearSession()
     return changeUser(queryClient, null)
   }
-  return (scriptId) => {
-    if (guest) return void leaveAsGuest(scriptId)
+  return (scriptId, words) => {
+    if (guest) return void leaveAsGuest(scriptId, words)
     const { queryKey } = scriptListQuery
-    const title = queryClient.getQueryData(queryKey)?.find(({ id }) => id === scriptId)?.title
+    const listed = queryClient.getQueryData(queryKey)?.find(({ id }) => id === scriptId)
+    // a tab that was opened with the script has no list
+    const { title } = listed ?? queryClient.getQueryData(scriptQuery(scriptId).queryKey) ?? {}
     queryClient.setQueryData(queryKey, (scripts) => scripts?.filter(({ id }) => id !== scriptId))
     void readAnew(queryClient, ['scripts'])
-    showMessage('danger', currentText().app.scriptLost(title ?? null))
+    showLost(title ?? null, words)
     navigate('/scripts', { replace: true })
   }
 }

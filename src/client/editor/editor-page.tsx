@@ -30,7 +30,8 @@ export interface Props {
   readonly scriptId: string
   readonly user: User
   /** Called when the script was deleted, or when the user may not read it any more. */
-  readonly onLost: (scriptId: string) => void
+  /** Called with words of the user that the server may lack. */
+  readonly onLost: (scriptId: string, words: readonly string[]) => void
 }
 
 type Opening =
@@ -68,7 +69,7 @@ function OpeningPage({
 }: Props & { readonly onForeign: () => void }): ReactNode {
   const { editor: text } = useText()
   const [opening, setOpening] = useState<Opening>(NOT_STARTED)
-  const lose = useEffectEvent(() => onLost(scriptId))
+  const lose = useEffectEvent((words: readonly string[]) => onLost(scriptId, words))
   const renew = useEffectEvent(onForeign)
   const loadAnew = useEffectEvent(() => {
     showMessage('danger', currentText().editor.editsRefused)
@@ -86,9 +87,9 @@ function OpeningPage({
     // surfaces and fonts are loaded after the text, so that they do not delay it on a slow line
     void session.whenLoaded.then(loadScriptFonts)
     void session.whenLoaded.then(preloadSurfaces)
-    const leave = ({ reason, isLost }: Refusal) => {
+    const leave = ({ reason, isLost, words }: Refusal) => {
       if (isGone) return
-      if (isLost) lose()
+      if (isLost) lose(words)
       else setOpening((now) => afterRefusal(now, reason))
     }
     void session.whenRefused.then(leave)

@@ -17,6 +17,8 @@ export const commonTexts = texts({
       reload: 'Neu laden',
       scriptLost: (title: string | null) =>
         `${title === null ? 'Dieses Skript' : `„${title}“`} gibt es nicht mehr, oder du hast keinen Zugriff darauf.`,
+      wordsLost: 'Was du zuletzt geschrieben hast, ist vielleicht nicht angekommen.',
+      copyWords: 'Meine Worte kopieren',
       untitledScript: 'Skript ohne Titel',
       otherLanguage: 'English',
     },
@@ -128,6 +130,8 @@ export const commonTexts = texts({
       reload: 'Reload',
       scriptLost: (title) =>
         `${title === null ? 'This script' : `“${title}”`} no longer exists, or you don’t have access to it.`,
+      wordsLost: 'What you wrote last may not have arrived.',
+      copyWords: 'Copy my words',
       untitledScript: 'Untitled Script',
       otherLanguage: 'Deutsch',
     },

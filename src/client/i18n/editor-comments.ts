@@ -41,6 +41,8 @@ export const commentsTexts = texts({
     answeredCommentGone:
       'Der Kommentar, dem du antwortest, wurde gelöscht. Deine Worte stehen noch hier:',
     discardReply: 'Verwerfen',
+    onlyReadsNow:
+      'Du darfst hier nur noch lesen. Deine Worte stehen noch hier, damit du sie kopieren kannst.',
     threadFull: (most: string) => `Hier stehen ${most} Antworten. Beginne einen neuen Kommentar.`,
     closeThread: (words: string) => `Erledigt: Kommentar zu „${words}“`,
     openThread: (words: string) => `Wieder öffnen: Kommentar zu „${words}“`,
@@ -112,6 +114,7 @@ export const commentsTexts = texts({
     answeredCommentGone:
       'The comment that you are answering was deleted. Your words are still here:',
     discardReply: 'Discard',
+    onlyReadsNow: 'You may only read here now. Your words are still here for you to copy.',
     threadFull: (most) => `There are ${most} replies here. Begin a new comment.`,
     closeThread: (words) => `Done: comment on “${words}”`,
     openThread: (words) => `Reopen: comment on “${words}”`,

@@ -41,6 +41,14 @@ const productionsTexts = texts({
     removeTitle: (username: string, title: string) => `${username} aus „${title}“ entfernen?`,
     removeText: (username: string) =>
       `Der Zugriff durch die Produktion endet sofort. Was ${username} an eigenen Skripten hineingelegt hat, kommt mit heraus.`,
+    ownTitle: (title: string, function_: string) => `In „${title}“ zu ${function_} wechseln?`,
+    ownText:
+      'Du bestimmst dann nicht mehr, wer dazugehört. Die Regie kann dir nur zurückgeben, wer sie noch hat.',
+    ownConfirm: (function_: string) => `Zu ${function_} wechseln`,
+    filter: 'Leute suchen',
+    filterHint: 'Name oder Funktion',
+    foundSome: (shown: number, total: number) => `${shown} von ${total} Leuten`,
+    foundNobody: 'Niemand heißt so oder hat diese Funktion.',
     userNotFound: (username: string) =>
       `Benutzer „${username}“ nicht gefunden. Bitte prüfe den Benutzernamen und versuch es noch einmal.`,
 
@@ -64,6 +72,7 @@ const productionsTexts = texts({
     handOverText:
       'Eine Produktion braucht eine Regie, und du bist die letzte. Übergib sie, bevor du gehst.',
     heir: 'Neue Regie',
+    chooseHeir: 'Person wählen …',
     handOverConfirm: 'Übergeben und verlassen',
     aloneText:
       'Du bist allein in dieser Produktion: Wenn du gehst, wird sie gelöscht. Die Skripte bleiben dir.',
@@ -119,6 +128,14 @@ const productionsTexts = texts({
     removeTitle: (username, title) => `Remove ${username} from “${title}”?`,
     removeText: (username) =>
       `Access through the production ends at once. The scripts that ${username} has put in come out, too.`,
+    ownTitle: (title, function_) => `Change to ${function_} in “${title}”?`,
+    ownText:
+      'You will no longer say who belongs to it. Only those who still direct can give you that back.',
+    ownConfirm: (function_) => `Change to ${function_}`,
+    filter: 'Find people',
+    filterHint: 'Name or function',
+    foundSome: (shown, total) => `${shown} of ${total} people`,
+    foundNobody: 'Nobody has this name or this function.',
     userNotFound: (username) =>
       `User “${username}” not found. Please check the username and try again.`,
 
@@ -142,6 +159,7 @@ const productionsTexts = texts({
     handOverText:
       'A production needs a direction, and you are the last one. Hand it over before you go.',
     heir: 'New direction',
+    chooseHeir: 'Choose a person…',
     handOverConfirm: 'Hand over and leave',
     aloneText:
       'You are alone in this production: if you go, it will be deleted. The scripts stay yours.',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import {
   cueTypesOf,
   FUNCTIONS,
@@ -9,13 +9,17 @@ import {
 } from '#/shared/access/functions.ts'
 import { MAX_USERNAME_LENGTH } from '#/shared/account/limits.ts'
 import type { Production, ProductionMember } from '#/shared/api/productions.ts'
+import { foldCase } from '#/shared/fold-case.ts'
 import { sharedWithQuery } from '#/client/api/script-queries.ts'
 import { type Text, useText } from '#/client/i18n/productions.ts'
 import { Button } from '#/client/ui/button.tsx'
+import { joinClasses } from '#/client/ui/join-classes.ts'
 import { NameSuggestions } from '#/client/ui/name-suggestions.tsx'
 import { Select } from '#/client/ui/select.tsx'
 import { TextField } from '#/client/ui/text-field.tsx'
+import { useDialog } from '#/client/ui/use-dialog.ts'
 import { useKeptState } from '#/client/ui/use-kept-state.ts'
+import { OwnFunctionQuestion } from './production-questions.tsx'
 import styles from './productions-dialog.module.css'
 import type { ProductionActions } from './use-productions.ts'
 
@@ -27,28 +31,137 @@ interface Props {
   readonly onRemove: (member: ProductionMember) => void
 }
 
+/** From so many people on a search stands above them: the list shows three to six at once. */
+const MANY_PEOPLE = 8
+
 /** The people of a production, each with a function and what it permits. */
 export function People({ production, username, actions, onRemove }: Props): ReactNode {
-  const { productions: text } = useText()
-  const { id, members } = production
+  const { productions: text, library } = useText()
+  const { members } = production
+  const [search, setSearch] = useState('')
+  const { latest, add, choose, question } = useChanges({ production, username, actions })
+  const isMany = members.length >= MANY_PEOPLE
+  const wanted = isMany ? foldCase(search.trim()) : ''
+  const found = members.filter((member) =>
+    [member.username, library.functions[member.function]].some((each) =>
+      foldCase(each).includes(wanted),
+    ),
+  )
+  const addAndShow = async (name: string, function_: ProductionFunction) => {
+    const isAdded = await add(name, function_)
+    if (isAdded) setSearch('')
+    return isAdded
+  }
   return (
     <section className={styles['section']} aria-label={text.peopleHeading}>
       <h3 className={styles['heading']}>{text.peopleHeading}</h3>
-      {actions && (
-        <AddForm members={members} onAdd={(name, function_) => actions.add(id, name, function_)} />
+      {actions && <AddForm members={members} onAdd={addAndShow} />}
+      {isMany && (
+        <PeopleSearch
+          search={search}
+          onSearch={setSearch}
+          found={found.length}
+          all={members.length}
+        />
       )}
-      <ul className={styles['rows']} aria-label={text.peopleHeading}>
-        {members.map((member) => (
+      <ul
+        className={joinClasses(styles['rows'], isMany && styles['tall'])}
+        aria-label={text.peopleHeading}
+      >
+        {found.map((member) => (
           <MemberRow
             key={member.id}
             member={member}
             isOwn={member.username === username}
-            onChange={actions && ((function_) => void actions.change(id, member.id, function_))}
+            isLatest={latest !== null && isChanged(member, latest)}
+            onChange={actions && ((function_) => choose(member, function_))}
             onRemove={() => onRemove(member)}
           />
         ))}
       </ul>
+      {question}
     </section>
+  )
+}
+
+/** A person who was taken in, or given another function. */
+type Change = Pick<ProductionMember, 'username' | 'function'>
+
+const isChanged = (member: Change, to: Change) =>
+  foldCase(member.username) === foldCase(to.username) && member.function === to.function
+
+function useChanges({ production, username, actions }: Omit<Props, 'onRemove'>) {
+  const { id, title, members } = production
+  /** What was changed last: its row is kept in view, wherever the function puts it. */
+  const [latest, setLatest] = useState<Change | null>(null)
+  const own = useDialog<{ readonly function: ProductionFunction }>()
+  const change = (member: ProductionMember, function_: ProductionFunction) => {
+    setLatest({ username: member.username, function: function_ })
+    void actions?.change(id, member.id, function_)
+  }
+  return {
+    latest,
+    async add(name: string, function_: ProductionFunction) {
+      setLatest({ username: name, function: function_ })
+      return (await actions?.add(id, name, function_)) === true
+    },
+    /** Who directs no longer cannot undo that, so the own function is asked about; the last direction is refused anyway. */
+    choose(member: ProductionMember, function_: ProductionFunction) {
+      const others = members.filter((each) => each !== member)
+      const givesUp = leads(member.function) && !leads(function_)
+      if (member.username === username && givesUp && others.some((each) => leads(each.function)))
+        own.open({ function: function_ })
+      else change(member, function_)
+    },
+    question: (
+      <OwnFunctionQuestion
+        dialog={own}
+        title={title}
+        onConfirm={(function_) => {
+          const member = members.find((each) => each.username === username)
+          if (member) change(member, function_)
+        }}
+      />
+    ),
+  }
+}
+
+const leads = (function_: ProductionFunction) => mayInProduction(function_, 'production:people')
+
+interface SearchProps {
+  readonly search: string
+  readonly onSearch: (search: string) => void
+  readonly found: number
+  readonly all: number
+}
+
+/** Finds people by their name or their function. */
+function PeopleSearch({ search, onSearch, found, all }: SearchProps): ReactNode {
+  const { productions: text } = useText()
+  const isSearching = search.trim() !== ''
+  return (
+    <div className={styles['search']}>
+      <TextField
+        type="search"
+        label={text.filter}
+        isLabelHidden
+        placeholder={text.filter}
+        title={text.filterHint}
+        autoComplete="off"
+        value={search}
+        onChange={(event) => onSearch(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || search === '') return
+          // the key is for the field, not for the dialog around it
+          event.stopPropagation()
+          event.preventDefault()
+          onSearch('')
+        }}
+      />
+      <output className={styles['facts']}>
+        {isSearching && (found === 0 ? text.foundNobody : text.foundSome(found, all))}
+      </output>
+    </div>
   )
 }
 
@@ -63,17 +176,22 @@ export function rightsOf(function_: ProductionFunction, words: Text): string {
 interface RowProps {
   readonly member: ProductionMember
   readonly isOwn: boolean
+  readonly isLatest: boolean
   /** Null if the function is only shown. */
   readonly onChange: ((function_: ProductionFunction) => void) | null
   readonly onRemove: () => void
 }
 
-function MemberRow({ member, isOwn, onChange, onRemove }: RowProps): ReactNode {
+function MemberRow({ member, isOwn, isLatest, onChange, onRemove }: RowProps): ReactNode {
   const words = useText()
   const { productions: text, library } = words
   const { username, function: current } = member
+  const row = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isLatest) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [isLatest])
   return (
-    <li className={styles['row']}>
+    <li ref={row} className={styles['row']}>
       <span className={styles['who']}>
         <span className={styles['name']} title={username} dir="auto">
           {isOwn ? text.you(username) : username}
@@ -122,9 +240,9 @@ function AddForm({ members, onAdd }: AddProps): ReactNode {
     setBusy(true)
     const isAdded = await onAdd(username.trim(), chosen)
     setBusy(false)
-    // the next person of a long list is typed at once
+    // the next person of a long list is typed at once, some before the answer comes
+    if (isAdded && field.current?.value === username) setUsername('')
     field.current?.focus()
-    if (isAdded) setUsername('')
   }
   return (
     <form className={styles['add']} onSubmit={submit} aria-label={text.add}>

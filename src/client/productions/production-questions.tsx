@@ -1,6 +1,6 @@
 // The questions before rights end: a person is removed, the user leaves, the production is deleted.
 import { type ReactNode, useState } from 'react'
-import { LEADING_FUNCTIONS } from '#/shared/access/functions.ts'
+import { LEADING_FUNCTIONS, type ProductionFunction } from '#/shared/access/functions.ts'
 import type { Production, ProductionMember } from '#/shared/api/productions.ts'
 import { isolated } from '#/shared/isolated.ts'
 import { useText } from '#/client/i18n/productions.ts'
@@ -38,6 +38,35 @@ export function RemoveQuestion({ dialog, title, onConfirm, focusAfter }: RemoveP
   )
 }
 
+interface OwnProps {
+  readonly dialog: DialogState<{ readonly function: ProductionFunction }>
+  readonly title: string
+  readonly onConfirm: (function_: ProductionFunction) => void
+}
+
+/** Asks before the user gives up saying who belongs to the production. */
+export function OwnFunctionQuestion({ dialog, title, onConfirm }: OwnProps): ReactNode {
+  const { productions: text, library } = useText()
+  if (dialog.subject === null) return null
+  const { function: wanted } = dialog.subject
+  const name = library.functions[wanted]
+  return (
+    <ConfirmDialog
+      isOpen={dialog.isOpen}
+      title={text.ownTitle(title, name)}
+      action={text.ownConfirm(name)}
+      onClose={dialog.close}
+      onClosed={dialog.forget}
+      onConfirm={() => {
+        dialog.close()
+        onConfirm(wanted)
+      }}
+    >
+      <p>{text.ownText}</p>
+    </ConfirmDialog>
+  )
+}
+
 interface LeaveProps {
   readonly dialog: DialogState<true>
   readonly production: Production
@@ -60,29 +89,36 @@ export function LeaveQuestion(props: LeaveProps): ReactNode {
   const leads = ({ function: each }: ProductionMember) => LEADING_FUNCTIONS.includes(each)
   const isLast = LEADING_FUNCTIONS.includes(production.function) && !others.some(leads)
   const isAlone = others.length === 0
-  const heir = isLast ? (others.find(({ id }) => id === heirId) ?? others[0] ?? null) : null
+  const mustHandOver = isLast && !isAlone
+  // nobody is chosen before the user has done so: what an heir may do cannot be taken back by who has gone
+  const heir = mustHandOver ? (others.find(({ id }) => id === heirId) ?? null) : null
   return (
     <ConfirmDialog
       isOpen={dialog.isOpen}
       title={text.leaveTitle(title)}
       action={
-        isAlone ? text.deleteConfirm : heir === null ? text.leaveConfirm : text.handOverConfirm
+        isAlone ? text.deleteConfirm : mustHandOver ? text.handOverConfirm : text.leaveConfirm
       }
+      isIncomplete={mustHandOver && heir === null}
       focusAfter={focusAfter}
       onClose={dialog.close}
-      onClosed={dialog.forget}
+      onClosed={() => {
+        setHeirId(null)
+        dialog.forget()
+      }}
       onConfirm={() => {
         dialog.close()
         onLeave(heir)
       }}
     >
       <div className={styles['section']}>
-        {heir !== null && (
+        {mustHandOver && (
           <>
             <p>{text.handOverText}</p>
             <Select
               label={text.heir}
-              value={heir.id}
+              value={heir?.id ?? null}
+              placeholder={text.chooseHeir}
               options={others.map((member) => ({
                 value: member.id,
                 label: `${isolated(member.username)} · ${library.functions[member.function]}`,

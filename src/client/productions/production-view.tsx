@@ -1,11 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { Link } from 'wouter'
-import {
-  LEADING_FUNCTIONS,
-  mayInProduction,
-  type ProductionFunction,
-} from '#/shared/access/functions.ts'
+import { mayInProduction, type ProductionFunction } from '#/shared/access/functions.ts'
 import type { User } from '#/shared/api/accounts.ts'
 import type { Production, ProductionMember } from '#/shared/api/productions.ts'
 import { MAX_TITLE_LENGTH, type Script } from '#/shared/api/scripts.ts'
@@ -110,12 +106,8 @@ function Whole(props: WholeProps): ReactNode {
   }
   /** The last direction hands over first; where nobody else is there, the production ends. */
   const leave = async (heir: ProductionMember | null) => {
-    const [direction] = LEADING_FUNCTIONS
     if (members.length === 1) return erase()
-    if (heir !== null && direction !== undefined)
-      if (!(await actions.change(id, heir.id, direction))) return undefined
-    if (await actions.leave(id)) onBack()
-    return undefined
+    if (await (heir ? actions.handOver(id, heir.id) : actions.leave(id))) onBack()
   }
   return (
     <>

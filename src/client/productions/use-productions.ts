@@ -19,6 +19,8 @@ export interface ProductionActions {
   readonly rename: (id: string, title: string) => Promise<boolean>
   readonly remove: (id: string) => Promise<boolean>
   readonly leave: (id: string) => Promise<boolean>
+  /** Makes a member the direction and leaves. */
+  readonly handOver: (id: string, memberId: string) => Promise<boolean>
   readonly add: (id: string, username: string, function_: ProductionFunction) => Promise<boolean>
   readonly change: (id: string, memberId: string, function_: ProductionFunction) => Promise<boolean>
   readonly removeMember: (id: string, memberId: string) => Promise<boolean>
@@ -74,6 +76,8 @@ function changesOf(
       make('rename', () => callApi(api.renameProduction, { params: { id }, body: { title } })),
     remove: (id) => make('remove', () => callApi(api.deleteProduction, { params: { id } })),
     leave: (id) => make('leave', () => callApi(api.leaveProduction, { params: { id } })),
+    handOver: (id, memberId) =>
+      make('leave', () => callApi(api.handOverProduction, { params: { id, memberId } })),
     place: (productionId, id) =>
       make(`place ${productionId} ${id}`, () =>
         callApi(api.placeScript, { params: { id, productionId } }),

@@ -11,6 +11,8 @@ interface Props {
   /** A second button whose action loses less. */
   readonly alternative?: { readonly action: string; readonly onConfirm: () => void }
   readonly isBusy?: boolean
+  /** Whether something is still to be chosen before it can be confirmed. */
+  readonly isIncomplete?: boolean
   readonly onConfirm: () => void
   readonly onClose: () => void
   readonly onClosed?: () => void
@@ -21,7 +23,7 @@ interface Props {
 /** Asks before something is lost; Cancel comes first, so that Enter destroys nothing. */
 export function ConfirmDialog(props: Props): ReactNode {
   const { app } = useText()
-  const { action, alternative, isBusy, onConfirm, children, ...dialog } = props
+  const { action, alternative, isBusy, isIncomplete, onConfirm, children, ...dialog } = props
   return (
     <Dialog role="alertdialog" {...dialog}>
       {children}
@@ -30,7 +32,12 @@ export function ConfirmDialog(props: Props): ReactNode {
         {alternative && (
           <Button onClick={onFirstPress(alternative.onConfirm)}>{alternative.action}</Button>
         )}
-        <Button tone="danger" aria-busy={isBusy} onClick={onFirstPress(onConfirm)}>
+        <Button
+          tone="danger"
+          disabled={isIncomplete}
+          aria-busy={isBusy}
+          onClick={onFirstPress(onConfirm)}
+        >
           {action}
         </Button>
       </DialogActions>

@@ -8,7 +8,8 @@ import {
 } from '#test/support/databases.ts'
 import { openDatabase } from '../db/open-database.ts'
 import type { Database } from '../db/schema.ts'
-import { changeMember, createProduction, removeMember } from '../productions/production-store.ts'
+import { changeMember, leaveProduction } from '../productions/member-store.ts'
+import { createProduction } from '../productions/production-store.ts'
 import { deleteAccount } from './delete-account.ts'
 
 describe.each(DATABASE_KINDS)('two people who direct a production, on %s', (kind) => {
@@ -40,8 +41,8 @@ describe.each(DATABASE_KINDS)('two people who direct a production, on %s', (kind
 
   test.each([
     ['also deletes the account', () => deleteAccount(db, 'mia')],
-    ['leaves', () => removeMember(db, productionId, { user_id: 'mia' })],
-    ['becomes an actor', () => changeMember(db, productionId, 'mia-member', 'acting')],
+    ['leaves', () => leaveProduction(db, productionId, 'mia')],
+    ['becomes an actor', () => changeMember(db, productionId, 'mia', 'mia-member', 'acting')],
   ])(
     '[PROD-162] one deletes the account while the other %s: no production is left without direction',
     async (_name, goes) => {

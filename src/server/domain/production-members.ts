@@ -1,6 +1,10 @@
 // How people get into productions: a direction takes them in, or they accept an invitation.
 import { randomUUID } from 'node:crypto'
-import { LEADING_FUNCTIONS, type ProductionFunction } from '#/shared/access/functions.ts'
+import {
+  LEADING_FUNCTIONS,
+  mayInProduction,
+  type ProductionFunction,
+} from '#/shared/access/functions.ts'
 import type { User } from '#/shared/api/accounts.ts'
 import {
   MAX_PRODUCTION_MEMBERS,
@@ -9,6 +13,8 @@ import {
 } from '#/shared/api/productions.ts'
 import type { Database } from '../db/schema.ts'
 import { httpError } from '../http/http-error.ts'
+import { notOfDirection } from '../http/route.ts'
+import { productionFunction } from './production-rights.ts'
 
 /** Holds up every other change of the production's people and scripts. @throws HttpError if it is deleted */
 export async function lockProduction(transaction: Database, id: string): Promise<void> {
@@ -18,6 +24,17 @@ export async function lockProduction(transaction: Database, id: string): Promise
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow(productionGone)
+}
+
+/** @throws HttpError if the user does not say who belongs to the production, or not any more */
+export async function requireDirection(
+  transaction: Database,
+  productionId: string,
+  userId: string,
+): Promise<void> {
+  const found = await productionFunction(transaction, userId, productionId)
+  if (found === null) throw productionGone()
+  if (!mayInProduction(found, 'production:people')) throw notOfDirection()
 }
 
 /** The user may have belonged to it a moment ago. */

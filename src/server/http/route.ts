@@ -202,8 +202,11 @@ async function requireFunction(
   // like a script, a production is not told of to people who do not belong to it
   if (found === null) throw httpError(404, 'not_found', 'Production not found')
   if (mayInProduction(found, capability)) return
-  throw httpError(403, 'forbidden', 'Only the direction of a production may do this.')
+  throw notOfDirection()
 }
+
+export const notOfDirection = () =>
+  httpError(403, 'forbidden', 'Only the direction of a production may do this.')
 
 function requireRight({ rights }: FastifyRequest, capability: Capability): void {
   if (permits(rights, capability)) return

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { FUNCTIONS, LEADING_FUNCTIONS, type ProductionFunction } from '#/shared/access/functions.ts'
+import { FUNCTIONS } from '#/shared/access/functions.ts'
 import type { User } from '#/shared/api/accounts.ts'
-import {
-  MAX_PRODUCTION_SCRIPTS,
-  type Production,
-  type ProductionMember,
-} from '#/shared/api/productions.ts'
+import { MAX_PRODUCTION_SCRIPTS, type Production } from '#/shared/api/productions.ts'
 import { foldCase } from '#/shared/fold-case.ts'
 import type { Database } from '../db/schema.ts'
 import { holdUser } from '../domain/lock-user.ts'
-import { insertMember, lockProduction, productionGone } from '../domain/production-members.ts'
-import { placedScripts, productionFunction as functionIn } from '../domain/production-rights.ts'
+import {
+  insertMember,
+  lockProduction,
+  productionGone,
+  requireDirection,
+} from '../domain/production-members.ts'
+import { placedScripts } from '../domain/production-rights.ts'
 import { idsInTrash } from '../domain/trash.ts'
 import { httpError } from '../http/http-error.ts'
 
@@ -89,18 +90,32 @@ export function createProduction(db: Database, user: User, title: string): Promi
   })
 }
 
-export async function renameProduction(db: Database, id: string, title: string): Promise<void> {
-  await db
-    .updateTable('productions')
-    .set({ title: title.trim() })
-    .where('id', '=', id)
-    .executeTakeFirst()
-}
-
-/** @returns the scripts whose rights change */
-export function deleteProduction(db: Database, id: string): Promise<readonly string[]> {
+/** @throws HttpError if the user does not direct the production */
+export function renameProduction(
+  db: Database,
+  id: string,
+  by: string,
+  title: string,
+): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     await lockProduction(transaction, id)
+    await requireDirection(transaction, id, by)
+    await transaction
+      .updateTable('productions')
+      .set({ title: title.trim() })
+      .where('id', '=', id)
+      .execute()
+  })
+}
+
+/**
+ * @returns the scripts whose rights change
+ * @throws HttpError if the user does not direct the production
+ */
+export function deleteProduction(db: Database, id: string, by: string): Promise<readonly string[]> {
+  return db.transaction().execute(async (transaction) => {
+    await lockProduction(transaction, id)
+    await requireDirection(transaction, id, by)
     const scripts = await transaction
       .selectFrom('production_scripts')
       .select('script_id')
@@ -109,126 +124,6 @@ export function deleteProduction(db: Database, id: string): Promise<readonly str
     await transaction.deleteFrom('productions').where('id', '=', id).execute()
     return scripts.map(({ script_id }) => script_id)
   })
-}
-
-/** @throws HttpError if there is no such user, or if the user, or the production, has no room */
-export function addMember(
-  db: Database,
-  id: string,
-  username: string,
-  function_: ProductionFunction,
-): Promise<{ readonly member: ProductionMember; readonly userId: string }> {
-  return db.transaction().execute(async (transaction) => {
-    const user = await transaction
-      .selectFrom('users')
-      .select(['id', 'username'])
-      .where('username_folded', '=', foldCase(username.trim()))
-      .forKeyShare()
-      .executeTakeFirst()
-    if (user === undefined)
-      throw httpError(404, 'user_not_found', `User "${username.trim()}" not found`)
-    await lockProduction(transaction, id)
-    if ((await functionIn(transaction, user.id, id)) !== null)
-      throw httpError(409, 'already_member', `${user.username} belongs to the production already.`)
-    const member = await insertMember(transaction, id, user, function_)
-    return { member, userId: user.id }
-  })
-}
-
-/** @throws HttpError if there is no such member, or if the production would be without direction */
-export function changeMember(
-  db: Database,
-  productionId: string,
-  memberId: string,
-  function_: ProductionFunction,
-): Promise<{
-  readonly member: ProductionMember
-  readonly userId: string
-  readonly isNew: boolean
-}> {
-  return db.transaction().execute(async (transaction) => {
-    await lockProduction(transaction, productionId)
-    const {
-      user_id: userId,
-      username,
-      ...row
-    } = await memberOf(transaction, productionId, {
-      id: memberId,
-    })
-    if (!LEADING_FUNCTIONS.includes(function_))
-      await refuseWithoutDirection(transaction, productionId, memberId)
-    await transaction
-      .updateTable('production_members')
-      .set({ function: function_ })
-      .where('id', '=', row.id)
-      .execute()
-    const isNew = function_ !== row.function
-    return { member: { id: row.id, username, function: function_ }, userId, isNew }
-  })
-}
-
-/**
- * Removes a member, with the scripts that are theirs.
- * @returns the user, and the scripts that have left with them
- * @throws HttpError if there is no such member, or if the production would be without direction
- */
-export function removeMember(
-  db: Database,
-  productionId: string,
-  who: { readonly id: string } | { readonly user_id: string },
-): Promise<{ readonly userId: string; readonly scriptIds: readonly string[] }> {
-  return db.transaction().execute(async (transaction) => {
-    await lockProduction(transaction, productionId)
-    const { id, user_id: userId } = await memberOf(transaction, productionId, who)
-    await refuseWithoutDirection(transaction, productionId, id)
-    const scripts = await transaction
-      .deleteFrom('production_scripts')
-      .where('production_id', '=', productionId)
-      .where('script_id', 'in', (query) =>
-        query.selectFrom('scripts').select('id').where('created_by', '=', userId),
-      )
-      .returning('script_id')
-      .execute()
-    await transaction.deleteFrom('production_members').where('id', '=', id).execute()
-    return { userId, scriptIds: scripts.map(({ script_id }) => script_id) }
-  })
-}
-
-async function memberOf(
-  transaction: Database,
-  productionId: string,
-  who: { readonly id: string } | { readonly user_id: string },
-) {
-  const [column, value] =
-    'id' in who ? (['id', who.id] as const) : (['user_id', who.user_id] as const)
-  return transaction
-    .selectFrom('production_members as member')
-    .innerJoin('users', 'users.id', 'member.user_id')
-    .select(['member.id', 'member.user_id', 'member.function', 'users.username'])
-    .where('member.production_id', '=', productionId)
-    .where(`member.${column}`, '=', value)
-    .executeTakeFirstOrThrow(() => httpError(404, 'not_found', 'Member not found'))
-}
-
-/** @throws HttpError if nobody else says who belongs to the production */
-async function refuseWithoutDirection(
-  transaction: Database,
-  productionId: string,
-  memberId: string,
-): Promise<void> {
-  const leading = await transaction
-    .selectFrom('production_members')
-    .select('id')
-    .where('production_id', '=', productionId)
-    .where('function', 'in', LEADING_FUNCTIONS)
-    .execute()
-  if (leading.some(({ id }) => id !== memberId) || !leading.some(({ id }) => id === memberId))
-    return
-  throw httpError(
-    409,
-    'last_direction',
-    'A production needs a direction. Hand it over first: give this function to another person.',
-  )
 }
 
 /**

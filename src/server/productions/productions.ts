@@ -8,12 +8,17 @@ import type { AccessChanged } from '../sockets/access-change.ts'
 import {
   addMember,
   changeMember,
+  type Gone,
+  handOver,
+  leaveProduction,
+  removeMember,
+} from './member-store.ts'
+import {
   createProduction,
   deleteProduction,
   listProductions,
   placeScript,
   readProduction,
-  removeMember,
   renameProduction,
   withdrawScript,
 } from './production-store.ts'
@@ -33,13 +38,13 @@ export function mountProductionRoutes(server: FastifyInstance, feature: Producti
   )
 
   route(server, api.renameProduction, async ({ user, params, body }) => {
-    await renameProduction(db, params.id, body.title)
+    await renameProduction(db, params.id, user.id, body.title)
     return readProduction(db, params.id, user.id)
   })
 
   const scriptsChanged = changedScripts(feature)
   route(server, api.deleteProduction, async ({ user, params: { id: productionId } }) => {
-    await scriptsChanged(await deleteProduction(db, productionId))
+    await scriptsChanged(await deleteProduction(db, productionId, user.id))
     server.log.info({ productionId, userId: user.id }, 'A production was deleted')
     return null
   })
@@ -71,7 +76,13 @@ function mountMemberRoutes(server: FastifyInstance, feature: ProductionFeature):
   const scriptsChanged = changedScripts(feature)
 
   route(server, api.addMember, async ({ user, params: { id: productionId }, body }) => {
-    const { member, userId } = await addMember(db, productionId, body.username, body.function)
+    const { member, userId } = await addMember(
+      db,
+      productionId,
+      user.id,
+      body.username,
+      body.function,
+    )
     await userChanged(userId)
     const told = { userId, kind: 'taken-in', by: user.id, function: member.function } as const
     await notifyOfProduction(db, { productionId, ...told })
@@ -80,7 +91,7 @@ function mountMemberRoutes(server: FastifyInstance, feature: ProductionFeature):
 
   route(server, api.changeMember, async ({ user, params, body }) => {
     const { id: productionId, memberId } = params
-    const changed = await changeMember(db, productionId, memberId, body.function)
+    const changed = await changeMember(db, productionId, user.id, memberId, body.function)
     const { member, userId, isNew } = changed
     await userChanged(userId)
     const told = { userId, kind: 'function', by: user.id, function: member.function } as const
@@ -89,7 +100,7 @@ function mountMemberRoutes(server: FastifyInstance, feature: ProductionFeature):
   })
 
   route(server, api.removeMember, async ({ user, params: { id: productionId, memberId } }) => {
-    const removed = await removeMember(db, productionId, { id: memberId })
+    const removed = await removeMember(db, productionId, user.id, memberId)
     await ended(removed)
     const told = { userId: removed.userId, kind: 'taken-out', by: user.id, function: null } as const
     await notifyOfProduction(db, { productionId, ...told })
@@ -97,11 +108,24 @@ function mountMemberRoutes(server: FastifyInstance, feature: ProductionFeature):
   })
 
   route(server, api.leaveProduction, async ({ user, params }) => {
-    await ended(await removeMember(db, params.id, { user_id: user.id }))
+    await ended(await leaveProduction(db, params.id, user.id))
     return null
   })
 
-  async function ended({ userId, scriptIds }: Awaited<ReturnType<typeof removeMember>>) {
+  route(
+    server,
+    api.handOverProduction,
+    async ({ user, params: { id: productionId, memberId } }) => {
+      const { gone, heir } = await handOver(db, productionId, user.id, memberId)
+      await Promise.all([ended(gone), userChanged(heir.userId)])
+      const { userId, isNew } = heir
+      const told = { userId, kind: 'function', by: user.id, function: 'direction' } as const
+      if (isNew) await notifyOfProduction(db, { productionId, ...told })
+      return null
+    },
+  )
+
+  async function ended({ userId, scriptIds }: Gone) {
     await Promise.all([userChanged(userId), scriptsChanged(scriptIds)])
   }
 }

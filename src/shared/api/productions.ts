@@ -117,6 +117,17 @@ export const productionCalls = {
     response: Type.Null(),
     status: 204,
   }),
+  handOverProduction: defineCall({
+    method: 'POST',
+    path: '/api/productions/:id/members/:memberId/hand-over',
+    access: 'production:people',
+    errors: ['last_direction'],
+    summary:
+      'Make a member the direction and leave, with the scripts that the caller has put in: both at once, or neither.',
+    params: MemberParams,
+    response: Type.Null(),
+    status: 204,
+  }),
   placeScript: defineCall({
     method: 'PUT',
     path: '/api/s/:id/productions/:productionId',

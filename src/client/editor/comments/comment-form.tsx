@@ -5,6 +5,7 @@ import { focusAfter } from '#/client/ui/focus-after.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { isPressed } from '../core/controls/shortcut.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
+import { useCan } from '../core/use-can-edit.ts'
 import { UntoldNames, useMentionList } from './mentions.tsx'
 import { saveCommentShortcut } from './shortcuts.ts'
 import styles from './comments.module.css'
@@ -23,7 +24,10 @@ interface Props {
   readonly saveLabel?: string
 }
 
-/** The form for a comment or a reply. Mod-Enter saves it, Escape leaves the form, and an @ lists whom it may mention. */
+/**
+ * The form for a comment or a reply. Mod-Enter saves it, Escape leaves the form, and an @ lists whom it may mention. Where the
+ * person has lost the right to comment while writing, the words stay.
+ */
 export function CommentForm(props: Props): ReactNode {
   const { editor, draft, onDraft, isSavable = true, onSave, onCancel, place } = props
   const { editor: text } = useText()
@@ -34,7 +38,8 @@ export function CommentForm(props: Props): ReactNode {
     if (place) goOnWriting(field)
   }, [place])
   const mentions = useMentionList(editor, field, draft, onDraft)
-  const mayBeSaved = isSavable && draft.trim() !== ''
+  const mayComment = useCan(editor, 'script:comment')
+  const mayBeSaved = mayComment && isSavable && draft.trim() !== ''
   return (
     <form
       className={styles['form']}
@@ -67,6 +72,7 @@ export function CommentForm(props: Props): ReactNode {
       />
       {mentions.list}
       <UntoldNames editor={editor} draft={draft} caret={mentions.caret} />
+      {!mayComment && <p role="status">{text.onlyReadsNow}</p>}
       <div className={styles['form-actions']}>
         <Button tone="quiet" onClick={onCancel}>
           {text.cancelComment}

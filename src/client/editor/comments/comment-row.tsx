@@ -31,7 +31,7 @@ import { offerUndo } from '../core/offer-undo.ts'
 import { createHighlight, WORDS_HIGHLIGHT_MS } from '../core/sheet/highlight.ts'
 import { revealWords } from '../core/sheet/reveal.ts'
 import type { ListedComment } from '../model/outline-plugin.ts'
-import { useCanEdit } from '../core/use-can-edit.ts'
+import { useCan, useCanEdit } from '../core/use-can-edit.ts'
 import { useMayComment } from '../model/use-may-change.ts'
 import { CommentForm, leaveForm } from './comment-form.tsx'
 import styles from './comments.module.css'
@@ -58,6 +58,7 @@ export const CommentRow = memo(function CommentRow(props: RowProps): ReactNode {
   const { username } = editor.session
   const [draft, setDraft] = useKeptState<string | null>(`comment ${commentId}`, null)
   const mayComment = useMayComment(editor)
+  const hasRight = useCan(editor, 'script:comment')
   const canEdit = useCanEdit(editor)
   const origin = useOrigin(editor, commentId)
   const isEditing = draft !== null
@@ -91,7 +92,7 @@ export const CommentRow = memo(function CommentRow(props: RowProps): ReactNode {
           />
         )}
       </div>
-      {isEditing && mayComment && (
+      {isEditing && (mayComment || !hasRight) && (
         <CommentForm
           editor={editor}
           draft={draft}

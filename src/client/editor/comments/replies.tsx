@@ -14,6 +14,7 @@ import { useNow } from '#/client/ui/use-now.ts'
 import panel from '../core/controls/panel.module.css'
 import { type EditorHandle, useEditorList, useEditorState } from '../core/editor-handle.ts'
 import { offerUndo } from '../core/offer-undo.ts'
+import { useCan } from '../core/use-can-edit.ts'
 import { outlineListIn } from '../model/outline-plugin.ts'
 import { useMayComment } from '../model/use-may-change.ts'
 import { CommentForm, leaveForm } from './comment-form.tsx'
@@ -51,7 +52,8 @@ export function Replies(props: {
   const mayComment = useMayComment(editor)
   const [areAllShown, setAllShown] = useState(false)
   const isInWork = useStore(repliesInWork(editor.session)).has(commentId)
-  const mayAnswer = mayComment && (!isDone || isInWork)
+  const hasRight = useCan(editor, 'script:comment')
+  const mayAnswer = isInWork ? mayComment || !hasRight : mayComment && !isDone
   const hidden = areAllShown || replies.length <= SHOWN_REPLIES ? 0 : replies.length - SHOWN_REPLIES
   if (replies.length === 0 && !mayAnswer) return null
   return (
@@ -98,8 +100,10 @@ function ReplyItem(props: {
   const [draft, setDraft] = useKeptState<string | null>(`reply ${replyId}`, null)
   const toggle = useRef<HTMLButtonElement>(null)
   const isDeleted = reply.text === ''
-  const mayChange = mayComment && author === editor.session.username && !isDeleted
-  const isEditing = draft !== null && mayChange
+  const hasRight = useCan(editor, 'script:comment')
+  const isOwn = author === editor.session.username && !isDeleted
+  const mayChange = mayComment && isOwn
+  const isEditing = draft !== null && isOwn && (mayComment || !hasRight)
   const close = () => leaveForm(() => setDraft(null), toggle)
   return (
     <li className={styles['reply']}>

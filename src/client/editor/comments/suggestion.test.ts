@@ -16,22 +16,26 @@ import { countOpen, threadsIn, threadsPlugin } from './threads-plugin.ts'
 const LINE = 'Kein Wort, ich {light c1|komm} gar {sound c2|wenig unter} Leute.'
 
 function house(...blocks: Parameters<typeof people>[1]): readonly [mia: Person, jana: Person] {
-  const names = ['mia', 'jana']
-  const [mia, jana] = people(
-    2,
-    blocks.length > 0 ? blocks : [p(LINE), p('Ab.'), p()],
-    ({ doc }) => {
-      const name = names.shift() ?? ''
-      return [
-        commentOriginsPlugin(() => name),
-        threadsPlugin(doc),
-        suggestionsPlugin(),
-        takenOverPlugin(),
-      ]
-    },
-  )
+  const [mia, jana] = houseOf(['mia', 'jana'], blocks)
   if (!mia || !jana) throw new Error('nobody')
   return [mia, jana]
+}
+
+function houseOf(
+  names: readonly string[],
+  blocks: Parameters<typeof people>[1] = [],
+): readonly Person[] {
+  const left = [...names]
+  const shown = blocks.length > 0 ? blocks : [p(LINE), p('Ab.'), p()]
+  return people(names.length, shown, ({ doc }) => {
+    const name = left.shift() ?? ''
+    return [
+      commentOriginsPlugin(() => name),
+      threadsPlugin(doc),
+      suggestionsPlugin(),
+      takenOverPlugin(),
+    ]
+  })
 }
 
 /** The range of words in the first paragraph. */
@@ -135,6 +139,41 @@ test.each(['selten unter', 'kaum einmal unter', 'selten aus', 'nie'])(
       expect(Object.keys(cues(person))).toEqual(['c1', 'c2'])
       expect(only(person)).not.toBe('')
     }
+  },
+)
+
+test.each(['nie', 'selten unter'])(
+  '[COM-782] who takes a suggestion over while another writer does neither undoes nor redoes it, unless it is theirs: %s',
+  async (words) => {
+    const [mia, ...writers] = houseOf(['mia', 'jana', 'tom'])
+    const [jana, tom] = writers
+    if (!mia || !jana || !tom) throw new Error('nobody')
+    const meet = async () => {
+      exchange([mia, jana, tom])
+      await Promise.resolve()
+      exchange([mia, jana, tom])
+    }
+    mia.run(addSuggestion(rangeOf(mia, 'wenig unter'), words, 'mia'))
+    await meet()
+    const id = only(mia)
+    jana.run(takeOver(id, 'jana'))
+    tom.run(takeOver(id, 'tom'))
+    await meet()
+    const isJanas = threadsIn(mia.state()).states.get(id)?.by === 'jana'
+    const [taker, other] = isJanas ? [jana, tom] : [tom, jana]
+    for (const command of [undo, redo]) {
+      expect(other.run(command)).toBe(false)
+      await meet()
+      expect(writers.map(text)).toEqual(
+        writers.map(() => `Kein Wort, ich komm gar ${words} Leute.`),
+      )
+    }
+    taker.run(undo)
+    await meet()
+    expect(writers.map(text)).toEqual(
+      writers.map(() => 'Kein Wort, ich komm gar wenig unter Leute.'),
+    )
+    expect(countOpen(other.state())).toBe(1)
   },
 )
 

@@ -2,7 +2,9 @@
 // the thread names one of them: the page of the other takes its own words out again.
 import { Plugin, PluginKey, type EditorState, type Transaction } from 'prosemirror-state'
 import type { TextRange } from '#/shared/script/block-summary.ts'
+import { keptThreadState } from '#/shared/script/threads.ts'
 import { isUndoOrRedo } from '../core/binding/local-change.ts'
+import { forgetEditsOf } from '../core/binding/undo.ts'
 import { type HeldRange, holdRange, whereHeld } from '../core/sheet/held-range.ts'
 import { threadsIn } from './threads-plugin.ts'
 
@@ -56,7 +58,11 @@ export function takenOverPlugin(): Plugin<OwnDeeds> {
             if (!isOvertaken(state, mine)) continue
             // the other's words, which came with the state, are shown first
             queueMicrotask(() => {
-              if (!view.isDestroyed) view.dispatch(withoutWords(view.state, held))
+              if (view.isDestroyed) return
+              const { commentId, by, at } = mine
+              const own = keptThreadState(commentId, { state: 'taken', by, at })
+              // undo would write the old words beside the other's, which are not its own to take back
+              view.dispatch(forgetEditsOf(withoutWords(view.state, held), own))
             })
           }
         },

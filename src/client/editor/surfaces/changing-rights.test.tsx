@@ -1,12 +1,14 @@
 // A page that is open while its user gets another right, or loses all rights.
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { localCopyName } from '#/client/local/local-copies.ts'
+import { unsentScripts } from '#/client/local/unsent-edits.ts'
 import { p } from '#test/support/script.ts'
 import { signUp, signUpElsewhere } from '#test/components/app.tsx'
 import { type } from '#test/components/keys.ts'
 import { link, sheet } from '#test/components/screens.ts'
 import { renderScript } from '#test/components/script.ts'
+import { watchSockets } from '#test/components/sockets.ts'
 
 const copies = async () => (await indexedDB.databases()).map(({ name }) => name)
 
@@ -21,6 +23,7 @@ test('[COL-39] [NAV-17] [SEC-26] losing access while reading leads to the list w
   await type('Nur für uns.')
   const copyName = localCopyName(emilId, script.id)
   await expect.poll(copies).toContain(copyName)
+  await expect.poll(() => unsentScripts(emilId)).toEqual([])
   await dagmar.unshare(script, 'emil')
   await expect
     .element(page.getByRole('alert'))
@@ -29,6 +32,39 @@ test('[COL-39] [NAV-17] [SEC-26] losing access while reading leads to the list w
   await expect.element(link('Eigenes')).toBeVisible()
   await expect.element(link('Geheim')).not.toBeInTheDocument()
   await expect.poll(copies).not.toContain(copyName)
+})
+
+test('[COL-681] who loses a script while offline is offered the words to copy that had not been sent', async () => {
+  const dora = await signUpElsewhere('dora')
+  await signUp('egid')
+  const script = await dora.createScript('Geheim')
+  await dora.write(script, p('Für alle.'), p())
+  await dora.share(script, 'egid', 'write')
+  const sockets = watchSockets()
+  await renderScript(script)
+  await sheet.getByText('Für alle.').click()
+  await type('A')
+  await expect.poll(async () => JSON.stringify(await dora.read(script))).toContain('A')
+  sockets.isCut = true
+  window.dispatchEvent(new Event('offline'))
+  await type('Verloren')
+  await dora.unshare(script, 'egid')
+  sockets.isCut = false
+  window.dispatchEvent(new Event('online'))
+  await expect
+    .element(page.getByRole('alert'))
+    .toMatchTextContent(
+      /„Geheim“ gibt es nicht mehr, oder du hast keinen Zugriff darauf\. Was du zuletzt geschrieben hast, ist vielleicht nicht angekommen\./,
+    )
+  Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'clipboard'))
+  let copied = ''
+  const note = () => void (copied = String(getSelection()))
+  addEventListener('copy', note)
+  onTestFinished(() => removeEventListener('copy', note))
+  await page.getByRole('button', { name: 'Meine Worte kopieren' }).click()
+  await expect.poll(() => copied).toMatch(/Verloren$/)
+  expect(JSON.stringify(await dora.read(script))).not.toContain('Verloren')
 })
 
 test('[SEC-4] [SEC-26] [SEC-27] a reader sees a badge and no tools, and a right that changes counts at once', async () => {

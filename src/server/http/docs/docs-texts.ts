@@ -256,6 +256,8 @@ export const GERMAN_SUMMARIES: Readonly<Record<keyof typeof api, string>> = {
   removeMember:
     'Ein Mitglied entfernen, mit den Skripten, die es eingebracht hat; mit der Antwort sind alle Rechte daraus beendet.',
   leaveProduction: 'Eine Produktion verlassen, mit den Skripten, die man eingebracht hat.',
+  handOverProduction:
+    'Ein Mitglied zur Regie machen und die Produktion verlassen, mit den Skripten, die man eingebracht hat: beides auf einmal oder nichts.',
   placeScript:
     'Ein Skript in eine eigene Produktion geben: Ihre Leute haben die Rechte ihrer Funktion.',
   withdrawScript:

@@ -111,6 +111,25 @@ export function endEvent(history: History): History {
   return { ...history, newest: null }
 }
 
+/** Without the events that have made or taken back such a change: from now on it counts as a change of others. */
+export function withoutEventsOf(history: History, isMeant: (step: Step) => boolean): History {
+  const events = new Set(
+    history.changes.flatMap(({ event, step, inverse }) =>
+      event && [step, inverse].some((each) => each !== null && isMeant(each)) ? event : [],
+    ),
+  )
+  if (events.size === 0) return history
+  const changes = history.changes.map((change) =>
+    change.event && events.has(change.event)
+      ? { ...change, event: null, step: null, inverse: null }
+      : change,
+  )
+  const [done, undone] = [history.done, history.undone].map((all) =>
+    all.filter((event) => !events.has(event)),
+  )
+  return { ...history, changes, done: done ?? [], undone: undone ?? [], newest: null }
+}
+
 /** Takes back the newest event that was done or undone; null if there is none. */
 export function takeBack(
   history: History,

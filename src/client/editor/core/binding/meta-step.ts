@@ -45,6 +45,6 @@ export class MetaStep extends Step {
   }
 }
 
-function areSame(a: unknown, b: unknown): boolean {
+export function areSame(a: unknown, b: unknown): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b)
 }

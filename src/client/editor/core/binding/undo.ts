@@ -3,7 +3,7 @@
 // 100 steps are kept (DOC-32).
 import type { Attrs, Mark, Node } from 'prosemirror-model'
 import { type Command, type EditorState, Plugin, PluginKey, Transaction } from 'prosemirror-state'
-import { AddMarkStep, RemoveMarkStep } from 'prosemirror-transform'
+import { AddMarkStep, RemoveMarkStep, type Step } from 'prosemirror-transform'
 import type * as Y from 'yjs'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import { idOfCue } from '#/shared/script/cue-id.ts'
@@ -19,15 +19,19 @@ import {
   endEvent,
   type History,
   takeBack,
+  withoutEventsOf,
 } from './history.ts'
 import { isLocalEdit, isTransfer, isUndoOrRedo, markAsUndo } from './local-change.ts'
-import { MetaStep } from './meta-step.ts'
+import { areSame, MetaStep } from './meta-step.ts'
 import { spareOthers } from './spare-others.ts'
 
 /** Marks a transaction that is one step of undo by itself. */
 const ONE_STEP = 'oneStep'
 /** Marks a transaction that ends the step of undo before it. */
 const END = 'endStep'
+
+/** Marks a transaction after which a value beside the text that was set by an own edit is nobody's to take back. */
+const FORGET = 'forgetChange'
 
 /** What a transaction has taken back, and the history after it. */
 interface Taken {
@@ -92,6 +96,11 @@ export function endStep(state: EditorState): Transaction {
   return state.tr.setMeta(END, true)
 }
 
+/** From now on undo and redo leave alone the edits that have set this value: another user has done the same. */
+export function forgetEditsOf(transaction: Transaction, change: MetaChange): Transaction {
+  return transaction.setMeta(FORGET, change)
+}
+
 /** Changes values beside the text as a part of an edit, so that undo takes them back with it. */
 export function changeMeta(
   transaction: Transaction,
@@ -115,7 +124,11 @@ function historyPlugin(): Plugin<History> {
       apply(transaction, value, before) {
         const taken = takenBy(transaction)
         if (taken) return taken.history
-        const history = transaction.getMeta(END) === true ? endEvent(value) : value
+        const forgotten: MetaChange | undefined = transaction.getMeta(FORGET)
+        const known = forgotten
+          ? withoutEventsOf(value, (step) => setsValue(step, forgotten))
+          : value
+        const history = transaction.getMeta(END) === true ? endEvent(known) : known
         if (transaction.steps.length === 0) return history
         const root: unknown = transaction.getMeta('appendedTransaction')
         const isRecorded = (one: Transaction) => one.getMeta('addToHistory') !== false
@@ -146,6 +159,9 @@ function historyPlugin(): Plugin<History> {
     },
   })
 }
+
+const setsValue = (step: Step, { key, value }: MetaChange): boolean =>
+  step instanceof MetaStep && step.name === key && areSame(step.value, value)
 
 function newestStepPlugin(): Plugin<Newest> {
   return new Plugin<Newest>({

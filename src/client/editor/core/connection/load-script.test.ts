@@ -3,7 +3,9 @@ import * as Y from 'yjs'
 import { log } from '#/client/local/log.ts'
 import { storeSession } from '#/client/api/session.ts'
 import { fakeStorage } from '#test/support/fake-storage.ts'
-import { loadState } from './load-script.ts'
+import { createStore } from '#/client/ui/store.ts'
+import type { ConnectionStatus } from './connection-status.ts'
+import { loadState, watchRights } from './load-script.ts'
 
 const STATE = '/api/scripts/faust/yjs'
 const SCRIPT = '/api/scripts/faust'
@@ -87,4 +89,22 @@ test('[COL-58] loading brings nothing to a person who writes in the local copy m
   expect(await loading).toBe(false)
   expect(doc.getText('t').toString()).toBe('selbst')
   expect(asked).toEqual([STATE])
+})
+
+test('[COL-682] a right that has changed while the page was without connection is asked for when it is back', async () => {
+  let role = 'write'
+  answers['/api/s/faust/role'] = () => Response.json({ role, cue_types: [], functions: [] })
+  const status = createStore<ConnectionStatus>({ kind: 'connecting' })
+  const copy = { get: async () => undefined, set: () => {} }
+  const own = watchRights('faust', copy, { status, onPermissionDenied: () => () => {} })
+  await own.whenAsked
+  status.set({ kind: 'connected' })
+  await vi.waitFor(() => expect(own.role.get()).toBe('write'))
+  expect(asked).toEqual(['/api/s/faust/role'])
+  role = 'read'
+  status.set({ kind: 'disconnected' })
+  status.set({ kind: 'connected' })
+  await vi.waitFor(() => expect(own.role.get()).toBe('read'))
+  expect(asked.length).toBe(2)
+  own.stop()
 })

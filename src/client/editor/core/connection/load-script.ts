@@ -121,8 +121,8 @@ export const roleAmong = ({
 })
 
 /**
- * The user's rights: those that the last visit has kept in the local copy, until the server has answered. Where it could
- * not be asked, it is asked again with each connection. Only the page's controls depend on these rights: the server enforces
+ * The user's rights: those that the last visit has kept in the local copy, until the server has answered. It is asked again
+ * whenever the connection is back, and with the first one where it could not be asked before. Only the page's controls depend on these rights: the server enforces
  * every right by itself.
  */
 export function watchRights(
@@ -153,13 +153,20 @@ export function watchRights(
     }
   }
   const whenAsked = ask()
-  const askAgain = async () => {
+  const askIfUnknown = async () => {
     await whenAsked
     if (rights.get() === null) await ask()
   }
   onPermissionDenied(() => void ask())
+  let [wasConnected, isConnected] = [false, false]
   const stop = status.subscribe(() => {
-    if (status.get().kind === 'connected') void askAgain()
+    const isNow = status.get().kind === 'connected'
+    const isBack = isNow && !isConnected
+    isConnected = isNow
+    if (!isBack) return
+    // nobody tells a page without connection that its user's rights have changed
+    void (wasConnected ? ask() : askIfUnknown())
+    wasConnected = true
   })
   return { rights, role: roleAmong(rights), whenKeptRead: readKept(), whenAsked, stop }
 }

@@ -35,6 +35,8 @@ export interface Refusal {
   readonly reason: RefusalReason
   /** Whether the script is gone, or the user may not read it any more. */
   readonly isLost: boolean
+  /** What the user has written, where the local copy that has it was deleted and the server may lack it. */
+  readonly words: readonly string[]
 }
 
 /** A script that is open in this tab: its document, its local copy, its live connection. */
@@ -133,11 +135,11 @@ export function openScriptSession(scriptId: string, user: User): ScriptSession {
     ]),
     whenRefused: whenRefused(connection).then(async (reason) => {
       const isLost = await isAccessLost(scriptId, reason)
-      if (isLost) {
-        edits.leave()
-        copy.remove()
-      }
-      return { reason, isLost }
+      if (!isLost) return { reason, isLost, words: [] }
+      const words = wordsSince(doc, unsentFrom(user.id, scriptId))
+      edits.leave()
+      copy.remove()
+      return { reason, isLost, words }
     }),
     whenUnavailable: whenUnavailable(connection, [hasLocalState, fromServer]),
     giveUpEdits: edits.leave,
