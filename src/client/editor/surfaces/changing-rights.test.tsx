@@ -36,7 +36,8 @@ test('[COL-39] [NAV-17] [SEC-26] losing access while reading leads to the list w
 
 test('[COL-681] who loses a script while offline is offered the words to copy that had not been sent', async () => {
   const dora = await signUpElsewhere('dora')
-  await signUp('egid')
+  const egid = await signUp('egid')
+  const { created_by: egidId } = await egid.createScript('Eigenes')
   const script = await dora.createScript('Geheim')
   await dora.write(script, p('Für alle.'), p())
   await dora.share(script, 'egid', 'write')
@@ -65,6 +66,33 @@ test('[COL-681] who loses a script while offline is offered the words to copy th
   await page.getByRole('button', { name: 'Meine Worte kopieren' }).click()
   await expect.poll(() => copied).toMatch(/Verloren$/)
   expect(JSON.stringify(await dora.read(script))).not.toContain('Verloren')
+  expect(unsentScripts(egidId)).toEqual([])
+})
+
+test('[COL-683] who may only read when the network is back sees the script as it is, and the own words above it', async () => {
+  const dora = await signUpElsewhere('dora-liest')
+  const { created_by: ferdi } = await (await signUp('ferdi-liest')).createScript('Eigenes')
+  const script = await dora.createScript('Leseprobe')
+  await dora.write(script, p('Für alle.'), p())
+  await dora.publish(script)
+  await dora.share(script, 'ferdi-liest', 'write')
+  const sockets = watchSockets()
+  await renderScript(script)
+  await sheet.getByText('Für alle.').click()
+  await type('A')
+  await expect.poll(async () => JSON.stringify(await dora.read(script))).toContain('A')
+  sockets.isCut = true
+  window.dispatchEvent(new Event('offline'))
+  await type('Ungehört')
+  await dora.unshare(script, 'ferdi-liest')
+  await dora.share(script, 'ferdi-liest', 'read')
+  sockets.isCut = false
+  window.dispatchEvent(new Event('online'))
+  const kept = page.getByRole('status', { name: 'Nicht angenommen wurden diese Worte von dir:' })
+  await expect.element(kept).toMatchTextContent('Ungehört')
+  await expect.element(sheet).toMatchTextContent('Für alle.')
+  await expect.element(sheet).not.toMatchTextContent('Ungehört')
+  expect(unsentScripts(ferdi)).toEqual([])
 })
 
 test('[SEC-4] [SEC-26] [SEC-27] a reader sees a badge and no tools, and a right that changes counts at once', async () => {

@@ -91,6 +91,19 @@ test('[COL-58] loading brings nothing to a person who writes in the local copy m
   expect(asked).toEqual([STATE])
 })
 
+test('[COL-682] a right that the last visit has kept is asked for with the first connection where it could not be asked before', async () => {
+  const status = createStore<ConnectionStatus>({ kind: 'connecting' })
+  const copy = { get: async (key: string) => (key === 'role' ? 'read' : undefined), set: () => {} }
+  const own = watchRights('faust', copy, { status, onPermissionDenied: () => () => {} })
+  await Promise.all([own.whenAsked, own.whenKeptRead])
+  expect(own.role.get()).toBe('read')
+  answers['/api/s/faust/role'] = () =>
+    Response.json({ role: 'write', cue_types: [], functions: [] })
+  status.set({ kind: 'connected' })
+  await vi.waitFor(() => expect(own.role.get()).toBe('write'))
+  own.stop()
+})
+
 test('[COL-682] a right that has changed while the page was without connection is asked for when it is back', async () => {
   let role = 'write'
   answers['/api/s/faust/role'] = () => Response.json({ role, cue_types: [], functions: [] })

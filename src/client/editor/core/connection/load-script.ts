@@ -4,13 +4,15 @@ import { callApi } from '#/client/api/call-api.ts'
 import { log } from '#/client/local/log.ts'
 import type { OnProgress } from '#/client/api/read-bytes.ts'
 import { api } from '#/shared/api/index.ts'
-import { SCRIPT_ROLES, type ScriptRole } from '#/shared/access/capabilities.ts'
+import { can, SCRIPT_ROLES, type ScriptRole } from '#/shared/access/capabilities.ts'
 import { FUNCTIONS } from '#/shared/access/functions.ts'
+import type { StateVector } from '#/shared/script/state-vector.ts'
 import { areSameRights, rightsOf, type ScriptRights } from '#/shared/access/script-rights.ts'
 import type { LocalCopy } from '#/client/local/local-copy.ts'
 import { createStore, type Store } from '#/client/ui/store.ts'
 import { ApiError } from '#/client/api/api-error.ts'
 import type { RefusalReason } from './connection-status.ts'
+import { wordsNotIn } from './refused-words.ts'
 import type { ScriptConnection } from './script-connection.ts'
 
 import * as Y from 'yjs'
@@ -141,6 +143,7 @@ export function watchRights(
     const isKept = (each: unknown) => Array.isArray(list) && list.includes(each)
     if (known && rights.get() === null) rights.set(rightsOf(known, FUNCTIONS.filter(isKept)))
   }
+  let isAnswered = false
   const ask = async () => {
     try {
       const answer = await callApi(api.getRole, { params: { id: scriptId } })
@@ -148,14 +151,15 @@ export function watchRights(
       if (!areSameRights(rights.get(), answered)) rights.set(answered)
       copy.set(ROLE_KEY, answer.role)
       copy.set(FUNCTIONS_KEY, answer.functions)
+      isAnswered = true
     } catch (error) {
       log.error('Failed to get the role', error)
     }
   }
   const whenAsked = ask()
-  const askIfUnknown = async () => {
+  const askIfUnanswered = async () => {
     await whenAsked
-    if (rights.get() === null) await ask()
+    if (!isAnswered) await ask()
   }
   onPermissionDenied(() => void ask())
   let [wasConnected, isConnected] = [false, false]
@@ -165,10 +169,27 @@ export function watchRights(
     isConnected = isNow
     if (!isBack) return
     // nobody tells a page without connection that its user's rights have changed
-    void (wasConnected ? ask() : askIfUnknown())
+    void (wasConnected ? ask() : askIfUnanswered())
     wasConnected = true
   })
   return { rights, role: roleAmong(rights), whenKeptRead: readKept(), whenAsked, stop }
+}
+
+/** Whose edits the server takes: it asks people who may only read for nothing. */
+export async function maySend(scriptId: string): Promise<boolean> {
+  const { role } = await callApi(api.getRole, { params: { id: scriptId } })
+  return can(role, 'script:comment')
+}
+
+/** The words from these clocks on that only this page has; null if the script has all edits of the document. */
+export async function wordsOnlyHere(
+  scriptId: string,
+  doc: Y.Doc,
+  from: StateVector,
+): Promise<readonly string[] | null> {
+  const edits = Y.encodeStateAsUpdate(doc)
+  const state = await callApi(api.getDocumentState, { params: { id: scriptId } })
+  return wordsNotIn(state, doc, edits, from)
 }
 
 /**

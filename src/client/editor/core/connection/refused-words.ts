@@ -2,7 +2,7 @@
 // words are shown until their author lets go of them.
 import * as Y from 'yjs'
 import { isRecord } from '#/shared/is-record.ts'
-import type { StateVector } from '#/shared/script/state-vector.ts'
+import { clockOf, type StateVector } from '#/shared/script/state-vector.ts'
 import { readRefusedWords, storeRefusedWords } from '#/client/local/refused-words.ts'
 import { createStore } from '#/client/ui/store.ts'
 
@@ -27,6 +27,28 @@ export const letGoOfWords = (author: Author): void => change(author, [])
 function change({ userId, scriptId }: Author, words: readonly string[]): void {
   storeRefusedWords(userId, scriptId, words)
   refusals.set(refusals.get() + 1)
+}
+
+/**
+ * The words that clients have written from these clocks on, and that a state does not have; null if the state has all edits of the
+ * document, deletions as well.
+ * @param edits the document as one update, made before the state was asked for: the state has what others wrote until then
+ */
+export function wordsNotIn(
+  state: Uint8Array,
+  doc: Y.Doc,
+  edits: Uint8Array,
+  from: StateVector,
+): readonly string[] | null {
+  const other = new Y.Doc({ gc: false })
+  Y.applyUpdate(other, state)
+  const { sv, ds } = Y.snapshot(other)
+  other.destroy()
+  if (Y.snapshotContainsUpdate(new Y.Snapshot(ds, sv), edits)) return null
+  return wordsSince(
+    doc,
+    new Map([...from].map(([client, clock]) => [client, Math.max(clock, clockOf(sv, client))])),
+  )
 }
 
 /** What clients have written from these clocks on: letters, comments, answers, suggestions, and what is said of cues and cuts. */

@@ -11,7 +11,6 @@ import { openWorkPlace, type WorkPlace } from '#/client/local/kept-work.ts'
 import { forgetLocal } from '#/client/local/local-storage.ts'
 import {
   clientOfMark,
-  forgetUnsent,
   marksInCopy,
   markUnsent,
   unsentFrom,
@@ -26,7 +25,8 @@ import { isAccessLost, loadState, watchRights } from './load-script.ts'
 import type { ConnectionStatus, RefusalReason } from './connection-status.ts'
 import { watchSchema } from './foreign-schema.ts'
 import { firstMissing, newIdsFor, renewClientIds } from './renew-client-ids.ts'
-import { keepRefusedWords, wordsSince } from './refused-words.ts'
+import { dropEdits, dropRefused, type WrittenEdits } from './refused-edits.ts'
+import { wordsSince } from './refused-words.ts'
 import { createScriptConnection, type ScriptConnection } from './script-connection.ts'
 import { UnsentEdits } from './unsent-edits.ts'
 import { visitNumber } from './visit-number.ts'
@@ -99,6 +99,7 @@ export function openScriptSession(scriptId: string, user: User): ScriptSession {
   const unsent = unsentFrom(user.id, scriptId)
   const isForeign = watchSchema(doc, connection.status)
   const edits = new UnsentEdits({ ...connection, doc, copy, userId: user.id, scriptId })
+  const written = { edits, copy, userId: user.id, scriptId }
   introduce(connection, scriptId, user)
   // the response is not used: the later calls report every failure (COL-4)
   void callApi(api.getCurrentUser, {}).catch(() => {})
@@ -137,19 +138,18 @@ export function openScriptSession(scriptId: string, user: User): ScriptSession {
       const isLost = await isAccessLost(scriptId, reason)
       if (!isLost) return { reason, isLost, words: [] }
       const words = wordsSince(doc, unsentFrom(user.id, scriptId))
-      edits.leave()
-      copy.remove()
+      dropEdits(written)
       return { reason, isLost, words }
     }),
     whenUnavailable: whenUnavailable(connection, [hasLocalState, fromServer]),
     giveUpEdits: edits.leave,
     whenForeign: foreign.isSeen,
-    whenEditsRefused: dropRefused(connection, { edits, copy, userId: user.id, scriptId }),
+    whenEditsRefused: dropRefused(connection, own.role, written),
     destroy() {
       own.stop()
       connection.destroy()
       const seen = foreign.seen()
-      if (seen) return leaveRenewed({ place, edits, copy, userId: user.id, scriptId }, seen)
+      if (seen) return leaveRenewed({ place, ...written }, seen)
       copy.close()
       // an expired session, or an error, ends the editor without asking
       if (edits.areOnlyHere.get()) return place.keep(edits, () => end(edits))
@@ -206,12 +206,8 @@ function takeDocument(place: WorkPlace): Taken {
   return { doc, isKept: true, isRenewed: true }
 }
 
-interface Leaving {
+interface Leaving extends WrittenEdits {
   readonly place: WorkPlace
-  readonly edits: UnsentEdits
-  readonly copy: LocalCopy
-  readonly userId: string
-  readonly scriptId: string
 }
 
 /** Leaves the state with other client ids for what the server lacks, also in the local copy, whose next reader gets it. */
@@ -265,23 +261,6 @@ function watchForeign(connection: ScriptConnection) {
     isSeen.resolve()
   })
   return { isSeen: isSeen.promise, seen: (): Foreign | null => seen }
-}
-
-/** Drops edits that the server does not take, with the local copy that has them: they would only be sent again. Their words are kept. */
-function dropRefused(
-  connection: ScriptConnection,
-  { edits, copy, userId, scriptId }: Omit<Leaving, 'place'>,
-): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  connection.onEditsRefused(() => {
-    keepRefusedWords({ userId, scriptId }, wordsSince(edits.doc, unsentFrom(userId, scriptId)))
-    edits.leave()
-    edits.stop()
-    copy.remove()
-    forgetUnsent(userId, scriptId)
-    resolve()
-  })
-  return promise
 }
 
 function end(edits: UnsentEdits): void {

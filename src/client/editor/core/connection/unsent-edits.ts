@@ -79,6 +79,18 @@ export class UnsentEdits {
     if (this.#marks.has(this.mark)) this.#write(Date.now())
   }
 
+  /** Whether the server may lack edits of this document. */
+  get areThere(): boolean {
+    return this.#marks.size > 0
+  }
+
+  /** The server has all edits. */
+  readonly noteSent = (): void => {
+    markSent(this.#marks)
+    this.#marks.clear()
+    this.#compare()
+  }
+
   /** To be called when the visit ends: edits that only the page has are lost then, and nothing can send them. */
   readonly leave = (): void => {
     if (this.#marks.has(this.mark)) this.#leaveMark()
@@ -149,10 +161,7 @@ export class UnsentEdits {
   }
 
   readonly #onAcknowledged = () => {
-    if (!this.#deps.isAcknowledged.get()) return
-    markSent(this.#marks)
-    this.#marks.clear()
-    this.#compare()
+    if (this.#deps.isAcknowledged.get()) this.noteSent()
   }
 
   readonly #onCopyRead = () => {
