@@ -106,6 +106,36 @@ test('[NEWS-169] a page of another program than the server’s confirms what it 
   expect(await newsOf(script)).toBe(0)
 })
 
+test('[NEWS-169] a page of another program than the server’s does not confirm what others write while it compares for the last time', async () => {
+  const { owner, script } = await playGretchen(name)
+  await owner.write(script, say('GRETCHEN', 'Mein Herr!'))
+  await expect.element(line.getByText(/: 1 Textstelle$/)).toBeVisible()
+  const send = Worker.prototype.postMessage
+  let [refused, isWritten] = [0, false]
+  vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function later(
+    this: Worker,
+    message: unknown,
+  ) {
+    const isLast = refused === 2 && !isWritten && isRecord(message) && !message['update']
+    isWritten ||= isLast
+    const before = async () => {
+      if (!isLast) return
+      await owner.write(script, say('GRETCHEN', 'Ja, aus den Augen!'))
+      await expect.poll(() => inSheet('[data-dialogue-text]').length).toBe(4)
+    }
+    void before().then(() => send.call(this, message))
+  })
+  onTestFinished(() => void vi.restoreAllMocks())
+  answerInstead(api.confirmRead, ({ body }, ask) => {
+    if (!isRecord(body) || !body.shown) return ask()
+    refused++
+    return Promise.resolve(Response.json({ error: '', code: 'not_seen' }, { status: 409 }))
+  })
+  await line.getByRole('button', { name: 'Alles gesehen' }).click()
+  await expect.element(page.getByText(/^Noch eine Änderung ist dazugekommen/)).toBeVisible()
+  expect(await newsOf(script)).toBe(2)
+})
+
 test('[NEWS-167] own edits since the news were found do not keep the person from confirming', async () => {
   const { owner, script } = await playGretchen(name, 'write')
   await owner.write(script, say('GRETCHEN', 'Mein Herr!'))

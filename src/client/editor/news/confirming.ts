@@ -50,17 +50,27 @@ export async function loadConfirmed(session: ScriptSession): Promise<Loaded | nu
 
 /**
  * Confirms the script as it is here.
- * @param seen the news that the person was shown, or 'state' for exactly what this page has; null to confirm whatever is new
+ * @param shown the news that the person was shown; null to confirm whatever is new
  */
 export async function confirmSeen(
   session: ScriptSession,
-  seen: ShownNews | 'state' | null,
+  shown: ShownNews | null,
 ): Promise<Loaded> {
-  const { userId, scriptId, doc } = session
   await whenSent(session)
-  const sv = Y.encodeStateVector(doc).toBase64()
-  const body =
-    seen === 'state' ? { sv, state: digestOfState(doc) } : { sv, ...(seen && { shown: seen }) }
+  return confirm(session, shown && { shown })
+}
+
+/** Confirms exactly what this page has; null where others have written in it since this copy was made, which was compared. */
+async function confirmState(session: ScriptSession, copy: DocumentCopy): Promise<Loaded | null> {
+  await whenSent(session)
+  return copy.isOutdated() ? null : confirm(session, { state: digestOfState(session.doc) })
+}
+
+async function confirm(
+  { userId, scriptId, doc }: ScriptSession,
+  seen: { readonly shown: ShownNews } | { readonly state: string } | null,
+): Promise<Loaded> {
+  const body = { sv: Y.encodeStateVector(doc).toBase64(), ...seen }
   const read = await callApi(api.confirmRead, { params: { id: scriptId }, body })
   if (read.version === null) throw new Error('The confirmed version was deleted at once')
   return fetchConfirmed(userId, scriptId, read, read.version)
@@ -141,7 +151,7 @@ export async function confirmFound(
   // nothing is new here that was not shown, also after the server was asked twice: its program is another than this page's.
   // What others write meanwhile is confirmed no more than before
   try {
-    return await confirmSeen(session, 'state')
+    return (await confirmState(session, last.copy)) ?? 'another'
   } catch (error) {
     if (isNotSeen(error)) return 'another'
     throw error
