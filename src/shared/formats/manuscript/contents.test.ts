@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { textsOf } from '../../script/blocks.ts'
 import { blocksOfManuscript } from './blocks-of-manuscript.ts'
+import { withoutContents } from './contents.ts'
 import { plainParagraph } from './file-of-manuscript.ts'
 
 function readOf(lines: readonly string[]) {
@@ -39,5 +40,24 @@ describe('a table of contents that is typed', () => {
         line.includes('Carl'),
       ),
     ).toHaveLength(1)
+  })
+
+  test('[FMT-452] begins behind entries that are none, with the first that is listed again', () => {
+    const { left } = readOf(['Anna\t1', 'Ben\t2', 'Carl\t2', 'Szene 1\t3', 'Szene 2\t5', ...play])
+    expect(left).toEqual(['Ben 2', 'Carl 2', 'Szene 1 3', 'Szene 2 5'])
+  })
+
+  // each line was compared with all lines below, and each tab with all others: that took minutes
+  test('[FMT-452] is looked for once in a long play with a number behind each verse', () => {
+    const verses = Array.from({ length: 20_000 }, (_, index) =>
+      plainParagraph([{ text: `Vers ${index}${'\t'.repeat(100)}${(index % 40) + 1}` }]),
+    )
+    expect(withoutContents(verses)).toEqual({ paragraphs: verses, leftOut: [] })
+  })
+
+  test('[FMT-452] is not looked for among tabs again and again', () => {
+    const tabs = ['\t', ' .', '. ', ' '].map((gap) => `Szene 1${gap.repeat(20_000)}x 3`)
+    const lines = tabs.map((text) => plainParagraph([{ text }]))
+    expect(withoutContents(lines).leftOut).toEqual([])
   })
 })

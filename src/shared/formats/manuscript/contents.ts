@@ -5,8 +5,8 @@ import { type SourceParagraph, wordsOf } from './source-paragraph.ts'
 
 const HEADING =
   /^(?:inhalt|inhaltsverzeichnis|inhaltsübersicht|(?:table of )?contents|table des matières|sommaire|indice|índice|inhoud|inhoudsopgave)[.:]?$/iu
-/** 'Szene 1 ..... 3': what is listed, and its page behind dots or a tab. */
-const ENTRY = /^(\S.*?)(?:\s*[.…_·]{3,}\s*|(?:\s\.){3,}\s*|\s*\t\s*)(\d{1,4})$/u
+/** Dots or a tab between what is listed and its page. */
+const LEADER = /\t|[.…_·]{3}|(?:\s\.){3}/u
 const MIN_ENTRIES = 2
 /** So large a part of the entries come again as lines of the play. */
 const MIN_LISTED = 0.5
@@ -27,10 +27,10 @@ export function withoutContents(all: readonly SourceParagraph[]): WithoutContent
     const text = wordsOf(spans).trim()
     return text === '' || cell !== null ? [] : [{ index, text }]
   })
-  const from = lines.findIndex((_line, at) => isContents(lines, at))
-  if (from < 0) return { paragraphs: all, leftOut: [] }
-  const entries = entriesFrom(lines, from)
-  const above = lines[from - 1]
+  const found = contentsIn(lines)
+  if (!found) return { paragraphs: all, leftOut: [] }
+  const entries = lines.slice(found.from, found.end)
+  const above = lines[found.from - 1]
   const left = [...(above && HEADING.test(above.text) ? [above] : []), ...entries]
   const indexes = new Set(left.map(({ index }) => index))
   return {
@@ -43,16 +43,21 @@ export function withoutContents(all: readonly SourceParagraph[]): WithoutContent
   }
 }
 
-function entriesFrom(lines: readonly Line[], from: number): readonly Line[] {
-  const entries: Line[] = []
-  let page = 0
-  for (const line of lines.slice(from)) {
-    const next = Number(ENTRY.exec(line.text)?.[2] ?? -1)
-    if (next < page) break
-    page = next
-    entries.push(line)
-  }
-  return entries
+interface Entry {
+  readonly title: string
+  readonly page: number
+}
+
+/** 'Szene 1 ..... 3': read from its end, because a pattern for the whole takes long where there are many tabs or dots. */
+function entryOf(text: string): Entry | null {
+  const page = /\d{1,4}$/.exec(text)?.[0]
+  if (page === undefined) return null
+  const last = text.length - page.length
+  let end = last
+  while (end > 0 && /[\s.…_·]/.test(text.charAt(end - 1))) end--
+  const title = text.slice(0, end)
+  const isEntry = title !== '' && !title.includes('\n') && LEADER.test(text.slice(end, last))
+  return isEntry ? { title, page: Number(page) } : null
 }
 
 const folded = (text: string): string =>
@@ -61,14 +66,49 @@ const folded = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-function isContents(lines: readonly Line[], from: number): boolean {
-  if (!ENTRY.test(lines[from]?.text ?? '')) return false
-  const entries = entriesFrom(lines, from)
-  if (entries.length < MIN_ENTRIES) return false
-  const below = new Set(lines.slice(from + entries.length).map(({ text }) => folded(text)))
-  const titles = entries.map(({ text }) => ENTRY.exec(text)?.[1] ?? '')
-  const isTitled = HEADING.test(lines[from - 1]?.text ?? '')
-  const isListed = (title: string) =>
-    below.has(folded(title)) && (isTitled || isSceneHeading(title.trim()))
-  return titles.filter(isListed).length >= titles.length * MIN_LISTED
+/** Where the first table of contents begins and ends. Each line is read once: a play may have a number behind each verse. */
+function contentsIn(
+  lines: readonly Line[],
+): { readonly from: number; readonly end: number } | null {
+  const entries = lines.map(({ text }) => entryOf(text))
+  if (entries.filter((entry) => entry !== null).length < MIN_ENTRIES) return null
+  const last = new Map(lines.map(({ text }, index) => [folded(text), index]))
+  for (let start = 0, end = 0; start < lines.length; start = end) {
+    end = endOfRun(entries, start)
+    const run = entries.slice(start, end).flatMap((entry) => entry ?? [])
+    const isTitled = HEADING.test(lines[start - 1]?.text ?? '')
+    const first = firstListed(run, isTitled, (title) => (last.get(folded(title)) ?? -1) >= end)
+    if (first !== null) return { from: start + first, end }
+    end = Math.max(end, start + 1)
+  }
+  return null
+}
+
+/** The end of entries whose pages rise. */
+function endOfRun(entries: readonly (Entry | null)[], start: number): number {
+  let page = 0
+  for (let end = start; end < entries.length; end++) {
+    const entry = entries[end]
+    if (!entry || entry.page < page) return end
+    page = entry.page
+  }
+  return entries.length
+}
+
+/** The first entry of a run from which on enough entries are listed; those behind the first have no heading above them. */
+function firstListed(
+  run: readonly Entry[],
+  isTitled: boolean,
+  isBelow: (title: string) => boolean,
+): number | null {
+  const isEnough = (count: number, length: number) =>
+    length >= MIN_ENTRIES && count >= length * MIN_LISTED
+  if (isTitled && isEnough(run.filter(({ title }) => isBelow(title)).length, run.length)) return 0
+  let [found, count, length]: [number | null, number, number] = [null, 0, 0]
+  for (const [index, { title }] of [...run.entries()].toReversed()) {
+    length++
+    if (isSceneHeading(title) && isBelow(title)) count++
+    if (isEnough(count, length)) found = index
+  }
+  return found
 }

@@ -94,7 +94,7 @@ function tabColumnOf(all: readonly SourceParagraph[]): RegExp | null {
     .filter((text) => text.trim() !== '')
   const tabbed = lines.filter((text) => /\t[^]*\t/.test(text))
   if (tabbed.length < lines.length * MIN_TABBED) return null
-  const found = [/^\s*\d{1,4}[.)]?\t+/, /\t+\d{1,4}[.)]?\s*$/].find((column) =>
+  const found = [/^\s*\d{1,4}[.)]?\t+/, /(?<!\t)\t+\d{1,4}[.)]?\s*$/].find((column) =>
     areRising(tabbed.flatMap((text) => column.exec(text)?.[0].trim() ?? [])),
   )
   return found ?? null
@@ -102,7 +102,7 @@ function tabColumnOf(all: readonly SourceParagraph[]): RegExp | null {
 
 /** Every fifth or tenth verse may have its number, far before or behind it: all are multiples of that step. */
 const STEPS = [5, 10]
-const BEFORE_VERSE = /^[ \t]*\d{0,3}[05](?:[ \t]*\t[ \t]*| {3,})(?=\S)/gm
+const BEFORE_VERSE = /^[ \t]*\d{0,3}[05](?: *\t[ \t]*| {3,})(?=\S)/gm
 const BEHIND_VERSE = /(?<=\S)(?: *\t[ \t]*| {3,})\d{0,3}[05][ \t]*$/gm
 
 function stepsOf(all: readonly SourceParagraph[]): RegExp | null {
