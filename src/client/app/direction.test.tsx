@@ -90,6 +90,8 @@ test('[UI-470] in the list and its dialogs names from right to left stand in iso
   expect(notIsolated()).toEqual([])
   await page.getByRole('button', { name: /^Optionen der Produktion/ }).click()
   await menuItem('Verlassen …').click()
+  await page.getByRole('alertdialog').getByRole('combobox').click()
+  await page.getByRole('option').first().click()
   await expect.element(page.getByRole('alertdialog')).toMatchTextContent('שרה')
   expect(notIsolated()).toEqual([])
 })

@@ -85,7 +85,9 @@ export function mountEditor(
       // libraries dispatch from timers, which may fire after the view has been destroyed
       if (view.isDestroyed || session.isForeign.get()) return
       view.updateState(view.state.apply(transaction))
-      states.set(view.state, isTyped(transaction) || isRemoteChange(transaction))
+      // what stands around the text names blocks by their place
+      const isInPlace = transaction.before.childCount === transaction.doc.childCount
+      states.set(view.state, isInPlace && (isTyped(transaction) || isRemoteChange(transaction)))
     },
   })
   const unsubscribes = [

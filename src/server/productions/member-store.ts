@@ -110,6 +110,7 @@ export function handOver(
     await requireDirection(transaction, productionId, userId)
     const own = await memberOf(transaction, productionId, { user_id: userId })
     const heir = await memberOf(transaction, productionId, { id: memberId })
+    if (heir.id === own.id) throw noMember()
     await setFunction(transaction, memberId, 'direction')
     await refuseWithoutDirection(transaction, productionId, own.id)
     const gone = await takeOut(transaction, productionId, { id: own.id, userId })
@@ -159,8 +160,10 @@ async function memberOf(
     .select(['member.id', 'member.user_id', 'member.function', 'users.username'])
     .where('member.production_id', '=', productionId)
     .where(`member.${column}`, '=', value)
-    .executeTakeFirstOrThrow(() => httpError(404, 'not_found', 'Member not found'))
+    .executeTakeFirstOrThrow(noMember)
 }
+
+const noMember = () => httpError(404, 'not_found', 'Member not found')
 
 /** @throws HttpError if nobody else says who belongs to the production */
 async function refuseWithoutDirection(

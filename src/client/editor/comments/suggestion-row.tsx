@@ -87,7 +87,7 @@ export function NewSuggestion({ editor }: { readonly editor: EditorHandle }): Re
         onDraft={(next) => writeSuggestion(next)(editor.view.state, editor.view.dispatch)}
         isSavable={range !== null && hasRoom && draft.trim() !== words}
         onSave={() => editor.run(finishSuggestion(username), 'script:comment')}
-        onCancel={() => editor.run(cancelSuggestion, 'script:comment')}
+        onCancel={() => editor.run(cancelSuggestion, 'script:read')}
         place={range?.ends}
         label={text.insteadField}
         saveLabel={text.suggest}

@@ -191,7 +191,7 @@ function NewComment({ editor }: { readonly editor: EditorHandle }): ReactNode {
         onDraft={(next) => writeComment(next)(editor.view.state, editor.view.dispatch)}
         isSavable={range !== null && !isFull}
         onSave={() => editor.run(finishComment, 'script:comment')}
-        onCancel={() => editor.run(cancelComment, 'script:comment')}
+        onCancel={() => editor.run(cancelComment, 'script:read')}
         place={range?.ends}
       />
     </div>

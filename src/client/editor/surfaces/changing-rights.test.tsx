@@ -35,7 +35,7 @@ test('[COL-39] [NAV-17] [SEC-26] losing access while reading leads to the list w
 })
 
 test('[COL-681] who loses a script while offline is offered the words to copy that had not been sent', async () => {
-  const dora = await signUpElsewhere('dora')
+  const dora = await signUpElsewhere('dora-nimmt')
   const egid = await signUp('egid')
   const { created_by: egidId } = await egid.createScript('Eigenes')
   const script = await dora.createScript('Geheim')

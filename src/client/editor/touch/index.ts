@@ -98,7 +98,8 @@ const SCROLLABLE_PX = 1
  */
 function isCaretInView(view: EditorView): boolean {
   const container = scrollContainerOf(view)
-  if (!container || !(view.state.selection instanceof TextSelection)) return false
+  const isZoomed = (window.visualViewport?.scale ?? 1) > 1.01
+  if (!container || isZoomed || !(view.state.selection instanceof TextSelection)) return false
   const caret = view.coordsAtPos(view.state.selection.head, 1)
   const frame = container.getBoundingClientRect()
   const visibleHeight = window.visualViewport?.height ?? window.innerHeight

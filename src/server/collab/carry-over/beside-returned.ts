@@ -41,6 +41,7 @@ export function besideReturned({ changed }: Y.Transaction, meaning: Meaning): Wa
     if (!id || copies.copyAt(id, true)?.isBack !== true) return -1
     return rankOf(itemById(doc, copies.originOf(id, true)))
   }
+  const living = livingBlocks(doc, copies)
   let order: Y.XmlElement[] | null = null
   const moved = new Set<Y.XmlElement>()
   /** The last block that is shown behind another one by this. */
@@ -52,8 +53,12 @@ export function besideReturned({ changed }: Y.Transaction, meaning: Meaning): Wa
     const isMeant = (copy: Y.ID) => meaning.isNew(id) || meaning.isNew(copy)
     const before = origin && elementAt(doc, origin)
     const follows = before && moved.has(before) ? before : null
-    const behind = follows ?? (origin && returnedFor(doc, copies, origin, isMeant))
-    const home = behind ?? (rightOrigin && returnedFor(doc, copies, rightOrigin, isMeant))
+    const returnedFor = (gone: Y.ID | null): Y.XmlElement | null => {
+      const back = gone && living(gone)
+      return back && isMeant(back.copy) ? back.block : null
+    }
+    const behind = follows ?? returnedFor(origin)
+    const home = behind ?? returnedFor(rightOrigin)
     if (!home) continue
     order ??= [...blocksInOrder(fragment)]
     const [from, place] = [order.indexOf(block), order.indexOf(home)]
@@ -71,19 +76,29 @@ export function besideReturned({ changed }: Y.Transaction, meaning: Meaning): Wa
   return order && moved.size > 0 ? { order, moved } : null
 }
 
-/** The living block for a deleted one that has come back. */
-function returnedFor(
-  doc: Y.Doc,
-  copies: Forwards,
-  gone: Y.ID,
-  isMeant: (copy: Y.ID) => boolean,
-): Y.XmlElement | null {
-  if (itemById(doc, gone)?.deleted !== true) return null
-  for (const copy of copies.allCopies(copies.originOf(gone, true))) {
-    const block = elementAt(doc, copy)
-    if (block && !isDeleted(block)) return isMeant(copy) ? block : null
+interface Back {
+  readonly block: Y.XmlElement
+  readonly copy: Y.ID
+}
+
+/** Finds the living block for a deleted one that has come back. Many blocks may have one neighbour, with many copies. */
+function livingBlocks(doc: Y.Doc, copies: Forwards): (gone: Y.ID) => Back | null {
+  const known = new Map<string, Back | null>()
+  const find = (origin: Y.ID): Back | null => {
+    for (const copy of copies.allCopies(origin)) {
+      const block = elementAt(doc, copy)
+      if (block && !isDeleted(block)) return { block, copy }
+    }
+    return null
   }
-  return null
+  return (gone) => {
+    if (itemById(doc, gone)?.deleted !== true) return null
+    const origin = copies.originOf(gone, true)
+    const key = `${origin.client}/${origin.clock}`
+    const back = known.has(key) ? (known.get(key) ?? null) : find(origin)
+    known.set(key, back)
+    return back
+  }
 }
 
 /** Shows blocks in the order that is wanted; those that have come or gone since need no place. To be called in a transaction. */
