@@ -161,6 +161,7 @@ test('[DOC-33] [DOC-34] [DOC-36] selected text is styled, sized, coloured and al
   for (const name of ['Source Serif 4', 'Courier Prime', 'Special Elite', 'Inter']) {
     await button('Schriftart').click()
     const choice = page.getByRole('menuitemradio', { name })
+    await expect.element(choice).toBeVisible()
     const itself = getComputedStyle(choice.getByText(name).element()).fontFamily
     await choice.click()
     await expect.element(menu).not.toBeInTheDocument()
