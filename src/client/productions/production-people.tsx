@@ -39,14 +39,17 @@ export function People({ production, username, actions, onRemove }: Props): Reac
   const { productions: text, library } = useText()
   const { members } = production
   const [search, setSearch] = useState('')
-  const { latest, add, choose, question } = useChanges({ production, username, actions })
+  const { latest, forget, add, choose, question } = useChanges({ production, username, actions })
   const isMany = members.length >= MANY_PEOPLE
   const wanted = isMany ? foldCase(search.trim()) : ''
-  const found = members.filter((member) =>
-    [member.username, library.functions[member.function]].some((each) =>
-      foldCase(each).includes(wanted),
-    ),
-  )
+  const isFound = ({ username: name, function: function_ }: ProductionMember) =>
+    [name, library.functions[function_]].some((each) => foldCase(each).includes(wanted))
+  // a person who is found by a function stays in sight while they get another one
+  const found = members.filter((member) => isFound(member) || (latest && isSame(member, latest)))
+  const find = (next: string) => {
+    setSearch(next)
+    forget()
+  }
   const addAndShow = async (name: string, function_: ProductionFunction) => {
     const isAdded = await add(name, function_)
     if (isAdded) setSearch('')
@@ -57,12 +60,7 @@ export function People({ production, username, actions, onRemove }: Props): Reac
       <h3 className={styles['heading']}>{text.peopleHeading}</h3>
       {actions && <AddForm members={members} onAdd={addAndShow} />}
       {isMany && (
-        <PeopleSearch
-          search={search}
-          onSearch={setSearch}
-          found={found.length}
-          all={members.length}
-        />
+        <PeopleSearch search={search} onSearch={find} found={found.length} all={members.length} />
       )}
       <ul
         className={joinClasses(styles['rows'], isMany && styles['tall'])}
@@ -87,8 +85,11 @@ export function People({ production, username, actions, onRemove }: Props): Reac
 /** A person who was taken in, or given another function. */
 type Change = Pick<ProductionMember, 'username' | 'function'>
 
+const isSame = (member: Change, other: Change) =>
+  foldCase(member.username) === foldCase(other.username)
+
 const isChanged = (member: Change, to: Change) =>
-  foldCase(member.username) === foldCase(to.username) && member.function === to.function
+  isSame(member, to) && member.function === to.function
 
 function useChanges({ production, username, actions }: Omit<Props, 'onRemove'>) {
   const { id, title, members } = production
@@ -101,6 +102,7 @@ function useChanges({ production, username, actions }: Omit<Props, 'onRemove'>) 
   }
   return {
     latest,
+    forget: () => setLatest(null),
     async add(name: string, function_: ProductionFunction) {
       setLatest({ username: name, function: function_ })
       return (await actions?.add(id, name, function_)) === true

@@ -195,6 +195,16 @@ test('[PROD-223] [PROD-224] of many people one is found by name or function, and
   await expect.element(dialog.getByText('1 von 9 Leuten')).toBeVisible()
   await search.fill('ton')
   await expect.poll(rowsOf(people)).toEqual([expect.stringMatching(/^vieldora/)])
+  // another function does not take the row away under the hand
+  await choose('Funktion von vieldora', 'Video')
+  await expect.poll(rowsOf(people)).toEqual([expect.stringMatching(/^vieldora.*Video/)])
+  await search.fill('ton ')
+  await expect.poll(rowsOf(people)).toEqual([])
+  await search.fill('video')
+  await choose('Funktion von vieldora', 'Ton')
+  await expect.poll(rowsOf(people)).toEqual([expect.stringMatching(/^vieldora.*Ton/)])
+  await search.fill('ton')
+  await expect.poll(rowsOf(people)).toEqual([expect.stringMatching(/^vieldora/)])
   await userEvent.keyboard('{Tab}')
   await expect
     .element(dialog.getByRole('combobox', { name: 'Funktion von vieldora' }))

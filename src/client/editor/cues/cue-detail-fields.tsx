@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import {
   CUE_TRIGGERS,
   type CueDetails,
@@ -17,6 +17,7 @@ import { TextField } from '#/client/ui/text-field.tsx'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
 import { standbyInWords } from '../model/details-in-words.ts'
 import { outlineListIn } from '../model/outline-plugin.ts'
+import type { CueDraft } from './cue-drafts.ts'
 import styles from './cues-panel.module.css'
 
 /** A cue mostly follows one that is near. */
@@ -26,11 +27,13 @@ interface Props {
   readonly editor: EditorHandle
   readonly cueId: string
   readonly details: CueDetails
-  readonly onChange: (details: Partial<CueDetails>) => void
+  readonly typedSeconds: string | undefined
+  readonly onChange: (details: Partial<CueDetails>, typed?: Pick<CueDraft, 'seconds'>) => void
 }
 
 /** The fields that say what a cue does. */
-export function CueDetailFields({ editor, cueId, details, onChange }: Props): ReactNode {
+export function CueDetailFields(props: Props): ReactNode {
+  const { editor, cueId, details, typedSeconds, onChange } = props
   const { cueDetails: text } = useText().editor
   const { does, standby, who, trigger } = details
   const id = useId()
@@ -69,7 +72,16 @@ export function CueDetailFields({ editor, cueId, details, onChange }: Props): Re
           options={CUE_TRIGGERS.map((one) => ({ value: one, label: text.triggers[one] }))}
           onChange={(value) => onChange({ trigger: value })}
         />
-        <Seconds seconds={details.seconds} onChange={(seconds) => onChange({ seconds })} />
+        <TextField
+          label={text.seconds}
+          inputMode="decimal"
+          maxLength={6}
+          error={Number.isNaN(details.seconds) ? text.badSeconds : undefined}
+          value={typedSeconds ?? String(details.seconds ?? '')}
+          onChange={({ target: { value } }) =>
+            onChange({ seconds: secondsOf(value) }, { seconds: value })
+          }
+        />
       </div>
       {trigger === 'follow' && (
         <Followed editor={editor} cueId={cueId} after={details.after} onChange={onChange} />
@@ -105,30 +117,6 @@ function Followed(
         tint: cue.cueType,
       }))}
       onChange={(value) => onChange({ after: value })}
-    />
-  )
-}
-
-/** The typed text stays as it is while it is no number. */
-function Seconds(props: {
-  readonly seconds: number | null
-  readonly onChange: (seconds: number | null) => void
-}): ReactNode {
-  const { seconds, onChange } = props
-  const { cueDetails: text } = useText().editor
-  const [typed, setTyped] = useState<string | null>(null)
-  const isBad = Number.isNaN(seconds)
-  return (
-    <TextField
-      label={text.seconds}
-      inputMode="decimal"
-      maxLength={6}
-      error={isBad ? text.badSeconds : undefined}
-      value={typed ?? (isBad ? '' : String(seconds ?? ''))}
-      onChange={({ target }) => {
-        setTyped(target.value)
-        onChange(secondsOf(target.value))
-      }}
     />
   )
 }

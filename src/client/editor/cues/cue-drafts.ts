@@ -30,6 +30,8 @@ export interface CueDraft {
   /** The cue's label: number and type. */
   readonly label: string
   readonly change: CueChange
+  /** What is typed as seconds, which may be no time yet; missing while that field is untouched. */
+  readonly seconds?: string
 }
 
 export interface CueDrafts {

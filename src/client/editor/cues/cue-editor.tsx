@@ -143,13 +143,10 @@ function CueFields(props: {
   const { editor, row, draft } = props
   const { cue, number } = row
   const change: CueChange = draft?.change ?? {}
-  const put = (next: CueChange) => {
+  const put = (next: CueChange, typed?: Pick<CueDraft, 'seconds'>) => {
     const label = `${cueLabelOfNumber(number)} ${cueLabel(cue.cueType)}`
-    const { view } = editor
-    writeCueDraft({ cueId: cue.cueId, label, change: { ...change, ...next } })(
-      view.state,
-      view.dispatch,
-    )
+    const written = { cueId: cue.cueId, label, change: { ...change, ...next } }
+    writeCueDraft({ ...draft, ...written, ...typed })(editor.view.state, editor.view.dispatch)
   }
   const types = useCueTypes(editor)
   const isByHand =
@@ -189,7 +186,8 @@ function CueFields(props: {
         editor={editor}
         cueId={cue.cueId}
         details={{ ...(row.details ?? NO_DETAILS), ...change.details }}
-        onChange={(details) => put({ details: { ...change.details, ...details } })}
+        typedSeconds={draft?.seconds}
+        onChange={(details, typed) => put({ details: { ...change.details, ...details } }, typed)}
       />
     </>
   )

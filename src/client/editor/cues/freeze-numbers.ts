@@ -8,13 +8,14 @@ import {
   frozenType,
   idOfFormerNumber,
   keptNumber,
+  type Numbering,
   thawedType,
 } from '#/shared/script/numbers/numbering.ts'
 import type { OutlineCue } from '#/shared/script/outline.ts'
 import { bindingIn } from '../core/binding/binding-plugin.ts'
 import { asOneStep, changeMeta } from '../core/binding/undo.ts'
 import { numberingIn } from '../model/cue-records-plugin.ts'
-import { outlineListIn } from '../model/outline-plugin.ts'
+import { type ListedCue, outlineListIn } from '../model/outline-plugin.ts'
 
 export interface Freezing {
   readonly types: readonly CueType[]
@@ -105,9 +106,33 @@ export function doesRenumberingHelp(
   return !numberedAnew(state, cueType, scene).crowded.has(cueId)
 }
 
+interface NumberedScenes {
+  readonly numbering: Numbering
+  /** By type and scene. */
+  readonly scenes: Map<string, NumberedCues>
+}
+
+/** Each crowded row asks at every change of the editor's state, and a caret that moves changes neither cues nor numbers. */
+const numberedScenes = new WeakMap<readonly ListedCue[], NumberedScenes>()
+
 function numberedAnew(state: EditorState, type: CueType, scene: number): NumberedCues {
   const numbering = numberingIn(state)
   const { cues } = outlineListIn(state)
+  const before = numberedScenes.get(cues)
+  const { scenes } = before?.numbering === numbering ? before : { scenes: new Map() }
+  numberedScenes.set(cues, { numbering, scenes })
+  const key = `${type} ${scene}`
+  const numbered = scenes.get(key) ?? withoutNumbersOf(type, scene, cues, numbering)
+  scenes.set(key, numbered)
+  return numbered
+}
+
+function withoutNumbersOf(
+  type: CueType,
+  scene: number,
+  cues: readonly ListedCue[],
+  numbering: Numbering,
+): NumberedCues {
   const left = new Map(numbering.numbers.get(type))
   for (const cue of cues) if (cue.cueType === type && cue.scene === scene) left.delete(cue.cueId)
   const numbers = new Map(numbering.numbers).set(type, left)

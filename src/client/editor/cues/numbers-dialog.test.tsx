@@ -177,6 +177,13 @@ test('[CUE-322] [CUE-323] the panel says what a cue does, and the note beside it
   // and what is no time is not saved as no time
   await sidebar.getByRole('button', { name: 'Cue Q102 speichern' }).click()
   await expect.element(seconds).toHaveValue('bald')
+  // another panel takes its place meanwhile
+  await focusOn(rowItself('c1'))
+  await press('F2')
+  await expect.element(seconds).toHaveValue('')
+  await focusOn(rowItself('c2'))
+  await press('F2')
+  await expect.element(seconds).toHaveValue('bald')
   await seconds.fill('2,5')
   await sidebar.getByRole('combobox', { name: 'Achtung vorher' }).click()
   await page.getByRole('option', { name: 'halbe Seite' }).click()
