@@ -53,7 +53,13 @@ function commandsIn(text: string): readonly string[] {
   const inBlock = text.matchAll(/^ *((?:\w+=\S+ )?npm run stichwort\b.*)$/gm)
   const inline = text.matchAll(/`((?:\w+=\S+ )?npm run stichwort\b[^`]*)`/g)
   return [...inBlock, ...inline].map(([, command = '']) =>
-    command.replaceAll(/\s+/g, ' ').replaceAll('`', ''),
+    command
+      .replaceAll(/\s+/g, ' ')
+      .replaceAll('`', '')
+      // the test puts places of its own for these, so lines that differ in nothing else are one
+      .replace(/\S+\.(?:db|wav)\b/, 'FILE')
+      .replace(/(?<= move )postgres:\S+/, 'PLACE')
+      .replace(/(?<= export-all )\/mnt\/\S+/, 'DIR'),
   )
 }
 
@@ -100,7 +106,7 @@ async function runPrinted(printed: string, options: { readonly file?: string } =
   const line = printed
     .replace(/\b(?:USER|FROM)\b/, user.username)
     .replace(/\bTO\b/, other.username)
-    .replace(/\S+\.(?:db|wav)\b|\bFILE\b/, file)
+    .replace(/\bFILE\b/, file)
     .replaceAll('/tmp/drill', path.join(folder, 'drill'))
   return { ...(await run(line)), user, file }
 }
@@ -170,7 +176,7 @@ const EFFECTS: Readonly<Record<string, (printed: string) => Promise<void>>> = {
   },
   'export-all': async (printed) => {
     const dir = path.join(folder, `all-${made}`)
-    const { code, out } = await run(printed.replace(/\bDIR\b|\/mnt\/\S+/, dir))
+    const { code, out } = await run(printed.replace(/\bDIR\b/, dir))
     expect(code).toBe(0)
     expect(out).toContain('Written into')
     expect(existsSync(dir)).toBe(true)
@@ -200,7 +206,7 @@ async function restore(printed: string): Promise<void> {
   if (isElsewhere) return
   expect(open.err).toContain('stop the server first')
   await house.stop()
-  const line = printed.replace(/\bFILE\b|\S+\.db\b/, file)
+  const line = printed.replace(/\bFILE\b/, file)
   const { code, out } = await run(line)
   await house.start()
   expect(code).toBe(0)
@@ -210,10 +216,7 @@ async function restore(printed: string): Promise<void> {
 const effectOf = (printed: string): string =>
   printed
     .replace(/^(?:\w+=\S+ )?npm run stichwort(?: --(?= ))?/, '')
-    .replaceAll(
-      / (?:USER|FROM|TO|FILE|PLACE|\S+\.(?:db|wav)|postgres:\S+|\/srv\/\S+|DIR|\/mnt\/\S+)(?= |$)/g,
-      '',
-    )
+    .replaceAll(/ (?:USER|FROM|TO|FILE|PLACE|\/srv\/\S+|DIR)(?= |$)/g, '')
     .trim()
 
 test.runIf(process.platform !== 'win32')(
