@@ -35,7 +35,7 @@ export default defineConfig({
   cacheDir: 'node_modules/.vite-components',
   plugins: [storesOfTests, react()],
   define: {
-    // no service worker
+    // no service worker; React's production build sets DEV itself, and finds no service worker at the address
     'import.meta.env.DEV': 'true',
     'import.meta.env.BACKEND_URL': '""',
     'import.meta.env.VERSION': '"test"',
@@ -74,7 +74,7 @@ export default defineConfig({
           args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-sync'],
         },
         // without animations, because a click waits until its target stands still
-        contextOptions: { locale: 'de-DE', reducedMotion: 'reduce', serviceWorkers: 'block' },
+        contextOptions: { locale: 'de-DE', reducedMotion: 'reduce' },
       }),
       instances: [{ browser: 'chromium' }],
       commands,

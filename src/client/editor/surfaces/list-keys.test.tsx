@@ -3,7 +3,7 @@ import { type Locator, page, userEvent } from 'vitest/browser'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { signUp } from '#test/components/app.tsx'
 import { EVERY_SHORTCUT, writtenText } from '#test/components/every-shortcut.ts'
-import { focusOn, press, type } from '#test/components/keys.ts'
+import { focusAgain, focusOn, press, type } from '#test/components/keys.ts'
 import { button, menuItem, sheet } from '#test/components/screens.ts'
 import { renderScript } from '#test/components/script.ts'
 import { withCuts } from '#test/support/cut-script.ts'
@@ -14,13 +14,9 @@ const rows = sidebar.getByCss('li[data-index]')
 /** The button of a row that leads to the row's place. */
 const mainOf = (row: Locator) => row.getByRole('button').first()
 const second = mainOf(rows.nth(1))
-/** The same button, found without its role: a role costs as much as the key that is pressed. */
+/** The same button, found without its role. */
 const secondButton = () =>
   document.querySelectorAll('li[data-index]')[1]?.querySelector<HTMLElement>('button')
-function focusSecond(): boolean {
-  secondButton()?.focus()
-  return document.activeElement === secondButton()
-}
 const chooseTab = (name: RegExp) => sidebar.getByRole('tab', { name }).click()
 const cueRow = (cueId: string) => sidebar.getByCss(`[data-cue-row=${cueId}] [data-row]`)
 
@@ -136,7 +132,7 @@ for (const [list, open] of Object.entries(LISTS)) {
     expect(secondButton()).toBe(second.element())
     const written = writtenText()
     for (const keys of EVERY_SHORTCUT.filter((each) => !MEANT[list]?.includes(each))) {
-      await expect.poll(focusSecond).toBe(true)
+      await focusAgain(secondButton)
       await press(keys)
       expect([keys, writtenText()]).toEqual([keys, written])
       await leaveAll(keys)

@@ -4,7 +4,7 @@ import { api } from '#/shared/api/index.ts'
 import { VERSION_PAGE_SIZE, type ScriptVersion } from '#/shared/api/script-versions.ts'
 import { answerInstead, signUp } from '#test/components/app.tsx'
 import { EVERY_SHORTCUT, writtenText } from '#test/components/every-shortcut.ts'
-import { press } from '#test/components/keys.ts'
+import { focusAgain, press } from '#test/components/keys.ts'
 import { holdOffers } from '#test/components/offers.ts'
 import { renderNewScript } from '#test/components/script.ts'
 import { textsOf } from '#test/components/texts.ts'
@@ -102,8 +102,13 @@ test('[SUR-36] [SUR-37] a press on a version leaves the focus on it, arrows lead
   await expect.element(timeline.getByRole('button', { name: 'Mehr zu „Premiere“' })).toHaveFocus()
   await userEvent.keyboard('{ArrowLeft}{ArrowDown}')
   await expect.element(row('Leseprobe')).toHaveFocus()
+  const rowOf = (name: string) =>
+    [...document.querySelectorAll<HTMLElement>('nav [data-row]')].find((each) =>
+      each.textContent.includes(name),
+    )
+  expect(rowOf('Leseprobe')).toBe(row('Leseprobe').element())
   for (const keys of EVERY_SHORTCUT.filter((each) => each !== 'Escape')) {
-    await row('Leseprobe').click()
+    await focusAgain(() => rowOf('Leseprobe'))
     await press(keys)
     expect([keys, writtenText()]).toEqual([keys, written])
   }
