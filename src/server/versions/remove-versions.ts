@@ -51,7 +51,10 @@ async function dependantsOf(db: Database, ids: readonly string[]): Promise<reado
   return rows.map(({ id }) => id)
 }
 
-/** Packs and stores the first version without a base, and the others with the first as their base. */
+/**
+ * Packs and stores the first version without a base, and the others with the first as their base.
+ * @throws Error if one of them is damaged: then none is stored
+ */
 async function packAnew(
   db: Database,
   scriptId: string,
@@ -59,15 +62,20 @@ async function packAnew(
 ): Promise<readonly Rewritten[]> {
   const rewritten: Rewritten[] = []
   let base: { readonly id: string; readonly json: Uint8Array } | null = null
-  for (const id of ids) {
-    const json = await readVersionText(db, scriptId, id)
-    if (json === null) continue
-    const content = await packVersion(json, base?.json ?? null)
-    const stored = await storeText(db, scriptId, { content, baseId: base?.id ?? null })
-    rewritten.push({ id, ...stored })
-    base ??= { id, json }
+  try {
+    for (const id of ids) {
+      const json = await readVersionText(db, scriptId, id)
+      if (json === null) continue
+      const content = await packVersion(json, base?.json ?? null)
+      const stored = await storeText(db, scriptId, { content, baseId: base?.id ?? null })
+      rewritten.push({ id, ...stored })
+      base ??= { id, json }
+    }
+    return rewritten
+  } catch (error) {
+    discardTexts(db, rewritten)
+    throw error
   }
-  return rewritten
 }
 
 /**

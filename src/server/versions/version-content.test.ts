@@ -91,6 +91,16 @@ describe.each(DATABASE_KINDS)(
       await expect.poll(ownersOfParts).toEqual([])
     })
 
+    test('if one that was packed with it is damaged, it is not removed, and nothing else is stored', async () => {
+      const first = await keep(INCOMPRESSIBLE)
+      await keep(`${INCOMPRESSIBLE} Ende.`)
+      const third = await keep(`${INCOMPRESSIBLE} Vorhang.`)
+      await db.updateTable('versions').set({ hash: 'x' }).where('id', '=', third).execute()
+      await expect(removeVersions(db, script.id, [first])).rejects.toThrow('is damaged')
+      expect(await isWhole(first, INCOMPRESSIBLE)).toBe(true)
+      await expect.poll(ownersOfParts).toEqual(['a version'])
+    })
+
     test('if it is not inserted, its parts go', async () => {
       await keep(INCOMPRESSIBLE)
       await expect(keep(INCOMPRESSIBLE)).rejects.toMatchObject({ code: 'already_kept' })
