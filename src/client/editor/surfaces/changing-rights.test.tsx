@@ -3,14 +3,31 @@ import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { localCopyName } from '#/client/local/local-copies.ts'
 import { unsentScripts } from '#/client/local/unsent-edits.ts'
+import type { Script } from '#/shared/api/scripts.ts'
 import { p } from '#test/support/script.ts'
-import { signUp, signUpElsewhere } from '#test/components/app.tsx'
+import { type Person, signUp, signUpElsewhere } from '#test/components/app.tsx'
 import { type } from '#test/components/keys.ts'
 import { link, sheet } from '#test/components/screens.ts'
 import { renderScript } from '#test/components/script.ts'
 import { watchSockets } from '#test/components/sockets.ts'
 
 const copies = async () => (await indexedDB.databases()).map(({ name }) => name)
+
+/** Opens a script of another person, writes in it, and goes on without a connection. Returns how it comes back. */
+async function writeOffline(owner: Person, script: Script, words: string): Promise<() => void> {
+  const sockets = watchSockets()
+  await renderScript(script)
+  await sheet.getByText('Für alle.').click()
+  await type('A')
+  await expect.poll(async () => JSON.stringify(await owner.read(script))).toContain('A')
+  sockets.isCut = true
+  window.dispatchEvent(new Event('offline'))
+  await type(words)
+  return () => {
+    sockets.isCut = false
+    window.dispatchEvent(new Event('online'))
+  }
+}
 
 test('[COL-39] [NAV-17] [SEC-26] losing access while reading leads to the list with a message, and deletes the local copy', async () => {
   const dagmar = await signUpElsewhere('dagmar')
@@ -41,17 +58,9 @@ test('[COL-681] who loses a script while offline is offered the words to copy th
   const script = await dora.createScript('Geheim')
   await dora.write(script, p('Für alle.'), p())
   await dora.share(script, 'egid', 'write')
-  const sockets = watchSockets()
-  await renderScript(script)
-  await sheet.getByText('Für alle.').click()
-  await type('A')
-  await expect.poll(async () => JSON.stringify(await dora.read(script))).toContain('A')
-  sockets.isCut = true
-  window.dispatchEvent(new Event('offline'))
-  await type('Verloren')
+  const comeBack = await writeOffline(dora, script, 'Verloren')
   await dora.unshare(script, 'egid')
-  sockets.isCut = false
-  window.dispatchEvent(new Event('online'))
+  comeBack()
   await expect
     .element(page.getByRole('alert'))
     .toMatchTextContent(
@@ -76,18 +85,10 @@ test('[COL-683] who may only read when the network is back sees the script as it
   await dora.write(script, p('Für alle.'), p())
   await dora.publish(script)
   await dora.share(script, 'ferdi-liest', 'write')
-  const sockets = watchSockets()
-  await renderScript(script)
-  await sheet.getByText('Für alle.').click()
-  await type('A')
-  await expect.poll(async () => JSON.stringify(await dora.read(script))).toContain('A')
-  sockets.isCut = true
-  window.dispatchEvent(new Event('offline'))
-  await type('Ungehört')
+  const comeBack = await writeOffline(dora, script, 'Ungehört')
   await dora.unshare(script, 'ferdi-liest')
   await dora.share(script, 'ferdi-liest', 'read')
-  sockets.isCut = false
-  window.dispatchEvent(new Event('online'))
+  comeBack()
   const kept = page.getByRole('status', { name: 'Nicht angenommen wurden diese Worte von dir:' })
   await expect.element(kept).toMatchTextContent('Ungehört')
   await expect.element(sheet).toMatchTextContent('Für alle.')
