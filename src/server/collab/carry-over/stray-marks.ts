@@ -50,11 +50,33 @@ export function strayMarks(
       return key !== null && isNamed(key, border) ? key : []
     }),
   )
+  const notSeen = (keys: Iterable<string>) =>
+    arrival ? [...keys].flatMap((key) => lettersNotSeen(text, key, covered, arrival)) : []
+  const isBrought = broughtLetters(text, isNew)
+  const others = isBrought ? new Set(borders.flatMap((border) => keyOf(border) ?? [])) : []
+  const known = [...others].filter((key) => covered.knows(key) && !named.has(key))
   return [
-    ...(arrival ? [...named].flatMap((key) => lettersNotSeen(text, key, covered, arrival)) : []),
+    ...notSeen(named),
+    ...notSeen(known).filter(({ item }) => isBrought?.(item)),
     ...lettersBeside(text, borders, named, arrival),
     ...(arrival ? lettersUnheard(text, borders, named, arrival) : []),
   ]
+}
+
+/**
+ * Tells the letters that an update has brought to a text from elsewhere; null if there are none. Where words of a mark have been
+ * deleted on one side of them, they stand at its edge.
+ */
+function broughtLetters(
+  text: Y.XmlText,
+  isNew: Arrival['isNew'],
+): ((item: Y.Item) => boolean) | null {
+  const { doc } = text
+  if (!doc) return null
+  const forwards = forwardsOf(doc)
+  const isBrought = ({ id, countable, deleted }: Y.Item) =>
+    countable && !deleted && isNew(id) && id.client !== doc.clientID && forwards.copyAt(id) !== null
+  return [...itemsIn(text)].some(isBrought) ? isBrought : null
 }
 
 /** Takes marks from letters that they lie on by accident. */
