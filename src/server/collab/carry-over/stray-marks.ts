@@ -8,11 +8,14 @@ import { itemsIn } from '#/shared/script/items.ts'
 import { authorOfKey, isBegunBy } from '#/shared/script/mark-keys.ts'
 import {
   type Arrival,
+  idAt,
+  isEnd,
   isSentTogether,
   joined,
   keyOf,
   lettersBeside,
-  lettersUnheard,
+  lettersWithout,
+  Places,
   type StrayMark,
 } from './letters-beside.ts'
 
@@ -58,7 +61,7 @@ export function strayMarks(
   return [
     ...notSeen(named),
     ...notSeen(known).filter(({ item }) => isBrought?.(item)),
-    ...lettersBeside(text, borders, named, arrival),
+    ...lettersBeside(text, borders, named, arrival, counts),
     ...(arrival ? lettersUnheard(text, borders, named, arrival) : []),
   ]
 }
@@ -134,4 +137,44 @@ function lettersNotSeen(
     }
   }
   return joined(found)
+}
+
+/**
+ * The letters that a mark lies on beside a new border, although the author of the border had not heard of them: who leaves a
+ * word out of a mark ends it before the word and begins it anew behind it, right beside letters that are in the mark.
+ */
+function lettersUnheard(
+  text: Y.XmlText,
+  borders: readonly Y.Item[],
+  named: ReadonlySet<string>,
+  arrival: Arrival,
+): readonly StrayMark[] {
+  const { doc } = text
+  const { isNew } = arrival
+  if (!doc) return []
+  const covered = coveredMarksOf(doc)
+  const forwards = forwardsOf(doc)
+  const isMeant = (border: Y.Item) => {
+    const key = keyOf(border) ?? ''
+    return (
+      isNew(border.id) && border.id.client !== doc.clientID && !named.has(key) && covered.knows(key)
+    )
+  }
+  const left = borders.filter(isMeant)
+  if (left.length === 0) return []
+  const places = new Places(text, borders)
+  return left.flatMap((border) => {
+    const key = keyOf(border) ?? ''
+    const place = places.of(border.id, 0)
+    const between = isEnd(border)
+      ? places.items.slice(places.of(border.origin, -1) + 1, place)
+      : places.items.slice(place + 1, places.of(border.rightOrigin, Infinity))
+    return between
+      .filter(
+        ({ id, countable, deleted }) => countable && !deleted && id.client !== border.id.client,
+      )
+      .filter((item) => !isSentTogether(arrival, text, item.id) && places.isMarked(item, key))
+      .flatMap((item) => lettersWithout(item, key, forwards))
+      .filter(({ item, offset }) => !covered.has(key, idAt(item, offset), forwards))
+  })
 }
