@@ -169,12 +169,16 @@ function lettersUnheard(
     const between = isEnd(border)
       ? places.items.slice(places.of(border.origin, -1) + 1, place)
       : places.items.slice(place + 1, places.of(border.rightOrigin, Infinity))
-    return between
-      .filter(
-        ({ id, countable, deleted }) => countable && !deleted && id.client !== border.id.client,
-      )
-      .filter((item) => !isSentTogether(arrival, text, item.id) && places.isMarked(item, key))
-      .flatMap((item) => lettersWithout(item, key, forwards))
-      .filter(({ item, offset }) => !covered.has(key, idAt(item, offset), forwards))
+    return (
+      between
+        .filter(
+          ({ id, countable, deleted }) => countable && !deleted && id.client !== border.id.client,
+        )
+        .filter((item) => !isSentTogether(arrival, text, item.id) && places.isMarked(item, key))
+        // what was typed in the mark before, at the place of a border that comes now, has it from its neighbours
+        .filter(({ id }) => isNew(id) || forwards.copyAt(id) !== null)
+        .flatMap((item) => lettersWithout(item, key, forwards))
+        .filter(({ item, offset }) => !covered.has(key, idAt(item, offset), forwards))
+    )
   })
 }
