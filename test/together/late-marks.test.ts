@@ -218,6 +218,34 @@ const struckIn = ({ state }: Person): readonly string[] => {
   return words
 }
 
+test('[DOC-773] who strikes a line at once with another person, and writes behind the letter that this one typed at its beginning, has the strike there', () => {
+  for (const ids of [
+    [1_000, 2_000],
+    [2_000, 1_000],
+  ])
+    for (const isStrikeTaken of [true, false])
+      for (const what of ['types', 'types and splits', 'types, is heard and splits']) {
+        const both = people(2, [p('01234'), p()]) as [Person, Person]
+        const [anna, ben] = both
+        for (const [index, person] of both.entries()) {
+          person.doc.clientID = ids[index] ?? 0
+          person.caretIn(0)
+          person.run(toggleStrike)
+        }
+        if (isStrikeTaken) takeFrom(ben)
+        anna.type('x')
+        takeFrom(anna)
+        hear(ben)
+        ben.caretIn(0, 1)
+        ben.type('y')
+        if (what.includes('heard')) takeFrom(ben)
+        if (what !== 'types') ben.run(splitBlock)
+        exchange(both)
+        for (const person of both)
+          expect([what, struckIn(person).join('')]).toEqual([what, 'xy01234'])
+      }
+})
+
 const removeBlock = ({ view, state }: Person, index: number) => {
   const from = state().doc.resolve(0).posAtIndex(index)
   view.dispatch(state().tr.delete(from, from + state().doc.child(index).nodeSize))

@@ -90,3 +90,16 @@ test('[DOC-765] words written over words of a mark by a person who sees it have 
     expect([name, deliver(), shown(ben)]).toEqual([name, text, text])
   }
 })
+
+test('[DOC-777] a letter typed before the last words of a mark has it, in whatever order a person who sees the mark writes over these words', () => {
+  for (const { anna, ben, from, to, markWords, deliver, name } of cases()) {
+    if (from < 4 || to !== 7) continue
+    markWords()
+    exchange([anna, ben])
+    write(ben, from, to, 'x')
+    write(anna, from, from, 'y')
+    const line = deliver()
+    const marked = [...line.matchAll(/\[(.*?)\]/g)].map(([, words]) => words).join('')
+    expect([name, marked.includes('y'), shown(ben)]).toEqual([name, true, line])
+  }
+})

@@ -112,6 +112,20 @@ export function isBegunBy(
 }
 
 /**
+ * The newest item with which the edit that set the mark under a key first may have begun: a key names the last part of its clock
+ * only. Null where that is not known.
+ * @param clockOf the clock that a client has reached
+ */
+export function firstOfKey(key: string, clockOf: (client: number) => number): Y.ID | null {
+  const suffix = suffixOfKey(key)
+  if (suffix === null) return null
+  const { author, number } = readSuffix(suffix)
+  const last = clockOf(author) - 1
+  const clock = last - ((last - number + NUMBERS) % NUMBERS)
+  return clock < 0 ? null : Y.createID(author, clock)
+}
+
+/**
  * The attributes for text with these marks. `known` are the attributes of the text that it is copied from, or stands in
  * or beside: marks that they hold keep their keys, and each other mark gets a key of its own.
  */

@@ -2,6 +2,7 @@
 // deletes the neighbour and brings it back, the document has this anew, at another place: of several that come back together
 // the new block would stand behind the last one, or before the first. So it is shown beside its neighbour.
 import * as Y from 'yjs'
+import { at, entryOf } from '#/shared/at.ts'
 import { type Forwards, forwardsOf } from '#/shared/script/copies/forwards.ts'
 import { isDeleted, itemById, itemOf, itemsIn } from '#/shared/script/items.ts'
 import { isPlaced, placesIn } from '#/shared/script/order/block-place.ts'
@@ -42,10 +43,8 @@ export function besideReturned({ changed }: Y.Transaction, meaning: Meaning): Wa
     return rankOf(itemById(doc, copies.originOf(id, true)))
   }
   const living = livingBlocks(doc, copies)
-  let order: Y.XmlElement[] | null = null
+  let shown: ShownOrder | null = null
   const moved = new Set<Y.XmlElement>()
-  /** The last block that is shown behind another one by this. */
-  const last = new Map<Y.XmlElement, Y.XmlElement>()
   for (const item of itemsIn(fragment)) {
     const { id, deleted, origin, rightOrigin } = item
     const block = deleted || !(isBackNow || meaning.isNew(id)) ? null : elementAt(doc, id)
@@ -60,20 +59,104 @@ export function besideReturned({ changed }: Y.Transaction, meaning: Meaning): Wa
     const behind = follows ?? returnedFor(origin)
     const home = behind ?? returnedFor(rightOrigin)
     if (!home) continue
-    order ??= [...blocksInOrder(fragment)]
-    const [from, place] = [order.indexOf(block), order.indexOf(home)]
-    const between = order.slice(place + 1, Math.max(from, place + 1))
+    shown ??= new ShownOrder(blocksInOrder(fragment), rankBefore)
     const isTorn = behind
-      ? from < place || between.some((one) => rankBefore(one) > rankOf(item))
-      : from > place
+      ? shown.isBefore(block, home) || shown.highestBetween(home, block) > rankOf(item)
+      : shown.isBefore(home, block)
     if (!isTorn) continue
-    order.splice(from, 1)
-    const target = order.indexOf(behind ? (last.get(home) ?? home) : home)
-    order.splice(behind ? target + 1 : target, 0, block)
-    if (behind) last.set(home, block)
+    if (behind) shown.moveBehind(home, block)
+    else shown.moveBefore(home, block)
     moved.add(block)
   }
-  return order && moved.size > 0 ? { order, moved } : null
+  return shown && moved.size > 0 ? { order: shown.blocks(), moved } : null
+}
+
+/**
+ * The order of blocks, of which some are moved beside others. Many of them may have one neighbour, so none of its questions goes
+ * through the blocks again.
+ */
+class ShownOrder {
+  readonly #blocks: readonly Y.XmlElement[]
+  /** The places of blocks. One that was moved stands half a place behind or before another one, with others. */
+  readonly #places: Map<Y.XmlElement, number>
+  /** What was moved before a block, and behind one that was or was not moved itself. */
+  readonly #before = new Map<Y.XmlElement, Y.XmlElement[]>()
+  readonly #behind = new Map<Y.XmlElement, Y.XmlElement[]>()
+  readonly #moved = new Set<Y.XmlElement>()
+  readonly #rankBefore: (block: Y.XmlElement) => number
+  /** In each row the highest rank of twice as many neighbouring blocks as in the row before. */
+  #highest: (readonly number[])[] | null = null
+
+  /** @param rankBefore the rank at which a block stood before it was deleted; blocks that have one are never moved */
+  constructor(blocks: readonly Y.XmlElement[], rankBefore: (block: Y.XmlElement) => number) {
+    this.#blocks = blocks
+    this.#places = new Map(blocks.map((block, place) => [block, place]))
+    this.#rankBefore = rankBefore
+  }
+
+  isBefore(one: Y.XmlElement, other: Y.XmlElement): boolean {
+    return entryOf(this.#places, one) < entryOf(this.#places, other)
+  }
+
+  /** The highest rank that one of the blocks between two had before. */
+  highestBetween(one: Y.XmlElement, other: Y.XmlElement): number {
+    const from = Math.floor(entryOf(this.#places, one)) + 1
+    const length = Math.ceil(entryOf(this.#places, other)) - from
+    if (length <= 0) return -1
+    this.#highest ??= highestOf(this.#blocks.map(this.#rankBefore))
+    const row = Math.floor(Math.log2(length))
+    const highest = at(this.#highest, row)
+    return Math.max(at(highest, from), at(highest, from + length - 2 ** row))
+  }
+
+  moveBehind(home: Y.XmlElement, block: Y.XmlElement): void {
+    const place = entryOf(this.#places, home)
+    this.#note(this.#behind, home, block, Number.isInteger(place) ? place + 0.5 : place)
+  }
+
+  moveBefore(home: Y.XmlElement, block: Y.XmlElement): void {
+    this.#note(this.#before, home, block, entryOf(this.#places, home) - 0.5)
+  }
+
+  blocks(): readonly Y.XmlElement[] {
+    const unmoved = this.#blocks.filter((block) => !this.#moved.has(block))
+    const pending = unmoved
+      .flatMap((block) => [...(this.#before.get(block) ?? []), block])
+      .toReversed()
+    const order: Y.XmlElement[] = []
+    for (let block = pending.pop(); block; block = pending.pop()) {
+      order.push(block)
+      for (const next of this.#behind.get(block)?.toReversed() ?? []) pending.push(next)
+    }
+    return order
+  }
+
+  #note(
+    beside: Map<Y.XmlElement, Y.XmlElement[]>,
+    home: Y.XmlElement,
+    block: Y.XmlElement,
+    place: number,
+  ): void {
+    const known = beside.get(home)
+    if (known) known.push(block)
+    else beside.set(home, [block])
+    this.#places.set(block, place)
+    this.#moved.add(block)
+  }
+}
+
+function highestOf(values: readonly number[]): (readonly number[])[] {
+  const rows: (readonly number[])[] = [values]
+  for (let size = 1; size * 2 <= values.length; size *= 2) {
+    const last = at(rows, rows.length - 1)
+    const count = values.length - size * 2 + 1
+    rows.push(
+      Array.from({ length: count }, (_, index) =>
+        Math.max(at(last, index), at(last, index + size)),
+      ),
+    )
+  }
+  return rows
 }
 
 interface Back {

@@ -209,6 +209,26 @@ describe.each(FORMS)(
       expect(comments.map(({ text }) => text)).toEqual(['kommt'])
     })
 
+    test('[DOC-774] stays where it is written in a line that was added to a speech which had been deleted, and a server that has started anew since gets it', () => {
+      for (const offset of [10, 16]) {
+        const [anna, ben] = people(2, PLAY) as [Person, Person]
+        const server = serverOf(anna, open)
+        const [first, speech] = anna.state().doc.children.map(({ nodeSize }) => nodeSize)
+        remove(anna, first ?? 0, (first ?? 0) + (speech ?? 0))
+        server.take(anna)
+        ben.caretIn(1, offset)
+        ben.run(splitBlock)
+        server.take(ben)
+        server.startAnew()
+        ben.type('Licht an. ')
+        server.take(ben)
+        server.tell(ben)
+        server.tell(anna)
+        expect(server.texts().join('|')).toContain('Licht an. ')
+        for (const person of [anna, ben]) expect(textsOf(person)).toEqual(server.texts())
+      }
+    })
+
     test('[DOC-60] stays where a server that has started anew since gets it', () => {
       const lines = [p('eins'), p(), p('drei'), say('ANNA', 'Ja.', 'Nein.'), p('Ende.'), p()]
       const start = ({ state }: Person, line: number) =>

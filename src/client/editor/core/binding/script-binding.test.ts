@@ -8,7 +8,7 @@ import { docOfBlocks } from '#/shared/script/doc-of-blocks.ts'
 import { anyBlocks } from '#test/support/any-blocks.ts'
 import { exchange, people, send, type Person } from '#test/support/people.ts'
 import { p, say, scene, script } from '#test/support/script.ts'
-import { isRemoteChange } from './local-change.ts'
+import { isRemoteChange, isRemoteChangeInBlocks } from './local-change.ts'
 import { moveBlocks } from '../document/move-blocks.ts'
 
 const textsOf = ({ state }: Person) => state().doc.children.map((block) => block.textContent)
@@ -210,3 +210,61 @@ describe('content that an editor fails to show when it comes', () => {
 
 /** The documents of all people who have opened a script so far. */
 const docs: Y.Doc[] = []
+
+describe('what others change within blocks is told from what they change about blocks', () => {
+  const lines = [scene('Park'), p('eins'), p('zwei'), p('drei'), p()]
+  /** What the first person does, and whether all blocks are where they were. */
+  const edits: Readonly<
+    Record<string, readonly [edit: (anna: Person) => void, isInBlocks: boolean]>
+  > = {
+    'letters typed in one block': [(anna) => anna.type('x'), true],
+    'letters typed in several blocks': [
+      (anna) => {
+        anna.type('x')
+        anna.caretIn(3)
+        anna.type('y')
+      },
+      true,
+    ],
+    'a name': [
+      ({ view, state }) => view.dispatch(state().tr.setNodeAttribute(0, 'sceneName', 'Haus')),
+      true,
+    ],
+    'a move': [(anna) => anna.run(moveBlocks({ from: 1, to: 2 }, 3)), false],
+    'a move and letters in the moved block': [
+      (anna) => {
+        anna.type('x')
+        anna.run(moveBlocks({ from: 1, to: 2 }, 3))
+      },
+      false,
+    ],
+    'a block deleted, and another one added': [
+      ({ view, state }) => {
+        const tr = state().tr.delete(2, 8)
+        view.dispatch(tr.insert(tr.doc.content.size - 2, script(p('vier')).child(0)))
+      },
+      false,
+    ],
+    'a split': [(anna) => anna.run(splitBlock), false],
+  }
+
+  test.each(Object.entries(edits))('[DOC-771] %s', (_what, [edit, isInBlocks]) => {
+    const seen: boolean[] = []
+    const watch = new Plugin({
+      state: {
+        init: () => null,
+        apply(transaction) {
+          if (isRemoteChange(transaction)) seen.push(isRemoteChangeInBlocks(transaction))
+          return null
+        },
+      },
+    })
+    const [anna, ben] = people(2, lines, () => [watch]) as [Person, Person]
+    anna.caretIn(1, 2)
+    edit(anna)
+    send(anna, ben)
+    expect(seen.length).toBeGreaterThan(0)
+    expect(seen.every(Boolean)).toBe(isInBlocks)
+    expect(textsOf(ben)).toEqual(textsOf(anna))
+  })
+})
