@@ -115,7 +115,3 @@ export function differenceOfSets(
     both: closed.filter(({ inFirst, inSecond }) => inFirst && inSecond).length,
   }
 }
-
-/** The time to speak the words of some cuts, in seconds. */
-export const secondsOf = (some: readonly ListedCut[]): number =>
-  some.reduce((sum, { seconds }) => sum + seconds, 0)

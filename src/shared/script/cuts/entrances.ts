@@ -1,6 +1,9 @@
 // Entrances and exits in the words of a direction, in German and English. A direction is read clause by clause, because
 // a word such as 'ab' belongs to the verb of its own clause.
 
+import type { BlockWord, BlockWords } from '../block-words.ts'
+import { foldSpeakerName } from '../speaker-names.ts'
+
 /** Verbs by which people come onto the stage or leave it. */
 const GOES = String.raw`(?:geht|gehen|tritt|treten|eilt|eilen|läuft|laufen|rennt|rennen|stürzt|stürzen|stürmt|stürmen|schleicht|schleichen|schreitet|schreiten|flieht|fliehen|führt|führen|trägt|tragen)`
 const WALKS = String.raw`(?:goes|go|runs?|walks?|rushes|rush|storms?|hurries|hurry|dashes|dash|strides?|slips?|sneaks?)`
@@ -76,4 +79,64 @@ export function entranceIn(direction: string): 'entrance' | 'exit' | null {
 function isAb(clause: string): boolean {
   if (!AB_AT_END.test(clause) || OTHER_VERB.test(clause)) return false
   return !clause.split(/\s+/).some((word) => FINITE.test(word) && !NO_VERBS.has(word))
+}
+
+interface LostEntrance {
+  readonly kind: 'entrance' | 'exit'
+  readonly words: string
+  readonly first: BlockWord
+  readonly last: BlockWord
+}
+
+/**
+ * The entrances and exits among the lost words of a block. Words that stand beside each other are one direction, also of two cuts.
+ * @param hasSpeech whether the script has speeches: beside them free text is direction
+ */
+export function lostEntrances(
+  { words, isSpeech }: BlockWords,
+  lost: ReadonlySet<BlockWord>,
+  hasSpeech: boolean,
+): readonly LostEntrance[] {
+  const isText = isSpeech || !hasSpeech
+  const isLost = (word: BlockWord) =>
+    lost.has(word) && (word.kind === 'stage' || (word.kind === 'spoken' && !isText))
+  const directions: BlockWord[][] = [[]]
+  for (const word of words) {
+    if (isLost(word)) directions.at(-1)?.push(word)
+    else if (directions.at(-1)?.length !== 0) directions.push([])
+  }
+  return directions.flatMap((direction) => {
+    const [first, last] = [direction[0], direction.at(-1)]
+    const said = direction.map(({ text }) => text).join(' ')
+    const kind = entranceIn(said)
+    return kind && first && last ? [{ kind, words: said, first, last }] : []
+  })
+}
+
+/** Words for people who are named in no other way, or for all of them: it is not the person in whose speech they stand. */
+const SOMEBODY =
+  /^[^\p{L}\p{N}]*(?:ein|eine|einige|mehrere|zwei|drei|vier|alle|beide|der|die|das|an?|the|two|three|four|some|all|both|everybody|everyone|exeunt)(?![\p{L}\p{N}])/iu
+const NO_LETTERS = /[^\p{L}\p{M}\p{N}]+/gu
+
+/**
+ * Whom a direction brings onto the stage or off it: the person whose name it says, else the one in whose speech it stands,
+ * unless it speaks of somebody else.
+ * @param names of the people of the scene, by the folded name
+ */
+export function whoMoves(
+  direction: string,
+  names: ReadonlyMap<string, string>,
+  speaker: string | null,
+): string | null {
+  const words = ` ${foldSpeakerName(direction.replaceAll(NO_LETTERS, ' '))} `
+  const places = [...names].map(([folded, name]) => ({
+    name,
+    length: folded.length,
+    place: words.indexOf(` ${folded.replaceAll(NO_LETTERS, ' ')} `),
+  }))
+  const [named] = places
+    .filter(({ place }) => place >= 0)
+    .toSorted((a, b) => a.place - b.place || b.length - a.length)
+  if (named) return named.name
+  return SOMEBODY.test(direction) ? null : speaker
 }
