@@ -2,7 +2,10 @@
 // feature `rehearsal` changes it.
 import { Plugin, PluginKey, type EditorState, type Transaction } from 'prosemirror-state'
 import type { TextRange } from '#/shared/script/block-summary.ts'
+import { cutsOf, isOutsideCuts } from '#/shared/script/cuts/played.ts'
+import { scriptWords, spokenWordFrom } from '#/shared/script/script-words.ts'
 import { wordAt } from '#/shared/script/words.ts'
+import { cutsIn, playedIn } from './cuts-plugin.ts'
 
 export interface RehearsalPlace {
   /** The current word; empty if its text was deleted, or if the script has no word. */
@@ -50,9 +53,22 @@ export function isRehearsing(state: EditorState): boolean {
   return rehearsalIn(state).isOn
 }
 
-/** The current word of the rehearsal, or null. */
+/**
+ * The current word of the rehearsal, or null. Where this screen leaves it out, because it is cut, the next spoken word
+ * takes its place here, or else the last one, as if it was deleted.
+ */
 export function rehearsedWord(state: EditorState): TextRange | null {
-  return rehearsalIn(state).place?.word ?? null
+  const word = rehearsalIn(state).place?.word ?? null
+  if (word === null || !isLeftOut(state, word)) return word
+  const words = scriptWords(state.doc, playedIn(state))
+  const next = words[spokenWordFrom(words, word.from)]
+  return next ?? words.findLast(({ kind }) => kind === 'spoken') ?? word
+}
+
+function isLeftOut(state: EditorState, { from }: TextRange): boolean {
+  const { view, played } = cutsIn(state)
+  const text = view === 'left-out' ? state.doc.nodeAt(from) : null
+  return text !== null && !isOutsideCuts(cutsOf(text), played)
 }
 
 export function withRehearsal(transaction: Transaction, rehearsal: Rehearsal): Transaction {
