@@ -20,6 +20,7 @@ export const cutsTexts = texts({
     sets: 'Strichfassung',
     firstSet: 'Erste Fassung',
     newSet: 'Neue Fassung …',
+    fullOfSets: 'Ein Skript hat Platz für 20 Fassungen. Lösche erst eine.',
     newSetName: 'Name der neuen Fassung',
     addSet: 'Anlegen',
     renameSet: 'Fassung umbenennen',
@@ -27,8 +28,9 @@ export const cutsTexts = texts({
     saveSet: 'Speichern',
     deleteSet: 'Fassung löschen',
     setDeleted: 'Fassung gelöscht',
-    shownSetDeleted: (name: string) =>
-      `Die Strichfassung „${name}“ wurde gelöscht. Du siehst jetzt die erste.`,
+    /** @param shown empty for the first one */
+    shownSetDeleted: (name: string, shown: string) =>
+      `Die Strichfassung „${name}“ wurde gelöscht. Du siehst jetzt ${shown === '' ? 'die erste' : `„${shown}“`}.`,
     compareSets: 'Fassungen verglichen',
     comparedWith: 'Verglichen mit',
     comparedWithFirst: 'Verglichen mit der ersten Fassung',
@@ -139,6 +141,7 @@ export const cutsTexts = texts({
     sets: 'Set of cuts',
     firstSet: 'First set',
     newSet: 'New set …',
+    fullOfSets: 'A script has room for 20 sets. Delete one first.',
     newSetName: 'Name of the new set',
     addSet: 'Create',
     renameSet: 'Rename the set',
@@ -146,7 +149,8 @@ export const cutsTexts = texts({
     saveSet: 'Save',
     deleteSet: 'Delete the set',
     setDeleted: 'Set deleted',
-    shownSetDeleted: (name) => `The set of cuts ‘${name}’ was deleted. You see the first one now.`,
+    shownSetDeleted: (name, shown) =>
+      `The set of cuts ‘${name}’ was deleted. You see ${shown === '' ? 'the first one' : `‘${shown}’`} now.`,
     compareSets: 'Sets compared',
     comparedWith: 'Compared with',
     comparedWithFirst: 'Compared with the first set',

@@ -1,5 +1,10 @@
 import { type ReactNode, useState } from 'react'
-import { type CutSet, FIRST_SET, MAX_SET_NAME_LENGTH } from '#/shared/script/cuts/cuts.ts'
+import {
+  type CutSet,
+  FIRST_SET,
+  MAX_CUT_SETS,
+  MAX_SET_NAME_LENGTH,
+} from '#/shared/script/cuts/cuts.ts'
 import { type ListedCut, listCuts } from '#/shared/script/cuts/list-cuts.ts'
 import { isolated } from '#/shared/isolated.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
@@ -33,6 +38,7 @@ export function SetChoice({ editor }: { readonly editor: EditorHandle }): ReactN
     label: id === FIRST_SET ? text.firstSet : name,
   }))
   const shown = cuts.sets.find(({ id }) => id === set)
+  const isFull = cuts.sets.length >= MAX_CUT_SETS
   return (
     <>
       <div className={styles['choice']}>
@@ -40,7 +46,10 @@ export function SetChoice({ editor }: { readonly editor: EditorHandle }): ReactN
           label={text.sets}
           isLabelHidden
           value={`${ID}${set}`}
-          options={[...sets, ...(mayChange ? [{ value: NEW_SET, label: text.newSet }] : [])]}
+          options={[
+            ...sets,
+            ...(mayChange && !isFull ? [{ value: NEW_SET, label: text.newSet }] : []),
+          ]}
           onChange={(value) => {
             setNaming(value === NEW_SET ? 'new' : null)
             const { tr } = editor.view.state
@@ -64,6 +73,7 @@ export function SetChoice({ editor }: { readonly editor: EditorHandle }): ReactN
           </>
         )}
       </div>
+      {mayChange && isFull && <p className={styles['full']}>{text.fullOfSets}</p>}
       {naming !== null && (
         <NameOfSet
           key={`${naming} ${set}`}
