@@ -44,6 +44,11 @@ const wordsOf = (patterns: readonly string[]) =>
 const ENTRANCE_WORDS = wordsOf(ENTRANCE)
 const EXIT_WORDS = wordsOf(EXIT)
 
+/** A part of each word that says such a thing, in small letters: few directions have any, and the patterns above are slow. */
+const MAYBE = new RegExp(
+  String.raw`auftritt|tr[ai]t|treten|komm|erschein|enter|come|appear|abgang|\bab\b|verlass|verläss|entfern|verschwind|exit|exeunt|leave|${GOES}|${WALKS}`,
+)
+
 /** 'FAUST ab', 'ab' */
 const AB_AT_END = /(?<![\p{L}\p{N}])ab$/iu
 /** 'nimmt den Hut ab', 'wendet sich ab': verbs that end in 'ab' and move nobody. */
@@ -66,6 +71,7 @@ const NO_CLAUSE = /[.,;:!?()[\]]+/u
 
 /** Whether a direction brings a person onto the stage or off it; null for any other direction. */
 export function entranceIn(direction: string): 'entrance' | 'exit' | null {
+  if (!MAYBE.test(direction.toLowerCase())) return null
   const clauses = direction
     .replaceAll(TO_AND_FRO, ' ')
     .split(NO_CLAUSE)
@@ -89,20 +95,24 @@ interface LostEntrance {
 }
 
 /**
- * The entrances and exits among the lost words of a block. Words that stand beside each other are one direction, also of two cuts.
+ * The entrances and exits among the lost words of a block, which come in its order. Words that stand beside each other are one
+ * direction, also of two cuts.
  * @param hasSpeech whether the script has speeches: beside them free text is direction
  */
 export function lostEntrances(
   { words, isSpeech }: BlockWords,
-  lost: ReadonlySet<BlockWord>,
+  lost: readonly BlockWord[],
   hasSpeech: boolean,
 ): readonly LostEntrance[] {
   const isText = isSpeech || !hasSpeech
-  const isLost = (word: BlockWord) =>
-    lost.has(word) && (word.kind === 'stage' || (word.kind === 'spoken' && !isText))
+  const isDirection = ({ kind }: BlockWord) => kind === 'stage' || (kind === 'spoken' && !isText)
+  if (!lost.some(isDirection)) return []
   const directions: BlockWord[][] = [[]]
+  let next = 0
   for (const word of words) {
-    if (isLost(word)) directions.at(-1)?.push(word)
+    const isLost = word === lost[next]
+    if (isLost) next++
+    if (isLost && isDirection(word)) directions.at(-1)?.push(word)
     else if (directions.at(-1)?.length !== 0) directions.push([])
   }
   return directions.flatMap((direction) => {
@@ -135,7 +145,7 @@ export function whoMoves(
     place: words.indexOf(` ${folded.replaceAll(NO_LETTERS, ' ')} `),
   }))
   const [named] = places
-    .filter(({ place }) => place >= 0)
+    .filter(({ place, length }) => place >= 0 && length > 0)
     .toSorted((a, b) => a.place - b.place || b.length - a.length)
   if (named) return named.name
   return SOMEBODY.test(direction) ? null : speaker

@@ -11,11 +11,12 @@ import {
   type BlockWords,
   hasSpokenWord,
   playedOf,
+  wordsBeside,
 } from '../block-words.ts'
 import type { CueType } from '../cue-types.ts'
 import { foldSpeakerName, splitSpeakerName } from '../speaker-names.ts'
 import { lostEntrances, whoMoves } from './entrances.ts'
-import { cutsOf, isOutsideCuts, isStruck, type PlayedCuts } from './played.ts'
+import { cutsOf, isStruck, type PlayedCuts } from './played.ts'
 
 export interface Broken {
   /** The cut that breaks it; the nearest one where several do. */
@@ -136,9 +137,8 @@ function breaking(
   hasSpeech: boolean,
 ): SceneReading {
   const isCut = readings.some(({ cut }) => cut !== null)
-  const names = new Map<string, string>()
-  for (const { speaker } of isCut ? readings : [])
-    if (speaker !== null) names.set(foldSpeakerName(speaker), speaker)
+  const names = () =>
+    new Map(readings.map(({ speaker }) => [foldSpeakerName(speaker ?? ''), speaker ?? '']))
   const scenery = { played, names, hasSpeech }
   const found: Consequence[] = []
   const speeches = new Speeches(found)
@@ -154,8 +154,8 @@ function breaking(
 /** What is asked of a whole scene. */
 interface Scenery {
   readonly played: PlayedCuts
-  /** Of the people who speak in it, by the folded name. */
-  readonly names: ReadonlyMap<string, string>
+  /** The people who speak in it, by the folded name. */
+  readonly names: () => ReadonlyMap<string, string>
   readonly hasSpeech: boolean
 }
 
@@ -230,11 +230,11 @@ function readBlocks(
 function cutWordsOf(block: Node, played: PlayedCuts, proposed: string | null): CutWords | null {
   const closed = proposed === null ? played : closing(proposed, played)
   const before = allWordsOfBlock(block)
-  const lost = before.words.filter(({ cuts }) => !isOutsideCuts(cuts, closed))
-  const cutId = lost.at(-1)?.cuts.find((id) => !closed.has(id))
-  if (cutId === undefined) return null
   const left = playedOf(before, played)
-  return { cutId, before, lost, after: proposed === null ? left : withoutCut(left, proposed) }
+  const after = proposed === null ? left : withoutCut(left, proposed)
+  const lost = wordsBeside(before.words, after.words)
+  const cutId = lost.at(-1)?.cuts.find((id) => !closed.has(id))
+  return cutId === undefined ? null : { cutId, before, lost, after }
 }
 
 /** The cuts that are played once this one is closed. */
@@ -342,9 +342,9 @@ function entrancesIn(
   { before, lost }: CutWords,
   { played, names, hasSpeech }: Scenery,
 ): readonly Consequence[] {
-  return lostEntrances(before, new Set(lost), hasSpeech).map(({ kind, words, first, last }) => {
+  return lostEntrances(before, lost, hasSpeech).map(({ kind, words, first, last }) => {
     const cutId = last.cuts.find((id) => !played.has(id)) ?? ''
     const [from, to] = [offset + first.from, offset + last.to]
-    return { kind, cutId, at: from, to, speaker: whoMoves(words, names, speaker), words }
+    return { kind, cutId, at: from, to, speaker: whoMoves(words, names(), speaker), words }
   })
 }
