@@ -136,7 +136,7 @@ test('[DOC-93] after undo and redo by two people beside each other each word sta
     await Promise.all([emil.keyboard.press('Control+y'), rosa.keyboard.press('Control+y')])
     await expectLine('Anfang. Rosas langer Satz. Emils Satz. Ende.')
   })
-  await test.step('what the other person has deleted stays away', async () => {
+  await test.step('words that the other person has deleted stay away', async () => {
     await emil.keyboard.press('Control+z')
     await emil.keyboard.press('Control+z')
     await expectLine('Anfang. Rosas Satz. Ende.')

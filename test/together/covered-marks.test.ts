@@ -284,7 +284,7 @@ test('[DOC-740] naming the words costs less than 20 bytes for each block of a ma
   expect(coveredIn(anna.doc).length).toBe(1)
 })
 
-test('[DOC-740] of entries that no editor has written, what cannot be read is left out, and nobody names words of another one’s mark', () => {
+test('[DOC-740] of entries that no editor has written, unreadable ones are left out, and none names words of another person’s mark', () => {
   const doc = new Y.Doc()
   const covered = doc.getArray<unknown>('covered')
   const { clientID: own } = doc

@@ -41,7 +41,7 @@ test('[DOC-45] a mark on words that another person copies unseen is on the copy 
   expect(keysIn(ben)).toEqual([])
 })
 
-test('[DOC-25] remote edits are shown in a speech whose lines are split and joined while somebody writes in it', () => {
+test('[DOC-25] remote edits are shown in a speech whose lines are split and joined while a person writes in it', () => {
   for (const isAnnaFirst of [true, false]) {
     const everybody = people(2, [say('ANNA', 'Guten Abend.', 'Er geht.'), p()])
     const [anna, ben] = everybody as [Person, Person]

@@ -115,7 +115,7 @@ describe.each(DATABASE_KINDS)('words in scripts of others, on %s', (kind) => {
     expect(await elsewhere(mia)).toHaveLength(1)
   })
 
-  test('[ACC-420] a script of somebody else that cannot be read is named, and spoils no export', async () => {
+  test('[ACC-420] a script of another person that cannot be read is named, and spoils no export', async () => {
     const client = await join(jana.token)
     client.doc.getMap(META_NAME).set(SCHEMA_KEY, 99)
     await expect

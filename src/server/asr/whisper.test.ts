@@ -80,7 +80,7 @@ test('[REH-673] the utterance so far is sent each second, and once more when it 
   expect(asked).toHaveLength(mine.told.answers.length)
 })
 
-test('[REH-673] what is unfinished at the end is asked for, and a model’s name and path are kept', async () => {
+test('[REH-673] unfinished words at the end are asked for, and a model’s name and path are kept', async () => {
   const { host, asked } = await serve(() => 'ja')
   const address = addressOf(`whisper+http://${host}/v1/audio/transcriptions#model=small`)
   const mine = recordRecogniser({ address, language: null })

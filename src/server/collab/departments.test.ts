@@ -86,7 +86,7 @@ describe.each(DATABASE_KINDS)('departments, on %s', (kind) => {
     return closed
   }
 
-  test('[SEC-705] the cue of a light operator reaches everybody; a letter and a cue of sound reach nobody', async () => {
+  test('[SEC-705] the cue of a light operator reaches all; a letter and a cue of sound reach no person', async () => {
     const [toms, janas] = [await read(tom), await read(jana)]
     setCue(toms, 'l1', 'light')
     await until('Jana has the cue', () => has(janas, 'l1'))

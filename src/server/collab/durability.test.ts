@@ -64,7 +64,7 @@ async function openRoom() {
 }
 
 describe('durable before visible', () => {
-  test('[COL-26] an update is sent to nobody, newcomers included, while its commit hangs', async () => {
+  test('[COL-26] an update is sent to no person, newcomers included, while its commit hangs', async () => {
     const { room, rooms, writer, other, entries, isWaiting, release } = await openRoom()
     const waiting = isWaiting()
     room.receive(writer, updateMessage(someUpdate()))
@@ -130,7 +130,7 @@ test('[COL-26] an update that could not be committed cannot be read', async () =
 })
 
 describe('the life of a room', () => {
-  test('[COL-32] a room that nobody is in for 30 s is folded and unloaded', async () => {
+  test('[COL-32] a room without people for 30 s is folded and unloaded', async () => {
     let now = 0
     const folds: number[] = []
     const log: UpdateLog = {

@@ -55,7 +55,7 @@ const textsIn = (parent: Y.XmlFragment): readonly Y.XmlText[] =>
 const vectorOf = ({ doc }: ScriptClient) =>
   Object.fromEntries(Y.decodeStateVector(Y.encodeStateVector(doc)))
 
-test('[SEC-103] nobody is sent away for a play of 10,000 blocks: written offline, replaced in, restored, pasted, on three devices', async () => {
+test('[SEC-103] no person is sent away for a play of 10,000 blocks: written offline, replaced in, restored, pasted, on three devices', async () => {
   const enter = serve()
   const offline = new Y.Doc()
   Y.applyUpdate(offline, createScript(play(10_000)))

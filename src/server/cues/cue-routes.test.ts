@@ -125,7 +125,7 @@ describe.each(DATABASE_KINDS)('[API-50] [API-401] the cues of a script, on %s', 
     expect(answer.statusCode).toBe(400)
   })
 
-  test('[CUE-325] what a cue does, and that its number stands, are in both', async () => {
+  test('[CUE-325] the details of a cue, and that its number stands, are in both', async () => {
     const script = { id: (await anna.createScript('Urfaust')).id }
     const client = connectClient(address, script.id, anna.token)
     await client.whenSynced

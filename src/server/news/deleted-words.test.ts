@@ -104,7 +104,7 @@ describe.each(DATABASE_KINDS)('deleted words on %s', (kind) => {
     close()
   })
 
-  test('[NEWS-152] what a person has deleted without a connection counts as theirs, unless another has deleted it meanwhile', async () => {
+  test('[NEWS-152] words that a person has deleted without a connection count as theirs, unless another has deleted them meanwhile', async () => {
     const { id, jana, tom, close } = await confirmedScript()
     jana.provider.disconnect()
     speech(jana, 'Blick').delete(0, 4)

@@ -83,7 +83,7 @@ describe.each(DATABASE_KINDS)('kept counts of news on %s', (kind) => {
     await db.updateTable('script_reads').set({ counted_at: countedAt, counted_seq: 0 }).execute()
   }
 
-  test('[NEWS-106] what is new is counted for each person once a script rests, and the list tells that count', async () => {
+  test('[NEWS-106] news are counted for each person once a script rests, and the list tells that count', async () => {
     const now = Date.now()
     expect(await keepAt(now, edited(now - 14_000, now - 59_000))).toEqual([])
     expect(await listNews()).toMatchObject([{ texts: 1, cues: 0 }])

@@ -65,7 +65,7 @@ describe.each(DATABASE_KINDS)('versions by name, on %s', (kind) => {
     })
   })
 
-  test('[DOC-200] the present text is kept once before somebody removes what others have written since the newest version', async () => {
+  test('[DOC-200] the present text is kept once before a person removes words that others have written since the newest version', async () => {
     await inScript(async (id, client) => {
       write(client, 'Vorher')
       const before = (person: Person) =>

@@ -249,7 +249,7 @@ describe('[DESK-3] cues are matched by the value of their number', () => {
     ['Technik 5', 'technik'],
     ['Einruf 5', 'einruf'],
     ['Vorhang', null],
-  ] as const)('[DESK-90] what stands before %j names %j', (written, type) =>
+  ] as const)('[DESK-90] the letters before %j name %j', (written, type) =>
     expect(typeNamedBy(written)).toBe(type),
   )
 

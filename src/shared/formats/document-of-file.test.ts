@@ -48,7 +48,7 @@ test('[FMT-12] the document of an imported file has its cuts with their people, 
   ])
 })
 
-test('[FMT-343] [NUM-13] what the cues of a file do is in the document, which older programs then refuse', () => {
+test('[FMT-343] [NUM-13] details of a file’s cues are in the document, which older programs then refuse', () => {
   const cue = {
     cueId: 'c',
     cueType: 'light',

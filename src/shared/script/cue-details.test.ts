@@ -35,7 +35,7 @@ function docWith(...changes: readonly MetaChange[]): Y.Doc {
   return doc
 }
 
-test('[CUE-322] what a cue does is read as it was written', () => {
+test('[CUE-322] the details of a cue are read as they were written', () => {
   expect(readCueDetails(docWith(keptDetails('a', DETAILS))).get('a')).toEqual(DETAILS)
   expect(keptDetails('a', NO_DETAILS).value).toBeUndefined()
 })

@@ -40,7 +40,7 @@ test('[CUT-390] who looks at a set that another person deletes is told, and sees
   expect(cutsIn(tom.state()).set).toBe(set)
 })
 
-test('[CUT-390] [CUT-396] who takes the making of a set back is told once; who takes its deletion back sees it again', () => {
+test('[CUT-390] [CUT-396] undo of the making of a set is told once; undo of its deletion shows it again', () => {
   const [jana] = people(1, withCuts(say('ANNA', 'Eins ‹zwei› drei.')), () => [
     deletedSetPlugin(() => editorTexts.de),
   ]) as [Person]
@@ -59,7 +59,7 @@ test('[CUT-390] [CUT-396] who takes the making of a set back is told once; who t
   expect(messages.get().map(({ count }) => count)).toEqual([1])
 })
 
-test('[CUT-396] who takes the making of a set back sees the set from which it was made', () => {
+test('[CUT-396] undo of the making of a set shows the set from which it was made', () => {
   const [jana] = people(1, withCuts(say('ANNA', 'Eins ‹zwei› drei.')), () => [
     deletedSetPlugin(() => editorTexts.en),
   ]) as [Person]

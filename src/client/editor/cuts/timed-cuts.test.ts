@@ -66,7 +66,7 @@ test('[CUT-251] the time that is left is that of what is played', () => {
   expect(measured).toBe('measured')
 })
 
-test('[CUT-9] [CUT-393] what cuts save in all and in each scene is what they take from the playing time: words in two cuts count once, directions not at all', () => {
+test('[CUT-9] [CUT-393] cuts save in all and in each scene the time that they take from the playing time: words in two cuts count once, directions not at all', () => {
   const [jana] = people(
     1,
     withCuts(

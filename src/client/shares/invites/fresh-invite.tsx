@@ -6,6 +6,7 @@ import { backendOrigin } from '#/client/api/backend.ts'
 import { formatDate } from '#/client/i18n/format-date.ts'
 import { useText } from '#/client/i18n/invites.ts'
 import { useHouse } from '#/client/api/house-query.ts'
+import { namePaper } from '#/client/ui/use-document-title.ts'
 import { usePreferences } from '#/client/preferences/preferences.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { copyText } from '#/client/ui/copy-text.ts'
@@ -84,12 +85,17 @@ function Poster({ target, invite, link, onPrinted }: PosterProps): ReactNode {
   const { poster } = invites
   const { lang } = usePreferences()
   const printed = useEffectEvent(onPrinted)
+  const { title } = target
   useEffect(() => {
     const end = () => printed()
     window.addEventListener('afterprint', end, { once: true })
+    namePaper(title)
     window.print()
-    return () => window.removeEventListener('afterprint', end)
-  }, [])
+    return () => {
+      namePaper(null)
+      window.removeEventListener('afterprint', end)
+    }
+  }, [title])
   return createPortal(
     <article className={styles['poster']} data-poster="">
       <p className={styles['house']}>{app.name}</p>

@@ -23,7 +23,7 @@ test('[DOC-45] copies are known for sixty days', () => {
   expect(copiesIn(doc).length).toBe(0)
 })
 
-test('[DOC-740] what the author of a mark saw in it is known for sixty days', () => {
+test('[DOC-740] the words that the author of a mark saw in it are known for sixty days', () => {
   const doc = new Y.Doc()
   const ids = [{ id: Y.createID(1, 0), length: 3 }]
   writeCovered(doc, [{ key: `strike--${suffixOf(doc.clientID, 7)}`, ids }])

@@ -32,7 +32,7 @@ test.each([
   expect(left).toEqual([1, 2, 3, 4].map((page) => `pageNumber ${foot(page)}`))
 })
 
-test('[FMT-461] a line that somebody has typed above each page is left out behind the first one', () => {
+test('[FMT-461] a line typed above each page is left out behind the first one', () => {
   const { texts, left } = readOf(pages('Das Haus am Wehr / Fassung 3', () => ''))
   expect(texts.filter((text) => text.startsWith('Das Haus'))).toHaveLength(1)
   expect(left).toEqual(Array.from({ length: 3 }, () => 'head Das Haus am Wehr / Fassung 3'))

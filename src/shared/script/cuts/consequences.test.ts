@@ -345,7 +345,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
 }
 
 describe.each(Object.entries(CASES))(
-  '[CUT-4] [CUT-391] [CUT-392] what a cut breaks: %s',
+  '[CUT-4] [CUT-391] [CUT-392] consequences of a cut: %s',
   (_kind, cases) => {
     test.each(cases)('%s', (_name, blocks, expected) => {
       expect(found(blocks).map(inShort)).toEqual(expected)
@@ -353,7 +353,7 @@ describe.each(Object.entries(CASES))(
   },
 )
 
-describe('[CUT-4] what a cut breaks', () => {
+describe('[CUT-4] consequences of a cut', () => {
   test('an open cut breaks nothing; each closed cut is named with what it breaks', () => {
     const blocks = [A('Eins ‹x|zwei›.'), B('Und?'), A('Drei ‹y|vier›.'), B('So.')]
     expect(found(blocks).map(({ cutId }) => cutId)).toEqual(['x', 'y'])
@@ -382,7 +382,7 @@ describe('[CUT-4] what a cut breaks', () => {
   })
 })
 
-describe('[CUT-210] what a proposed cut would break', () => {
+describe('[CUT-210] consequences of a proposed cut', () => {
   test.each(Object.values(CASES).flat())('%s: the same as once it is accepted', (_name, blocks) => {
     expect(wouldBreak(blocks, ['y'])).toEqual(found(blocks, new Set(['y'])))
   })

@@ -42,7 +42,7 @@ const speech = (...spans: readonly TextSpan[]): ScriptBlock => ({
   paragraphs: [spans],
 })
 
-describe('[CUT-1] what is known of a cut', () => {
+describe('[CUT-1] facts about a cut', () => {
   test('a record is read as it was written; a set has records of its own', () => {
     const doc = docWith(
       keptCut('one', FIRST_SET, RECORD),

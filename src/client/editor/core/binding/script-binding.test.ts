@@ -27,7 +27,7 @@ const moveFirstToEnd: Command = (state, dispatch) => {
   return true
 }
 
-describe('what is edited here is written there', () => {
+describe('an edit here is written there', () => {
   test('[DOC-25] any script becomes any other, and others see the same', () => {
     fc.assert(
       fc.property(anyBlocks, anyBlocks, (before, after) => {
@@ -57,7 +57,7 @@ describe('what is edited here is written there', () => {
     expect(textsOf(ben)).toEqual(textsOf(anna))
   })
 
-  test('a block moves past one in which somebody else is writing', () => {
+  test('a block moves past one in which another person is writing', () => {
     const [anna, ben] = people(2, [p('Er geht.'), p('Ab.'), p()]) as [Person, Person]
     ben.caretIn(0, 8)
     ben.type(' Langsam.')
@@ -69,7 +69,7 @@ describe('what is edited here is written there', () => {
     expect(textsOf(anna)).toEqual(textsOf(ben))
   })
 
-  test('a block that moves leaves the others as they are, where somebody is writing', () => {
+  test('a block that moves leaves the others as they are, where a person is writing', () => {
     const [anna, ben] = people(2, [p('eins'), p('zwei'), p('drei'), p()]) as [Person, Person]
     anna.run(moveFirstToEnd)
     ben.caretIn(1, 4)
@@ -80,7 +80,7 @@ describe('what is edited here is written there', () => {
   })
 })
 
-describe('what another program has written', () => {
+describe('content of another program', () => {
   const addForeign = ({ doc }: Person) => {
     const foreign = new Y.XmlElement('table')
     foreign.insert(0, [new Y.XmlElement('row')])
@@ -108,7 +108,7 @@ describe('what another program has written', () => {
     expect(anna.state().doc.toJSON()).toEqual(ben.state().doc.toJSON())
   })
 
-  test('[DOC-55] a dialogue without one of its parts gets it where somebody writes there', () => {
+  test('[DOC-55] a dialogue without one of its parts gets it where a person writes there', () => {
     const [anna, ben] = people(2, [p('eins'), p()]) as [Person, Person]
     const broken = new Y.XmlElement('dialogueBlock')
     broken.insert(0, [new Y.XmlElement('dialogueText'), new Y.XmlElement('image')])
@@ -169,7 +169,7 @@ test('[DOC-25] where another person writes in a speech, and adds a line, no line
   expect(deleted).toEqual([[first, first + 2]])
 })
 
-describe('what an editor fails to show when it comes', () => {
+describe('content that an editor fails to show when it comes', () => {
   const failing = () => {
     let fails = true
     return new Plugin({

@@ -285,16 +285,19 @@ test('[VER-60] on a phone the parts above the text leave it most of the screen',
   await expect.element(text.getByText(/^1.neu$/)).toBeVisible()
 })
 
-test('[VER-49] shown changes are printed, else the script', async () => {
+test('[VER-49] [PRN-401] shown changes are printed, else the script, and the page is named after its paper meanwhile', async () => {
   await signUp('drucken')
   await renderNewScript('Der Park')
   await write('Vorhang auf.')
   await keepAs('Leseprobe')
   await write(' Licht an.')
+  const names: string[] = []
   const printed = () => {
     window.dispatchEvent(new Event('beforeprint'))
     const text = document.querySelector('[data-paper]')?.textContent
+    names.push(document.title)
     window.dispatchEvent(new Event('afterprint'))
+    expect(document.title).toBe('Der Park · Stichwort')
     return text
   }
   expect(printed()).toBe('Vorhang auf. Licht an.')
@@ -306,6 +309,7 @@ test('[VER-49] shown changes are printed, else the script', async () => {
   await userEvent.keyboard('{Escape}')
   await expect.element(panel).not.toBeInTheDocument()
   expect(printed()).toBe('Vorhang auf. Licht an.')
+  expect(new Set(names)).toEqual(new Set(['Der Park', 'Änderungsblatt · Der Park']))
 })
 
 test('[VER-50] [VER-419] a passage comes back, then the whole version, and each can be undone', async () => {
