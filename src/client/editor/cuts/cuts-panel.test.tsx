@@ -173,6 +173,46 @@ test('[CUT-231] the list says sums and view first, then the comparison, whose lo
     expect(part.getBoundingClientRect().right).toBeLessThanOrEqual(right)
 })
 
+test('[CUT-9] [CUT-393] [CUT-396] each scene says what it saves; with twenty sets there is no further one, and the list says why', async () => {
+  const rita = await signUp('striche-summen')
+  const script = await rita.createScript('Summen')
+  const cut = (text: string, ...cuts: readonly string[]) => [{ text, cuts }]
+  await rita.writeMeta(
+    script,
+    ...Array.from({ length: 18 }, (_, index) =>
+      keptCutSet({ id: `s${index}`, name: `Tour ${index}` }),
+    ),
+  )
+  await rita.write(
+    script,
+    scene('Garten'),
+    { ...say('ANNA'), paragraphs: [cut('Eins zwei drei vier fünf.', 'x', 'y')] },
+    { ...say('BEN'), paragraphs: [cut('Ja.', 'z')] },
+    scene('Haus', '2'),
+    { ...say('ANNA'), paragraphs: [cut('Ja.', 'v')] },
+    say('BEN', 'Eins zwei drei vier fünf.'),
+  )
+  await renderScript(script)
+  await page.getByRole('tab', { name: /^Striche/ }).click()
+  await expect.element(sidebar).toMatchTextContent('4 Striche · −0:03 · Spieldauer ca. 0:02')
+  const headings = () =>
+    list
+      .getByText(/^Szene \d/)
+      .elements()
+      .map(({ textContent }) => textContent)
+  expect(headings()).toEqual(['Szene 1: Garten−0:02', 'Szene 2: Haus'])
+
+  const sets = sidebar.getByRole('combobox', { name: 'Strichfassung' })
+  await sets.click()
+  await page.getByRole('option', { name: 'Neue Fassung …' }).click()
+  await page.getByLabelText('Name der neuen Fassung').fill('Schule')
+  await press('Enter')
+  await expect.element(sidebar).toMatchTextContent('Platz für 20 Fassungen')
+  await sets.click()
+  await expect.element(page.getByRole('option', { name: 'Schule' })).toBeVisible()
+  await expect.element(page.getByRole('option', { name: 'Neue Fassung …' })).not.toBeInTheDocument()
+})
+
 test('[CUT-230] where cuts are left out, what follows a cut begins at the edge, without the space before it', async () => {
   const writer = await signUp('striche-rand')
   const script = await writer.createScript('Am Rand')
