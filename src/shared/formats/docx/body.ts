@@ -11,6 +11,7 @@ import { childOf, elementsIn, findAll, findOutermost, textOf, type XmlElement } 
 import { nameOf, timeOf } from './comments.ts'
 import { FIRST_PAGE, ownRunOf } from './own-styles.ts'
 import type { WordPackage } from './package.ts'
+import { joinedParagraphs, markOf } from './paragraph-marks.ts'
 import {
   type ParagraphLook,
   paragraphLook,
@@ -19,6 +20,7 @@ import {
   toggle,
   valueOf,
 } from './styles.ts'
+import { rowsOf, WRAPPERS } from './tables.ts'
 import { type BodyContext, type Deletion, WordSpans } from './word-spans.ts'
 
 export interface WordBody {
@@ -40,17 +42,13 @@ const INSERTED = /^w:(?:altChunk|subDoc)$/
 
 const EMPTY: RunLook = {}
 const UNKNOWN: Deletion = { by: null, at: null }
-/** Parts of a paragraph or of the body whose content is text as any other. */
-const WRAPPERS = new Set(
-  'w:hyperlink w:smartTag w:sdt w:sdtContent w:fldSimple w:customXml w:dir w:bdo w:ins w:moveTo'.split(
-    ' ',
-  ),
-)
 const CONTENTS_STYLE = /^(?:toc|verzeichnis|inhaltsverzeichnis|table of contents|contents)\b/i
 
 class BodyReader {
   readonly #context: BodyContext
   readonly #paragraphs: SourceParagraph[] = []
+  /** Those whose marks at their ends are deleted. */
+  readonly #open = new Set<SourceParagraph>()
   readonly #leftOut: LeftOut[] = []
   readonly #words: WordSpans
   /** The page of the first text of the paragraph; null before it. */
@@ -73,7 +71,7 @@ class BodyReader {
 
   end(): WordBody {
     return {
-      paragraphs: this.#paragraphs,
+      paragraphs: joinedParagraphs(this.#paragraphs, this.#open),
       cuts: this.#words.cuts,
       leftOut: this.#leftOut,
       pictures: this.#pictures,
@@ -94,16 +92,11 @@ class BodyReader {
   /** A table of one column is a frame, and its paragraphs stand where it stands. */
   #readTable(table: XmlElement, outer: SourceCell | null): void {
     const number = (this.#tables += 1)
-    const rows = findWrapped(table, 'w:tr').map((line) => findWrapped(line, 'w:tc'))
+    const rows = rowsOf(table)
     const isFrame = rows.every((cells) => cells.length <= 1)
-    for (const [index, cells] of rows.entries()) {
-      let column = 0
-      for (const cell of cells) {
-        this.readBlocks(cell, isFrame ? outer : { table: number, row: index + 1, column })
-        const span = valueOf(childOf(childOf(cell, 'w:tcPr'), 'w:gridSpan'))
-        column += Math.max(1, Number(span ?? 1) || 1)
-      }
-    }
+    for (const [index, cells] of rows.entries())
+      for (const { element, column } of cells)
+        this.readBlocks(element, isFrame ? outer : { table: number, row: index + 1, column })
   }
 
   #readParagraph(paragraph: XmlElement, cell: SourceCell | null): void {
@@ -127,7 +120,14 @@ class BodyReader {
       finish()
     })
     // LibreOffice moves the page break before one of our paragraphs to the end of the one above
-    if (!isSplit || !this.#words.isEmpty || !this.#context.isOwn) finish()
+    const mark = markOf(properties)
+    const isGone = mark === 'movedAway' && this.#words.isEmpty
+    if (!isGone && (!isSplit || !this.#words.isEmpty || !this.#context.isOwn)) {
+      const count = this.#paragraphs.length
+      finish()
+      const own = this.#paragraphs[count]
+      if (mark === 'deleted' && own) this.#open.add(own)
+    }
     // a section begins on a new page, unless it says otherwise
     const section = childOf(properties, 'w:sectPr')
     const type = valueOf(childOf(section, 'w:type')) ?? 'nextPage'
@@ -326,14 +326,6 @@ function picturesIn(element: XmlElement): number {
   if (element.name === 'w:txbxContent') return 0
   const own = element.name === 'a:blip' || element.name === 'v:imagedata' ? 1 : 0
   return elementsIn(inChosenForm(element)).reduce((sum, child) => sum + picturesIn(child), own)
-}
-
-/** The rows of a table, or the cells of a row, also in controls around them. */
-function findWrapped(parent: XmlElement, name: 'w:tr' | 'w:tc'): readonly XmlElement[] {
-  return elementsIn(parent).flatMap((element) => {
-    if (element.name === name) return [element]
-    return WRAPPERS.has(element.name) ? findWrapped(element, name) : []
-  })
 }
 
 /** Whether a control shows what is to be written into it, and nothing that was. */
