@@ -1,6 +1,7 @@
 // The paragraphs of a Word document with their marks: tracked deletions as cuts, comments and notes on their words.
 import type { LeftOut, LeftOutKind } from '../../imports/left-out.ts'
 import { type CutOrigin, MAX_PARAGRAPHS, UnreadableFile } from '../file-script.ts'
+import { joinedParagraphs } from '../manuscript/joined-paragraphs.ts'
 import {
   type SourceCell,
   type SourceParagraph,
@@ -11,7 +12,6 @@ import { childOf, elementsIn, findAll, findOutermost, textOf, type XmlElement } 
 import { nameOf, timeOf } from './comments.ts'
 import { FIRST_PAGE, ownRunOf } from './own-styles.ts'
 import type { WordPackage } from './package.ts'
-import { joinedParagraphs, markOf } from './paragraph-marks.ts'
 import {
   type ParagraphLook,
   paragraphLook,
@@ -120,13 +120,13 @@ class BodyReader {
       finish()
     })
     // LibreOffice moves the page break before one of our paragraphs to the end of the one above
-    const mark = markOf(properties)
-    const isGone = mark === 'movedAway' && this.#words.isEmpty
+    const mark = childOf(properties, 'w:rPr')
+    const isGone = childOf(mark, 'w:moveFrom') !== null && this.#words.isEmpty
     if (!isGone && (!isSplit || !this.#words.isEmpty || !this.#context.isOwn)) {
       const count = this.#paragraphs.length
       finish()
       const own = this.#paragraphs[count]
-      if (mark === 'deleted' && own) this.#open.add(own)
+      if (childOf(mark, 'w:del') && own) this.#open.add(own)
     }
     // a section begins on a new page, unless it says otherwise
     const section = childOf(properties, 'w:sectPr')

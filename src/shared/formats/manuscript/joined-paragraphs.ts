@@ -1,15 +1,5 @@
-// Tracked changes of the marks that end paragraphs in a Word document: text that goes on over a deleted mark is one paragraph.
-import { type SourceParagraph, type SourceSpan, wordsOf } from '../manuscript/source-paragraph.ts'
-import { childOf, type XmlElement } from '../xml.ts'
-
-export type ParagraphMark = 'kept' | 'deleted' | 'movedAway'
-
-/** @param properties those of the paragraph */
-export function markOf(properties: XmlElement | null): ParagraphMark {
-  const run = childOf(properties, 'w:rPr')
-  if (childOf(run, 'w:moveFrom')) return 'movedAway'
-  return childOf(run, 'w:del') ? 'deleted' : 'kept'
-}
+// Deleted marks between paragraphs: text that goes on over a deleted mark is one paragraph.
+import { type SourceParagraph, type SourceSpan, wordsOf } from './source-paragraph.ts'
 
 /**
  * The paragraphs as they are behind the change. Those that were deleted with their marks, before and behind what was kept,
