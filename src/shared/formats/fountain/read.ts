@@ -24,6 +24,7 @@ import {
 } from '../manuscript/source-paragraph.ts'
 import { inlineSpans } from '../markdown/inline.ts'
 import { decodePlainText } from '../text-coding.ts'
+import { withPlainCuts } from './boneyard.ts'
 
 export function readFountain(bytes: Uint8Array, createId: CreateId = randomId): FileScript {
   const reader = new FountainReader(createId)
@@ -84,7 +85,7 @@ class FountainReader {
   }
 
   read(text: string): FileScript {
-    const lines = this.#titlePage(withNotesOnOneLine(text).split('\n'))
+    const lines = this.#titlePage(withPlainCuts(withNotesOnOneLine(text)).split('\n'))
     for (let index = 0; index < lines.length;) index = this.#readFrom(lines, index)
     if (this.#blocks.length === 0) throw new UnreadableFile('noText')
     return {

@@ -16,6 +16,7 @@ import { bare, castAmong, frontOf, titleOf, withCastRows } from './front-matter.
 import { allItalic, italicDirections, toRichText } from './inline-directions.ts'
 import { withoutNumberColumns } from './number-columns.ts'
 import { isAll, lookOf, type SourceLine, sourceLines } from './source-line.ts'
+import { withPlainNames } from './spaced-names.ts'
 import { type SourceParagraph, type SourceSpan, wordsOf } from './source-paragraph.ts'
 import { type SourcePart, sourceParts } from './source-parts.ts'
 import { withoutTypedMargins } from './typed-margins.ts'
@@ -34,7 +35,7 @@ export function blocksOfManuscript(
   all: readonly SourceParagraph[],
   createId: CreateId = randomId,
 ): Manuscript {
-  const printed = withoutTypedMargins(all)
+  const printed = withoutTypedMargins(withPlainNames(all))
   const played = withoutContents(printed.paragraphs)
   const { paragraphs, leftOut } = withoutNumberColumns(
     withDualTables(withCueNotes(played.paragraphs, createId)),

@@ -306,8 +306,10 @@ function isOnlySetIn(line: SourceLine, text: string, context: Context): boolean 
   const { paragraph, isApart } = line
   const isRunIn = !['alone', 'cell', 'tab'].includes(context.speakers.form ?? '')
   const atMargin = { ...line, paragraph: { ...paragraph, indent: 0 } }
+  // a direction in capitals would be marked as the others are
+  const isSung = isInCapitals(text) && text.includes(' ')
   return (
-    isRunIn &&
+    (isRunIn || isSung) &&
     !isApart &&
     paragraph.indent > 0 &&
     context.spokenLooks.has(lookOf(atMargin)) &&

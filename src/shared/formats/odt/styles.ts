@@ -29,6 +29,10 @@ const ALIGNMENTS: Readonly<Record<string, TextAlignment>> = {
   right: 'right',
   justify: 'justify',
 }
+const OTHER_SIDE: Readonly<Partial<Record<TextAlignment, TextAlignment>>> = {
+  left: 'right',
+  right: 'left',
+}
 const POINTS: Readonly<Record<string, number>> = { pt: 1, in: 72, cm: 28.35, mm: 2.835, pc: 12 }
 
 function pointsOf(length: string | undefined): number | undefined {
@@ -59,7 +63,10 @@ function ownStyle(style: XmlElement, isAutomatic: boolean): OdtStyle {
   const line = text['style:text-line-through-style'] ?? text['style:text-line-through-type']
   const underline = text['style:text-underline-style']
   const { 'fo:color': color, 'fo:background-color': ground } = text
-  const align = ALIGNMENTS[paragraph['fo:text-align'] ?? '']
+  const isFromRight = paragraph['style:writing-mode']?.startsWith('rl') === true
+  const side = ALIGNMENTS[paragraph['fo:text-align'] ?? '']
+  // at its usual side text stands where its lines begin
+  const align = isFromRight && side ? (OTHER_SIDE[side] ?? side) : side
   const [size, indent] = [pointsOf(text['fo:font-size']), pointsOf(paragraph['fo:margin-left'])]
   const level = Number(style.attributes['style:default-outline-level'])
   return {
