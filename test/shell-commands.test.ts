@@ -1,6 +1,14 @@
 // Every command that the documents and the help print, run as printed by a real shell and npm, on a real house.
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, readdirSync, rmSync, existsSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  existsSync,
+  writeFileSync,
+} from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -231,6 +239,32 @@ test.runIf(process.platform !== 'win32')(
     for (const command of printed) await EFFECTS[effectOf(command)]?.(command)
   },
   300_000,
+)
+
+/** What sherpa-onnx's package does for a model, by words that are known beforehand. */
+const PACKAGE = `exports.OnlineRecognizer = class {
+  createStream() { return { acceptWaveform: () => {} } }
+  isReady() { return false }
+  isEndpoint() { return false }
+  getResult() { return { text: 'sein oder nicht' } }
+}`
+
+test.runIf(process.platform !== 'win32')(
+  '[REH-674] [REH-811] a model that the house runs itself hears the recording to its end, and then the command ends',
+  async () => {
+    const model = path.join(folder, 'model')
+    const home = path.join(model, 'node_modules', 'sherpa-onnx-node')
+    mkdirSync(home, { recursive: true })
+    writeFileSync(path.join(home, 'index.js'), PACKAGE)
+    for (const name of ['tokens.txt', 'model.onnx']) writeFileSync(path.join(model, name), '')
+    const file = path.join(folder, 'own.wav')
+    writeFileSync(file, makeRecording(6400, 16_000))
+    const { code, out, err } = await run(`ASR_MODEL=${model} npm run -s stichwort hear ${file}`)
+    expect([code, err]).toEqual([0, ''])
+    expect(out).toContain('sein oder nicht')
+    expect(out).toContain('0 of 2 tenths of a second had no answer')
+  },
+  60_000,
 )
 
 test.runIf(process.platform !== 'win32')(

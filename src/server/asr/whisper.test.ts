@@ -101,3 +101,15 @@ test('[REH-673] an error ends it, with its number and no words', async () => {
   await mine.closed
   expect(mine.told.failures).toEqual(['The recogniser answers 500.'])
 })
+
+test('[REH-673] a server that is not there is said with the reason', async () => {
+  const { host } = await serve(() => '')
+  const port = Number(host.split(':')[1])
+  server.close()
+  for (const name of ['127.0.0.1', 'localhost']) {
+    const mine = recordRecogniser({ address: addressOf(`whisper+http://${name}:${port}`) })
+    await mine.closed
+    expect(mine.told.failures).toEqual([expect.stringContaining('ECONNREFUSED')])
+  }
+  server.listen(port, '127.0.0.1')
+})
