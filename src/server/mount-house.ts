@@ -7,13 +7,13 @@ import type { Config } from './config.ts'
 import type { Database } from './db/schema.ts'
 import { route } from './http/route.ts'
 import type { BackupState } from './operation/metrics.ts'
-import { createReadiness } from './operation/check-readiness.ts'
 import {
+  createReadiness,
   checkDatabaseAnswers,
   checkLogIsWritable,
   checkRoomIsLeft,
   type CommitWatch,
-} from './operation/database-checks.ts'
+} from './operation/check-readiness.ts'
 import { heardLanguages, recogniserOf } from './asr/asr.ts'
 import { outsideHost } from './settings/recogniser-address.ts'
 import { VERSION } from './version.ts'

@@ -6,7 +6,7 @@ import type { Database } from '../db/schema.ts'
 import { isGuestName } from '../domain/guest-name.ts'
 import { httpError } from '../http/http-error.ts'
 import type { ProvenIdentity } from './identity-provider.ts'
-import { insertUser, visibleName } from './insert-user.ts'
+import { insertUser, visibleName } from './registration.ts'
 import { endTokens } from './password-resets.ts'
 
 const NUMBERED_NAMES = 9

@@ -180,7 +180,7 @@ export interface VersionsTable {
   hash: string
   /** JSON. */
   stats: string
-  /** Packed (`versions/pack-version.ts`); empty where it is stored in parts. */
+  /** Packed (`versions/version-content.ts`); empty where it is stored in parts. */
   content: Uint8Array
   parts_id: Generated<string | null>
   parts_bytes: Generated<number>

@@ -6,9 +6,9 @@ import {
   type TestDatabase,
   untilStatementsWait,
 } from '#test/support/databases.ts'
-import { deleteAccount } from '../account/delete-account.ts'
+import { deleteAccount } from '../account/account-store.ts'
 import { createUpdateLog } from '../collab/log/update-log.ts'
-import { trashScript } from '../scripts/trash-store.ts'
+import { trashScript } from '../scripts/script-store.ts'
 import { insertScript } from './insert-script.ts'
 import { lockLogs } from './lock-logs.ts'
 import { purgeScript } from './trash.ts'

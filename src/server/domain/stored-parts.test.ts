@@ -9,11 +9,10 @@ import { openDatabase } from '../db/open-database.ts'
 import type { Database } from '../db/schema.ts'
 import { createGroupCommit } from '../collab/log/group-commit.ts'
 import { createUpdateLog, type UpdateLog } from '../collab/log/update-log.ts'
-import { deleteAccount } from '../account/delete-account.ts'
+import { deleteAccount } from '../account/account-store.ts'
 import { createImportJobs } from '../imports/import-jobs.ts'
-import { createScript } from '../scripts/script-store.ts'
+import { createScript, purgeFromTrash, trashScript } from '../scripts/script-store.ts'
 import { insertingScript, insertScript } from './insert-script.ts'
-import { purgeFromTrash, trashScript } from '../scripts/trash-store.ts'
 import {
   deleteLeftParts,
   deletePartsOfGone,

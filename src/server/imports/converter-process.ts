@@ -5,8 +5,8 @@ import { writeFileSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 import { Worker } from 'node:worker_threads'
 import { FAILURES } from '#/shared/imports/failures.ts'
-import { causeOf } from './cause-of.ts'
 import {
+  causeOf,
   type ConversionEnd,
   type ConversionLimits,
   type ConversionOrder,

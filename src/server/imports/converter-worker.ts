@@ -21,8 +21,12 @@ import { writeLeftOut } from '#/shared/imports/left-out.ts'
 import { createScript } from '#/shared/script/create-script.ts'
 import { numberBlocks } from '#/shared/script/number-blocks.ts'
 import { NO_NUMBERING } from '#/shared/script/numbers/numbering.ts'
-import { causeOf } from './cause-of.ts'
-import type { ConversionEnd, ConversionOrder, ThreadEvent } from './conversion-event.ts'
+import {
+  causeOf,
+  type ConversionEnd,
+  type ConversionOrder,
+  type ThreadEvent,
+} from './conversion-event.ts'
 import {
   type Analysis,
   analysePages,
@@ -30,7 +34,7 @@ import {
   type ConvertedScript,
   countPlay,
 } from './converter/convert-pages.ts'
-import { settleDoubts } from './converter/doubts/settle-doubts.ts'
+import { settleDoubts } from './converter/doubts/line-labels.ts'
 import { extractPages, extractTextLayers } from './converter/extract/extract.ts'
 import { ImportFailure } from './converter/extract/open-document.ts'
 

@@ -16,7 +16,7 @@ import { storableText } from '../http/storable-text.ts'
 import type { Nodes } from '../nodes/node-bus.ts'
 import type { SocketRights } from '../sockets/socket-rights.ts'
 import type { UpgradeHandler } from '../sockets/upgrades.ts'
-import type { OnImportFailure } from './convert-job.ts'
+import { createImportRunner, type ImportRunner, type OnImportFailure } from './import-runner.ts'
 import {
   createImportJobs,
   type ImportJobs,
@@ -25,8 +25,7 @@ import {
   tooManyImports,
 } from './import-jobs.ts'
 import { createImportLeases, LEASE_MS } from './import-leases.ts'
-import { createImportListeners } from './import-listeners.ts'
-import { createImportRunner, type ImportRunner } from './import-runner.ts'
+import { createImportListeners } from './session-progress.ts'
 import { createImportSockets } from './import-sockets.ts'
 
 export interface ImportsOptions {

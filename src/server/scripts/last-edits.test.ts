@@ -7,7 +7,7 @@ import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '#test/sup
 import { insertKeptScript, insertOwner, OWNER } from '#test/support/kept-script.ts'
 import { connectClient } from '#test/support/script-client.ts'
 import { p } from '#test/support/script.ts'
-import { deleteAccount } from '../account/delete-account.ts'
+import { deleteAccount } from '../account/account-store.ts'
 import { openDatabase } from '../db/open-database.ts'
 import type { Database } from '../db/schema.ts'
 import { KEEP_ACTIVITY_MS } from '../domain/keep-activity.ts'

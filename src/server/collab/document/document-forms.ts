@@ -26,8 +26,14 @@ import { createConflictLimit } from './conflict-limit.ts'
 import { keepLevel } from './keep-level.ts'
 import { applyAs, mayBePermitted, staysWithin } from './limited-writer.ts'
 import { repairConflicts } from './repair-conflicts.ts'
-import { addedItems, addsInvalidContent } from './validate-update.ts'
-import { dropMuchWaiting, dropWaiting, hasWaiting, withoutWaiting } from './waiting-updates.ts'
+import {
+  addedItems,
+  addsInvalidContent,
+  dropMuchWaiting,
+  dropWaiting,
+  hasWaiting,
+  withoutWaiting,
+} from './validate-update.ts'
 
 /** A document in one of the two forms a room holds it in: bytes while it rests, a Y.Doc while it is busy. */
 export interface DocumentForm {

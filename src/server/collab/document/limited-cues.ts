@@ -24,8 +24,14 @@ import {
   MAX_UNPLACED_CUES,
   unplacedOfKey,
 } from '#/shared/script/unplaced-cues.ts'
-import { anchorItemsOf, type Anchor } from './anchor-items.ts'
-import { areSame, type JudgedEdit, type LimitedPart, MAX_ID_LENGTH } from './judged-edit.ts'
+import {
+  anchorItemsOf,
+  type Anchor,
+  areSame,
+  type JudgedEdit,
+  type LimitedPart,
+  MAX_ID_LENGTH,
+} from './judged-edit.ts'
 
 const CUE = schema.marks.cueConnection.name
 const FIELDS = Object.keys(schema.marks.cueConnection.create().attrs)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { poolSize } from '../extract.ts'
-import { createRecognizerPool } from './recognizer-pool.ts'
+import { createRecognizerPool } from './scan-reader.ts'
 import type { Recognizer } from './recognizer.ts'
 
 const GIGABYTE = 1024 ** 3

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPauseReasons } from './pause-reasons.ts'
+import { createPauseReasons } from './connection.ts'
 
 test('[SEC-103] [SEC-121] a socket that waits for an allowance and for rights is read when it waits for neither', () => {
   let isRead = true

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { textOfString } from './pdf-value.ts'
-import { readValue } from './read-value.ts'
+import { textOfString, readValue } from './pdf-value.ts'
 
 const read = (text: string) => readValue({ text, at: 0 })
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { soon } from '#test/support/soon.ts'
-import { createStandstill, type Standstill } from './standstill.ts'
+import { createStandstill, type Standstill } from './node-rights.ts'
 
 let now: number
 let checks: PromiseWithResolvers<void>[]

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { VERSION_KINDS } from '#/shared/script/versions.ts'
-import { versionsToThin, type DatedVersion } from './thin-versions.ts'
+import { versionsToThin, type DatedVersion } from './remove-versions.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS

@@ -7,7 +7,7 @@ import type { Database } from '../db/schema.ts'
 import { createAuth, type Auth } from './auth.ts'
 import { createUser } from './registration.ts'
 import { createSession, endSession, type NewSession } from './sessions.ts'
-import { createSocketToken, sessionIdOfSocketToken } from './socket-tokens.ts'
+import { createSocketToken, sessionIdOfSocketToken } from './signed-tokens.ts'
 
 const NOW = 1_000_000
 

@@ -14,7 +14,7 @@ import { p } from '#test/support/script.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { insertScript } from '../domain/insert-script.ts'
 import { emptyTrash } from '../retention/retention.ts'
-import { restoreScript, trashScript } from './trash-store.ts'
+import { restoreScript, trashScript } from './script-store.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

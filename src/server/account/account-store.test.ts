@@ -10,7 +10,7 @@ import { openDatabase } from '../db/open-database.ts'
 import type { Database } from '../db/schema.ts'
 import { changeMember, leaveProduction } from '../productions/member-store.ts'
 import { createProduction } from '../productions/production-store.ts'
-import { deleteAccount } from './delete-account.ts'
+import { deleteAccount } from './account-store.ts'
 
 describe.each(DATABASE_KINDS)('two people who direct a production, on %s', (kind) => {
   let place: TestDatabase

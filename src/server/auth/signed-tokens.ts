@@ -1,5 +1,6 @@
 // `sessionId.expiry.signature`: good for a handshake within a minute, as long as the session exists.
-import { isSignature, signatureOf } from './signatures.ts'
+import { createHmac } from 'node:crypto'
+import { isSameSecret } from '../http/is-same-secret.ts'
 
 /** A token may be used several times in this period; only the handshake checks it. */
 const LIFETIME_MS = 60 * 1000
@@ -19,4 +20,13 @@ export function sessionIdOfSocketToken(
   if (!sessionId || !expiry || !signature || rest.length > 0) return null
   if (!isSignature(signature, key, `${sessionId}.${expiry}`)) return null
   return Number(expiry) > now ? sessionId : null
+}
+
+/** @returns HMAC-SHA-256, base64url */
+export function signatureOf(key: string, text: string): string {
+  return createHmac('sha256', key).update(text).digest('base64url')
+}
+
+export function isSignature(signature: string, key: string, text: string): boolean {
+  return isSameSecret(signature, signatureOf(key, text))
 }

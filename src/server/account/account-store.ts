@@ -1,7 +1,10 @@
 import { LEADING_FUNCTIONS } from '#/shared/access/functions.ts'
+import type { Account } from '#/shared/api/account-data.ts'
 import { lockLogs } from '../domain/lock-logs.ts'
 import { lockUser } from '../domain/lock-user.ts'
 import type { Database } from '../db/schema.ts'
+import { idsInTrash } from '../domain/trash.ts'
+import { httpError } from '../http/http-error.ts'
 
 /**
  * Deletes a user with scripts, shares, layouts, sessions and imports, which all refer to the user's row. Text that the
@@ -67,7 +70,7 @@ async function ledAlone(transaction: Database, userId: string): Promise<readonly
 }
 
 /** The productions that end with a user's account, by title. */
-export function endingProductions(db: Database, userId: string) {
+function endingProductions(db: Database, userId: string) {
   return db
     .selectFrom('production_members as own')
     .innerJoin('productions', 'productions.id', 'own.production_id')
@@ -88,4 +91,49 @@ export function endingProductions(db: Database, userId: string) {
     .orderBy('productions.title')
     .orderBy('productions.id')
     .execute()
+}
+
+export interface UserRecord {
+  readonly id: string
+  readonly username: string
+  readonly email: string
+  readonly created_at: number
+}
+
+/** @throws HttpError if the account has been deleted since the call arrived */
+export async function readUser(db: Database, userId: string): Promise<UserRecord> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'username', 'email', 'created_at'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow(() => httpError(401, 'unauthenticated', 'Not authenticated'))
+}
+
+export async function readAccount(db: Database, userId: string): Promise<Account> {
+  const { username, email } = await readUser(db, userId)
+  const { scripts, shared } = await db
+    .selectFrom('scripts')
+    .leftJoin('shares', 'shares.script_id', 'scripts.id')
+    .select(({ fn }) => [
+      fn.count<number>('scripts.id').distinct().as('scripts'),
+      fn.count<number>('shares.script_id').distinct().as('shared'),
+    ])
+    .where('scripts.created_by', '=', userId)
+    .where('scripts.id', 'not in', idsInTrash(db))
+    .executeTakeFirstOrThrow()
+  const { trashed } = await db
+    .selectFrom('scripts')
+    .select(({ fn }) => fn.countAll<number>().as('trashed'))
+    .where('created_by', '=', userId)
+    .where('id', 'in', idsInTrash(db))
+    .executeTakeFirstOrThrow()
+  const ending = await endingProductions(db, userId)
+  return {
+    username,
+    email,
+    scripts,
+    shared_scripts: shared,
+    trashed_scripts: trashed,
+    ending_productions: ending.map(({ title }) => title),
+  }
 }

@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import { plainText } from '#/shared/script/blocks.ts'
 import { pageText, type Placed } from '#test/pdf/page-text.ts'
 import { analysePages, composeScript } from '../convert-pages.ts'
-import { NO_LABELS } from './line-labels.ts'
-import { settleDoubts } from './settle-doubts.ts'
+import { NO_LABELS, settleDoubts } from './line-labels.ts'
 
 const SPEECH = 'Und dann sagte er noch etwas, das bis an den Rand der Seite reicht und weiter.'
 const NAMES = ['Anna', 'Bert', 'Anna', 'Bert', 'Drei Uhr früh', 'Anna', 'Bert', 'Anna', 'Bert']
