@@ -7,15 +7,15 @@ import {
   StartError,
   valueOf,
   type Environment,
-} from './settings/environment.ts'
-import {
+  readMailSettings,
+  type MailSettings,
+  readRegistrationPolicy,
+  type RegistrationPolicy,
   checkedIssuer,
   readHouseProvider,
   type HouseProviderSettings,
-} from './settings/house-provider-settings.ts'
-import { readMailSettings, type MailSettings } from './settings/mail-settings.ts'
+} from './settings/environment.ts'
 import { readRecogniser, type RecogniserAddress } from './settings/recogniser-address.ts'
-import { readRegistrationPolicy, type RegistrationPolicy } from './settings/registration-policy.ts'
 
 export { StartError }
 

@@ -1,7 +1,6 @@
 import { LEADING_FUNCTIONS } from '#/shared/access/functions.ts'
 import type { Account } from '#/shared/api/account-data.ts'
-import { lockLogs } from '../domain/lock-logs.ts'
-import { lockUser } from '../domain/lock-user.ts'
+import { lockLogs, lockUser } from '../domain/locks.ts'
 import type { Database } from '../db/schema.ts'
 import { idsInTrash } from '../domain/trash.ts'
 import { httpError } from '../http/http-error.ts'

@@ -3,7 +3,7 @@ import * as oidc from 'openid-client'
 import { isEmailAddress } from '#/shared/account/is-email-address.ts'
 import { MAX_EMAIL_LENGTH } from '#/shared/account/limits.ts'
 import { httpError, type HttpError } from '../http/http-error.ts'
-import type { HouseProviderSettings } from '../settings/house-provider-settings.ts'
+import type { HouseProviderSettings } from '../settings/environment.ts'
 
 /** The person whom the provider has authenticated. */
 export interface HouseIdentity {

@@ -9,13 +9,11 @@ import type {
   PrintedPagesTable,
   ReadingHabitsTable,
   StoredPartsTable,
-} from './import-tables.ts'
-import type { NoticesTable } from './notices-table.ts'
-import type {
+  NoticesTable,
   ProductionMembersTable,
   ProductionScriptsTable,
   ProductionsTable,
-} from './production-tables.ts'
+} from './feature-tables.ts'
 
 export interface UsersTable {
   id: string

@@ -3,8 +3,7 @@ import type { Permission } from '#/shared/access/capabilities.ts'
 import type { ProductionFunction } from '#/shared/access/functions.ts'
 import type { User } from '#/shared/api/accounts.ts'
 import type { Database } from '../db/schema.ts'
-import { directionOf } from '../domain/production-members.ts'
-import { scriptsIn } from '../domain/production-rights.ts'
+import { directionOf, scriptsIn } from '../domain/production-rights.ts'
 import { hashToken } from '../domain/random-token.ts'
 
 export interface FoundInvite {

@@ -9,7 +9,7 @@ import { PART_BYTES } from '../domain/stored-parts.ts'
 import { idsInTrash, purgeScript } from '../domain/trash.ts'
 import type { Database } from '../db/schema.ts'
 import { httpError } from '../http/http-error.ts'
-import { lockUser } from '../domain/lock-user.ts'
+import { lockUser } from '../domain/locks.ts'
 import { isMissingReference } from '../db/is-missing-reference.ts'
 import { scriptsOfRows, selectScripts } from './list-scripts.ts'
 

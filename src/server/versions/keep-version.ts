@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { VersionKind } from '#/shared/script/versions.ts'
 import type { Database } from '../db/schema.ts'
-import { holdUser } from '../domain/lock-user.ts'
+import { holdUser } from '../domain/locks.ts'
 import { discardTexts, storeText, type StoredText, expectStored } from './version-content.ts'
 import { packText } from './version-texts.ts'
 import type { VersionReading } from './read-version.ts'
