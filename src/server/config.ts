@@ -1,6 +1,6 @@
 // The configuration from the environment. Every variable has a default that serves one house on one machine.
 import { isEmailAddress } from '#/shared/account/is-email-address.ts'
-import type { LegalNotice } from '#/shared/api/legal.ts'
+import type { LegalNotice } from '#/shared/api/house.ts'
 import {
   readLimit,
   readSwitch,

@@ -1,8 +1,7 @@
 // Mounts the calls for information about the house that every client may read.
 import type { FastifyInstance } from 'fastify'
-import type { House as HouseAnswer } from '#/shared/api/house.ts'
+import type { House as HouseAnswer, LegalNotice } from '#/shared/api/house.ts'
 import { api } from '#/shared/api/index.ts'
-import type { LegalNotice } from '#/shared/api/legal.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/schema.ts'
 import { route } from './http/route.ts'

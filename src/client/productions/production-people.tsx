@@ -7,7 +7,7 @@ import {
   permissionOf,
   type ProductionFunction,
 } from '#/shared/access/functions.ts'
-import { MAX_USERNAME_LENGTH } from '#/shared/account/limits.ts'
+import { MAX_USERNAME_LENGTH } from '#/shared/account/account-rules.ts'
 import type { Production, ProductionMember } from '#/shared/api/productions.ts'
 import { foldCase } from '#/shared/fold-case.ts'
 import { sharedWithQuery } from '#/client/api/script-queries.ts'

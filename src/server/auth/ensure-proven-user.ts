@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { MAX_EMAIL_LENGTH, MAX_USERNAME_LENGTH } from '#/shared/account/limits.ts'
+import { MAX_EMAIL_LENGTH, MAX_USERNAME_LENGTH } from '#/shared/account/account-rules.ts'
 import type { User } from '#/shared/api/accounts.ts'
 import { foldCase } from '#/shared/fold-case.ts'
 import type { Database } from '../db/schema.ts'

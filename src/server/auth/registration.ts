@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isEmailAddress } from '#/shared/account/is-email-address.ts'
-import { unmetPasswordRules } from '#/shared/account/password-rules.ts'
+import { unmetPasswordRules } from '#/shared/account/account-rules.ts'
 import { foldCase } from '#/shared/fold-case.ts'
 import type { User } from '#/shared/api/accounts.ts'
 import type { Database } from '../db/schema.ts'

@@ -1,4 +1,4 @@
-import { FAILURES } from '#/shared/imports/failures.ts'
+import { FAILURES } from '#/shared/imports/pdf-limits.ts'
 import type { ImportMessage } from '#/shared/imports/messages.ts'
 import type { LabelServiceConfig } from '../config.ts'
 import { pollEvery } from '../concurrency/poll-every.ts'

@@ -13,8 +13,7 @@ import {
   tableList,
 } from './desk-file.ts'
 import { compareKeys, decimalOf, isEosNumber, numberKey, typeNamedBy } from './desk-number.ts'
-import { deskText, isSameText } from './desk-text.ts'
-import { cellText, readTable } from './table.ts'
+import { deskText, isSameText, cellText, readTable } from './table.ts'
 import { writeEosFile } from './write-desk-file.ts'
 
 function fixture(name: string): EosFile | TableFile {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { type CutState, FIRST_SET, UNKNOWN_CUT } from '#/shared/script/cuts/cuts.ts'
-import { speakerOf } from '#/shared/compare/words.ts'
+import { speakerOf } from '#/shared/compare/compare-words.ts'
 import { stateOfVersion } from '#/shared/script/versions.ts'
 import { NO_TASKS, type Tasks } from '#/shared/tasks/tasks.ts'
 import { withCuts } from '#test/support/cut-script.ts'

@@ -1,7 +1,7 @@
 // How marks are stored in the texts of the shared document: as attributes, whose keys are a mark's name, or its name
 // and eight more characters. Each mark that is set gets a key that no other client uses, so that two people who mark
 // overlapping words at once do not end each other's marks. A mark is removed by removing all its keys.
-import { byteAt } from '../number-at.ts'
+import { byteAt } from '../at.ts'
 import { encodeAny } from 'lib0/buffer'
 import { digest } from 'lib0/hash/sha256'
 import { Mark } from 'prosemirror-model'

@@ -12,7 +12,7 @@ import {
 import { childOf, elementsIn, findAll, findOutermost, textOf, type XmlElement } from '../xml.ts'
 import { nameOf, timeOf } from './comments.ts'
 import { chosen, inChosenForm, picturesIn, shownIn } from './drawings.ts'
-import { FIRST_PAGE, ownRunOf } from './own-styles.ts'
+import { FIRST_PAGE, ownRunOf } from './own-format.ts'
 import type { WordPackage } from './package.ts'
 import {
   type ParagraphLook,

@@ -13,8 +13,10 @@ import {
   randomId,
   UnreadableFile,
 } from '../file-script.ts'
-import { allItalic, italicDirections, toRichText } from '../manuscript/inline-directions.ts'
 import {
+  allItalic,
+  italicDirections,
+  toRichText,
   noteOnLastWord,
   sliceSpans,
   type SourceSpan,

@@ -15,8 +15,10 @@ import {
   randomId,
   UnreadableFile,
 } from '../file-script.ts'
-import { allItalic, italicDirections, toRichText } from '../manuscript/inline-directions.ts'
 import {
+  allItalic,
+  italicDirections,
+  toRichText,
   noteOnLastWord,
   type SourceSpan,
   sliceSpans,

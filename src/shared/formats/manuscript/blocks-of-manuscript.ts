@@ -13,11 +13,17 @@ import { withCueNotes } from './cue-notes.ts'
 import { withDualTables } from './dual-tables.ts'
 import { findSpeakers } from './find-speakers.ts'
 import { bare, castAmong, frontOf, titleOf, withCastRows } from './front-matter.ts'
-import { allItalic, italicDirections, toRichText } from './inline-directions.ts'
+import {
+  allItalic,
+  italicDirections,
+  toRichText,
+  type SourceParagraph,
+  type SourceSpan,
+  wordsOf,
+} from './source-paragraph.ts'
 import { withoutNumberColumns } from './number-columns.ts'
 import { isAll, lookOf, type SourceLine, sourceLines } from './source-line.ts'
 import { withPlainNames } from './spaced-names.ts'
-import { type SourceParagraph, type SourceSpan, wordsOf } from './source-paragraph.ts'
 import { type SourcePart, sourceParts } from './source-parts.ts'
 import { withoutTypedMargins } from './typed-margins.ts'
 

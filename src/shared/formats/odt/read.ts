@@ -35,9 +35,8 @@ import {
 } from '../xml.ts'
 import { isZip, unzip } from '../zip.ts'
 import { boxesIn, picturesIn } from './drawings.ts'
-import { OdtNumbering } from './numbering.ts'
+import { OdtNumbering, type OdtStyle, readStyles, type Styles } from './styles.ts'
 import { type Deletion, deletionsOf } from './tracked.ts'
-import { type OdtStyle, readStyles, type Styles } from './styles.ts'
 
 const NAMES: Readonly<Record<string, string>> = {
   office: 'office',

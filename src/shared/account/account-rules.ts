@@ -37,3 +37,8 @@ export const PASSWORD_RULES = [
 export function unmetPasswordRules(password: string): readonly PasswordRule[] {
   return PASSWORD_RULES.filter((rule) => !rule.isMet(password))
 }
+
+export const MAX_USERNAME_LENGTH = 40
+export const MAX_EMAIL_LENGTH = 254
+export const MAX_PASSWORD_LENGTH = 200
+export const MAX_REGISTRATION_CODE_LENGTH = 200

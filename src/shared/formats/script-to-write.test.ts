@@ -3,7 +3,7 @@ import * as Y from 'yjs'
 import { createScript } from '#/shared/script/create-script.ts'
 import { FIRST_SET, keptCut, UNKNOWN_CUT } from '#/shared/script/cuts/cuts.ts'
 import { META_NAME } from '#/shared/script/schema.ts'
-import { scriptOfDocument } from './script-of-document.ts'
+import { scriptOfDocument } from './script-to-write.ts'
 
 test('[FMT-22] an export has the cuts that are closed in the chosen set, and not the empty paragraph at the end', () => {
   const doc = new Y.Doc()

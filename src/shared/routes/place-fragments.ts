@@ -21,3 +21,19 @@ export function wordsInFragment(fragment: string): WordsPlace | null {
     return null
   }
 }
+
+const COMMENT_PREFIX = '#kommentar='
+
+/** The fragment of an address that leads to a comment; browsers do not send it to a server. */
+export const fragmentOfComment = (commentId: string): string =>
+  COMMENT_PREFIX + encodeURIComponent(commentId)
+
+/** Null if a fragment names no comment. It may be written by hand, and invalid. */
+export function commentInFragment(fragment: string): string | null {
+  if (!fragment.startsWith(COMMENT_PREFIX)) return null
+  try {
+    return decodeURIComponent(fragment.slice(COMMENT_PREFIX.length)) || null
+  } catch {
+    return null
+  }
+}

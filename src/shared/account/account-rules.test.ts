@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PASSWORD_RULES, unmetPasswordRules } from './password-rules.ts'
+import { PASSWORD_RULES, unmetPasswordRules } from './account-rules.ts'
 
 const unmet = (password: string) => unmetPasswordRules(password).map(({ id }) => id)
 

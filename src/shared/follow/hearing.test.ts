@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { soundLikeness } from './likeness.ts'
+import { soundLikeness } from './hearing.ts'
 
 test('counts letters that differ, vowels for vowels half', () => {
   expect(soundLikeness('son', 'ton', 0)).toBeCloseTo(2 / 3)
