@@ -32,7 +32,7 @@ const SHARED_WITH_EDITOR = [
   'shared/fold-case',
   'shared/routes/place-fragments',
   'shared/script/find/fold-words',
-  'shared/script/script-languages',
+  'shared/script/script-language',
 ].join('|')
 
 /**

@@ -13,7 +13,7 @@ import {
   readUnplacedCues,
 } from '#/shared/script/unplaced-cues.ts'
 import { readBlocks } from '#/shared/script/read-blocks.ts'
-import { writeBlocks } from '#/shared/script/write-blocks.ts'
+import { writeBlocks } from '#/shared/script/create-script.ts'
 import { startTestApp, type Person, type TestApp } from '#test/support/app.ts'
 import { DATABASE_KINDS } from '#test/support/databases.ts'
 import {

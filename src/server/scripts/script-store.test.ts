@@ -6,7 +6,7 @@ import { type Script, TRASH_DAYS, type TrashedScript } from '#/shared/api/script
 import type { AccountExport } from '#/shared/api/account-data.ts'
 import { SOCKETS } from '#/shared/api/sockets.ts'
 import { CLOSE } from '#/shared/collab/protocol.ts'
-import { writeBlocks } from '#/shared/script/write-blocks.ts'
+import { writeBlocks } from '#/shared/script/create-script.ts'
 import { type Person, startTestApp, type TestApp } from '#test/support/app.ts'
 import { createTestDatabase, DATABASE_KINDS } from '#test/support/databases.ts'
 import { closeCode, connectClient, joinScript, openSocket } from '#test/support/script-client.ts'

@@ -5,8 +5,12 @@ import { readCuts } from '../script/cuts/cuts.ts'
 import { writerOf } from '../script/fence.ts'
 import { entryItems, itemsIn } from '../script/items.ts'
 import { markName } from '../script/mark-keys.ts'
-import { nameOfBlock, placesIn } from '../script/order/block-place.ts'
-import { blocksInOrder, elementsOf } from '../script/order/blocks-in-order.ts'
+import {
+  nameOfBlock,
+  placesIn,
+  blocksInOrder,
+  elementsOf,
+} from '../script/order/blocks-in-order.ts'
 import { FRAGMENT_NAME, META_NAME } from '../script/schema.ts'
 
 /**

@@ -1,8 +1,7 @@
 import type { Node } from 'prosemirror-model'
 import { ALL_OPEN, cutsOf, isOutsideCuts, isStruck, type PlayedCuts } from './cuts/played.ts'
-import { NOT_TEXT } from './not-text.ts'
+import { NOT_TEXT, isPronounceable } from './words.ts'
 import { speakerOfLine } from './speaker-names.ts'
-import { isPronounceable } from './words.ts'
 
 /** Only `spoken` words are expected to be said. */
 export type WordKind = 'spoken' | 'speaker' | 'stage' | 'heading'

@@ -13,7 +13,7 @@ import {
   thawedType,
 } from './numbers/numbering.ts'
 import { META_NAME } from './schema.ts'
-import type { MetaChange } from './meta-change.ts'
+import type { MetaChange } from './meta.ts'
 import { comparedBlocks, scriptState, stateOfVersion, versionContent } from './versions.ts'
 import { compareScripts } from '../compare/compare-scripts.ts'
 import { p, scene } from '#test/support/script.ts'

@@ -2,9 +2,8 @@
 // the text about it, are of these types, before and after the edit. So no edit gives a cue another type.
 import * as Y from 'yjs'
 import { isRecord } from '#/shared/is-record.ts'
-import { CUE_TYPES, type CueType, cueType } from '#/shared/script/cue-types.ts'
+import { CUE_TYPES, type CueType, cueType, idOfCue } from '#/shared/script/cue-types.ts'
 import { validDetails } from '#/shared/script/cue-details.ts'
-import { idOfCue } from '#/shared/script/cue-id.ts'
 import { cueOfDetails } from '#/shared/script/kept-details.ts'
 import {
   frozenTypeOfKey,

@@ -1,7 +1,7 @@
 import { at } from '#/shared/at.ts'
 import type { ImportReport, UncertainBlock } from '#/shared/imports/import-report.ts'
 import { plainText, type ScriptBlock } from '#/shared/script/blocks.ts'
-import { continuedMark, isContinuationMark } from '#/shared/script/line-grammar/continuation.ts'
+import { continuedMark, isContinuationMark } from '#/shared/script/line-grammar/speaker-name.ts'
 import { buildBlocks } from './blocks/build-blocks.ts'
 import { classifyLines } from './blocks/classify.ts'
 import { titleOf } from './blocks/front-matter.ts'

@@ -1,7 +1,7 @@
 // Fountain, the plain text of screenplays: its own signs say what each line is.
 import type { CueConnection, DialogueBlock, ScriptBlock, TextSpan } from '../../script/blocks.ts'
 import { titleBlock } from '../../script/front-blocks.ts'
-import { continuedMark, withoutContinuedMark } from '../../script/line-grammar/continuation.ts'
+import { continuedMark, withoutContinuedMark } from '../../script/line-grammar/speaker-name.ts'
 import { isSceneHeading, sceneName } from '../../script/line-grammar/scene-heading.ts'
 import { isTransition } from '../../script/line-grammar/transition.ts'
 import type { LeftOut } from '../../imports/left-out.ts'

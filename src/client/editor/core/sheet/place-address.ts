@@ -4,7 +4,7 @@ import type { ResolvedPos } from 'prosemirror-model'
 import type { EditorState } from 'prosemirror-state'
 import type { Node } from 'prosemirror-model'
 import * as Y from 'yjs'
-import { NOT_TEXT } from '#/shared/script/not-text.ts'
+import { NOT_TEXT } from '#/shared/script/words.ts'
 import {
   commentInFragment,
   type WordsPlace,

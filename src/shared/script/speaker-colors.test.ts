@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { META_NAME } from './schema.ts'
-import { chosenColor, onSpeakerColors, setSpeakerColor, speakerColor } from './speaker-color.ts'
-import { SPEAKER_COLORS, ownColor } from './speaker-colors.ts'
+import {
+  chosenColor,
+  onSpeakerColors,
+  setSpeakerColor,
+  speakerColor,
+  SPEAKER_COLORS,
+  ownColor,
+} from './speaker-colors.ts'
 
 const NO_DEFAULTS = new Map<string, string>()
 
