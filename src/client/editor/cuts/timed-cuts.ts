@@ -68,7 +68,8 @@ export function playingTime(state: EditorState): PlayingTime {
   const left = secondsInScenes(state, learnedIn(state), playedIn(state))
   const whole = secondsInScenes(state, learnedUncut(state), ALL_OPEN)
   const savedIn = new Map(
-    [...whole].map(([scene, seconds]) => [scene, seconds - (left.get(scene) ?? 0)]),
+    // lines that were not measured get the pace of those that were: without fast ones they seem to take longer
+    [...whole].map(([scene, seconds]) => [scene, Math.max(0, seconds - (left.get(scene) ?? 0))]),
   )
   const sum = (seconds: Iterable<number>) => [...seconds].reduce((all, one) => all + one, 0)
   const times = learnedIn(state)

@@ -222,11 +222,13 @@ interface Back {
 
 /** Finds the living block for a deleted one that has come back. Many blocks may have one neighbour, with many copies. */
 function livingBlocks(doc: Y.Doc, copies: Forwards): (gone: Y.ID) => Back | null {
+  const fragment = doc.getXmlFragment(FRAGMENT_NAME)
   const known = new Map<string, Back | null>()
   const find = (origin: Y.ID): Back | null => {
     for (const copy of copies.allCopies(origin)) {
       const block = elementAt(doc, copy)
-      if (block && !isDeleted(block)) return { block, copy }
+      // a copy may name an element that is no block of the script
+      if (block?.parent === fragment && !isDeleted(block)) return { block, copy }
     }
     return null
   }

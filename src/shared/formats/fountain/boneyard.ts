@@ -2,10 +2,13 @@
 
 /** The edges of cuts; signs with a backslash, and those in notes, are none. */
 const EDGE = /\\[^]|\[\[[^]*?\]\]|\/\*|\*\//g
-/** A cut that begins with a speech, or stands alone in its line at the beginning of a passage, or ends so. */
+/**
+ * A cut that begins with a speech, or stands alone in its line at the beginning of a passage, or ends so. Blanks and names are
+ * bounded: repeats beside each other take time by a power of their length.
+ */
 const BEGINS_WITH_SPEECH =
-  /(^|\n[ \t]*\n)[ \t]*\/\*[ \t]*\n?(?=[ \t]*(?:@\S|(?!\/\*)[^\p{Ll}\n]*\p{Lu}[^\p{Ll}\n]*\n[ \t]*\S))/gu
-const ENDS_ABOVE = /(^|\n[ \t]*\n)([ \t]*\*\/)[ \t]*\n(?=[ \t]*\S)/g
+  /(^|\n[ \t]{0,40}\n)[ \t]{0,40}\/\*[ \t]{0,40}\n?(?=[ \t]{0,40}(?:@\S|(?!\/\*)[^\p{Ll}\n]{0,80}?\p{Lu}[^\p{Ll}\n]{0,80}\n[ \t]{0,40}\S))/gu
+const ENDS_ABOVE = /(^|\n[ \t]{0,40}\n)([ \t]{0,40}\*\/)[ \t]{0,40}\n(?=[ \t]{0,40}\S)/g
 
 /** The text with no cut within another, and with cuts of whole speeches beside these. */
 export function withPlainCuts(text: string): string {

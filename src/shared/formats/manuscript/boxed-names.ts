@@ -11,7 +11,7 @@ const NAME = /^[^.!?]*\p{Lu}[^!?]*$/u
  * @param texts those of all boxes of a document
  */
 export function boxedNames(texts: readonly string[]): ReadonlySet<string> {
-  const short = texts.map(boxKey).filter((text) => NAME.test(text) && text.length <= MAX_LENGTH)
+  const short = texts.map(boxKey).filter((text) => text.length <= MAX_LENGTH && NAME.test(text))
   const same = Map.groupBy(short, (text) => text)
   const isRecurring = (text: string) => (same.get(text)?.length ?? 0) >= MIN_TIMES
   const areMost = short.filter(isRecurring).length > texts.length / 2

@@ -16,12 +16,19 @@ export function joinedParagraphs(
   for (const [index, paragraph] of all.entries()) {
     group.push(paragraph)
     const next = all[index + 1]
-    if (open.has(paragraph) && next && isSameCell(paragraph, next)) continue
+    if (open.has(paragraph) && next && isSameCell(paragraph, next) && !isNewSpeech(paragraph, next))
+      continue
     joined.push(...joinedGroup(group))
     group = []
   }
   return joined
 }
+
+/** Kept words that begin behind a paragraph that was deleted whole may be another person's: they stay a paragraph. */
+const isNewSpeech = (paragraph: SourceParagraph, { spans }: SourceParagraph): boolean =>
+  wordsOf(paragraph.spans).trim() !== '' &&
+  !hasKeptWords(paragraph) &&
+  spans.find(({ text }) => text.trim() !== '')?.cuts === undefined
 
 const isSameCell = ({ cell: a }: SourceParagraph, { cell: b }: SourceParagraph): boolean =>
   a?.table === b?.table && a?.row === b?.row && a?.column === b?.column

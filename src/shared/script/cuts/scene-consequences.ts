@@ -137,8 +137,11 @@ function breaking(
   hasSpeech: boolean,
 ): SceneReading {
   const isCut = readings.some(({ cut }) => cut !== null)
+  let spoken: ReadonlyMap<string, string> | null = null
   const names = () =>
-    new Map(readings.map(({ speaker }) => [foldSpeakerName(speaker ?? ''), speaker ?? '']))
+    (spoken ??= new Map(
+      readings.map(({ speaker }) => [foldSpeakerName(speaker ?? ''), speaker ?? '']),
+    ))
   const scenery = { played, names, hasSpeech }
   const found: Consequence[] = []
   const speeches = new Speeches(found)
