@@ -72,3 +72,16 @@ test('[FMT-464] a paragraph that was moved away leaves no blank line, and its wo
   ])
   expect(readDocx(wordFile(body)).leftOut.map(({ text }) => text)).toEqual(['Eine zweite Zeile.'])
 })
+
+test('[FMT-464] a kept speech behind one that was deleted whole stays a speech of its own', () => {
+  expect(
+    shown(
+      AROUND +
+        gone(run('ANNA: Drei.')) +
+        gone(deleted('BEN: Vier.', 'Jana')) +
+        line('CARLA: Fünf.') +
+        line('ANNA: Sechs.') +
+        line('CARLA: Sieben.'),
+    ).slice(2),
+  ).toEqual(['ANNA|Drei.', '{BEN}|{Vier.}', 'CARLA|Fünf.', 'ANNA|Sechs.', 'CARLA|Sieben.'])
+})
