@@ -136,16 +136,13 @@ function breaking(
   played: PlayedCuts,
   hasSpeech: boolean,
 ): SceneReading {
-  const isCut = readings.some(({ cut }) => cut !== null)
-  let spoken: ReadonlyMap<string, string> | null = null
+  let cast: ReadonlyMap<string, string> | null = null
   const names = () =>
-    (spoken ??= new Map(
-      readings.map(({ speaker }) => [foldSpeakerName(speaker ?? ''), speaker ?? '']),
-    ))
+    (cast ??= new Map(readings.map(({ speaker: who }) => [foldSpeakerName(who ?? ''), who ?? ''])))
   const scenery = { played, names, hasSpeech }
   const found: Consequence[] = []
   const speeches = new Speeches(found)
-  for (const reading of isCut ? readings : []) {
+  for (const reading of readings.some(({ cut }) => cut !== null) ? readings : []) {
     const { cut } = reading
     if (cut !== null)
       found.push(...commentsIn(reading, played), ...entrancesIn(reading, cut, scenery))
