@@ -97,12 +97,16 @@ test('[CUT-8] words are drawn by the state of their cuts in the shown set, also 
   await renderScript(script)
   await expect.poll(closed).toEqual(['sehr', 'doch', 'doch'])
   // the bracket of a cut stands from the first to the last line of its words
-  const [first] = inSheet('[data-cut="x"]')
-  const { top, bottom } = page.getByCss('[data-cut-bracket="x"]').element().getBoundingClientRect()
-  const line = first?.getBoundingClientRect()
-  expect(Math.abs(top - (line?.top ?? 0))).toBeLessThan(1)
-  expect(Math.abs(bottom - (line?.bottom ?? 0))).toBeLessThan(1)
-  await page.getByCss('[data-cut-bracket="x"]').click()
+  const bracket = page.getByCss('[data-cut-bracket="x"]')
+  await expect.element(bracket).toBeVisible()
+  // it comes to its line in a later frame than the words
+  const distance = (edge: 'top' | 'bottom') => () => {
+    const line = inSheet('[data-cut="x"]')[0]?.getBoundingClientRect()
+    return Math.abs(bracket.element().getBoundingClientRect()[edge] - (line?.[edge] ?? 0))
+  }
+  await expect.poll(distance('top')).toBeLessThan(1)
+  await expect.poll(distance('bottom')).toBeLessThan(1)
+  await bracket.click()
   await card.getByRole('button', { name: 'Strich öffnen', exact: true }).click()
   await press('Escape')
   const open = () => inSheet('.cut-open').map(({ textContent }) => textContent)
