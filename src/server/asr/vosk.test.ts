@@ -26,7 +26,7 @@ test('[REH-672] Vosk is told the lines of the script where it takes them, and an
   await vosk.close()
 })
 
-test('[REH-672] [REH-812] where nobody has a name the text is what is spoken, and a script without words names no list', () => {
+test('[REH-672] [REH-812] where no person has a name the text is spoken words, and a script without words names no list', () => {
   const poem = phrasesOf([
     { kind: 'scene', label: '1', text: 'Am Abend' },
     { kind: 'text', label: '', text: 'Über allen Gipfeln ist Ruh.' },

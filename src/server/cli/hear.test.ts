@@ -144,7 +144,7 @@ test('[REH-810] a recogniser that ends while it is played into is said with its 
   expect(err).toMatch(/^The speech recogniser has ended after \d\.\d s\./)
 })
 
-test('[REH-810] what a recogniser says is wrong is printed, whether it ends then or not', async () => {
+test('[REH-810] a fault that a recogniser names is printed, whether it ends then or not', async () => {
   const error = JSON.stringify({
     type: 'error',
     error: { message: 'There is no model of this name.' },

@@ -60,8 +60,8 @@ export function renameCutSet(name: string): Command {
 }
 
 /**
- * Deletes the set that is shown, and with it the cuts that no other set has; the first set is shown then. Does not apply to the
- * first set.
+ * Deletes the set that is shown, and with it the cuts that no other set has; the set from which it was made, or the first one, is shown
+ * then. Does not apply to the first set.
  */
 export const deleteCutSet: Command = (state, dispatch) => {
   const { cuts, set } = cutsIn(state)

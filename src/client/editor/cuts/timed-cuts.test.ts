@@ -18,14 +18,16 @@ const GARDEN = withCuts(
   say('ANNA', 'Fünf ‹y|sechs sieben› acht neun zehn.'),
 )
 
-/** Takes times of the whole text, as before it was cut. */
-function measure({ doc, state }: Person, seconds: readonly number[]): string {
+/** Takes times of the whole text, as before it was cut; lines without one are not measured. */
+function measure({ doc, state }: Person, seconds: readonly (number | undefined)[]): string {
   const lines = scriptLines({ doc: state().doc, played: ALL_OPEN })
-  const timed = lines.map(({ print, words }, index) => ({
-    print,
-    words,
-    seconds: seconds[index] ?? 0,
-  }))
+  const timed = lines
+    .map(({ print, words }, index) => ({
+      print,
+      words,
+      seconds: seconds[index] ?? 0,
+    }))
+    .filter((_, index) => seconds[index] !== undefined)
   for (const [id, from] of [
     ['a', 1],
     ['b', 9],
@@ -101,4 +103,15 @@ test('[CUT-251] [CUT-393] measured times are saved in all and in each scene', ()
   expect(saved).toBeCloseTo(40 + 1.6)
   expect(savedIn.get(1)).toBeCloseTo(saved)
   expect(measured).toBe('measured')
+})
+
+test('[CUT-393] a cut of fast words, by which other words were estimated, saves no negative time', () => {
+  const words = (count: number) => Array.from({ length: count }, () => 'eins').join(' ')
+  const [jana] = people(
+    1,
+    withCuts(scene('Garten'), say('ANNA', words(400)), say('BEN', `‹${words(100)}›`)),
+  ) as [Person]
+  measure(jana, [undefined, 20])
+  const { saved, savedIn } = playingTime(jana.state())
+  expect([saved, savedIn.get(1)]).toEqual([0, 0])
 })

@@ -85,17 +85,19 @@ function Poster({ target, invite, link, onPrinted }: PosterProps): ReactNode {
   const { poster } = invites
   const { lang } = usePreferences()
   const printed = useEffectEvent(onPrinted)
-  const { title } = target
+  const print = useEffectEvent(() => {
+    namePaper(target.title)
+    window.print()
+  })
   useEffect(() => {
     const end = () => printed()
     window.addEventListener('afterprint', end, { once: true })
-    namePaper(title)
-    window.print()
+    print()
     return () => {
       namePaper(null)
       window.removeEventListener('afterprint', end)
     }
-  }, [title])
+  }, [])
   return createPortal(
     <article className={styles['poster']} data-poster="">
       <p className={styles['house']}>{app.name}</p>

@@ -120,7 +120,13 @@ class BodyReader {
     const runLookOf = this.#context.isOwn ? EMPTY : { ...styles.usual.run, ...style.run }
     const { id, level = 0 } = { ...style.paragraph.numbering, ...own.numbering }
     if (id !== undefined && id !== '0') this.#addLabel(numbering.next(id, level), look, runLookOf)
-    const finish = () => this.#finish(look, style.name, runLookOf, cell)
+    const finish = () => {
+      const count = this.#paragraphs.length
+      this.#finish(look, style.name, runLookOf, cell)
+      const own = this.#paragraphs[count]
+      this.#readNames(count)
+      return own
+    }
     let isSplit = false
     this.#readInline(paragraph, runLookOf, null, () => {
       isSplit = true
@@ -130,12 +136,9 @@ class BodyReader {
     const mark = childOf(properties, 'w:rPr')
     const isGone = childOf(mark, 'w:moveFrom') !== null && this.#words.isEmpty
     if (!isGone && (!isSplit || !this.#words.isEmpty || !this.#context.isOwn)) {
-      const count = this.#paragraphs.length
-      finish()
-      const own = this.#paragraphs[count]
-      if (this.#names.length > 0) this.#readNames(count)
+      const own = finish()
       if (childOf(mark, 'w:del') && own) this.#open.add(own)
-    }
+    } else this.#readNames(this.#paragraphs.length)
     // a section begins on a new page, unless it says otherwise
     const section = childOf(properties, 'w:sectPr')
     const type = valueOf(childOf(section, 'w:type')) ?? 'nextPage'
@@ -150,6 +153,7 @@ class BodyReader {
 
   /** Before the paragraphs beside whose beginning they stand. */
   #readNames(count: number): void {
+    if (this.#names.length === 0) return
     const own = this.#paragraphs.splice(count)
     const [names, boxes] = [this.#names, this.#boxes]
     this.#names = this.#boxes = []

@@ -23,3 +23,18 @@ test('[FMT-466] in a Word file names in boxes at the beginning of paragraphs say
     ),
   ).toEqual(['FRAU LINDT|Eins.', 'BEN|Zwei.', 'FRAU LINDT|Drei.', 'BEN|Vier.|Noch etwas?'])
 })
+
+const box = (name: string) =>
+  `<w:r><w:pict><w:txbxContent>${line(name)}</w:txbxContent></w:pict></w:r>`
+const REST = ['BEN', 'ANNA', 'BEN'].map((name) => paragraph(box(name) + run('Ja.'))).join('')
+
+test('[FMT-466] a name in a box stands before the whole of a paragraph that goes over a page', () => {
+  const halves = run('Eins.') + '<w:r><w:br w:type="page"/></w:r>' + run('Zwei.')
+  const blocks = shown(wordFile(paragraph(box('ANNA') + halves) + REST))
+  expect(blocks.find((text) => text.includes('Eins.'))).toMatch(/^ANNA\|Eins\./)
+})
+
+test('[FMT-466] a name in a box beside no words is not lost', () => {
+  const moved = paragraph(box('BEN'), '<w:rPr><w:moveFrom w:id="1"/></w:rPr>')
+  expect(shown(wordFile(REST + moved)).join('|')).toMatch(/BEN$/)
+})

@@ -53,3 +53,8 @@ test('[FMT-469] in Fountain a speech right below the end of a cut is one', () =>
     'BEN|Vier.',
   ])
 })
+
+test('[FMT-469] a cut in Fountain is read where it begins with a line of blanks of any length', () => {
+  const blanks = ' '.repeat(20_000)
+  expect(shown(`ANNA\nEins.\n\n/*${blanks}a\n*/\n\nBEN\nVier.\n`).at(-1)).toBe('BEN|Vier.')
+})

@@ -27,12 +27,12 @@ export function sourceLines(paragraphs: readonly SourceParagraph[]): readonly So
   let beginsPage = false
   const written = writtenCells(paragraphs)
   for (const paragraph of paragraphs) {
+    if (paragraph.beginsPage) isApart = beginsPage = true
     const words = wordsOf(paragraph.spans)
     // beside words an empty cell is no blank line
     if (words.trim() === '' && isBesideWords(paragraph, written)) continue
     let from = 0
     let continues = false
-    if (paragraph.beginsPage) isApart = beginsPage = true
     for (const part of words.split('\n')) {
       const spans = trimSpans(sliceSpans(paragraph.spans, from, from + part.length))
       from += part.length + 1

@@ -60,7 +60,7 @@ test('[FMT-463] words that begin three of many pages are said or done there, and
   expect(left).toEqual([])
 })
 
-test('[FMT-463] the name of somebody who speaks below it above most pages is no head', () => {
+test('[FMT-463] the name of a person who speaks below it above most pages is no head', () => {
   const speeches = [1, 2, 3, 4].flatMap((page) =>
     ['FRAU LINDT', 'Ja.', 'ANNA', `Die ${page}. Seite.`].map((text, line) => ({
       ...plainParagraph([{ text }], null, page),

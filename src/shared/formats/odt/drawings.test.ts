@@ -42,6 +42,11 @@ test('[FMT-466] names in boxes at the beginning of paragraphs say who speaks the
   expect(rest.slice(-2)).toEqual(['VOLK|Licht!', 'ANNA|Gleich.'])
 })
 
+test('[FMT-466] a name in a box behind the last paragraph is not lost', () => {
+  const speeches = ['ANNA', 'BEN', 'ANNA'].map((name) => p(`${box(name)}Ja.`))
+  expect(shown(speeches.join('') + box('BEN')).join('|')).toMatch(/BEN$/)
+})
+
 test('[FMT-467] a paragraph that is read from the right stands at its usual side', () => {
   const right = `<style:style style:name="P1" style:family="paragraph"><style:paragraph-properties fo:text-align="end" style:writing-mode="rl-tb"/></style:style>`
   const rtl = (text: string) => `<text:p text:style-name="P1">${text}</text:p>`

@@ -117,6 +117,7 @@ class OdtReader {
   }
 
   end(): FileScript {
+    this.#readNames(this.#paragraphs.length)
     this.#readBoxes()
     const isWritten = this.#paragraphs.some(({ spans }) => /[\p{L}\p{N}]/u.test(wordsOf(spans)))
     if (!isWritten && this.#pictures > 0) throw new UnreadableFile('scan')

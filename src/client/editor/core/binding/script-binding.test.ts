@@ -211,7 +211,7 @@ describe('content that an editor fails to show when it comes', () => {
 /** The documents of all people who have opened a script so far. */
 const docs: Y.Doc[] = []
 
-describe('what others change within blocks is told from what they change about blocks', () => {
+describe('changes of others within blocks are told from those of whole blocks', () => {
   const lines = [scene('Park'), p('eins'), p('zwei'), p('drei'), p()]
   /** What the first person does, and whether all blocks are where they were. */
   const edits: Readonly<
