@@ -156,6 +156,9 @@ test('[PROD-222] who directs beside others is asked before they give that up, an
   await createProduction('Maria Stuart')
   await takeIn('prodolga', 'Regie')
   await expect.poll(rowsOf(people)).toHaveLength(2)
+  // with the answer the form focuses its field, which would get the keys of the list
+  await expect.element(dialog.getByLabelText('Benutzername')).toHaveValue('')
+  await expect.element(dialog.getByLabelText('Benutzername')).toHaveFocus()
   const own = dialog.getByRole('combobox', { name: 'Funktion von prodpia' })
   await choose('Funktion von prodpia', 'Spiel')
   await expect.element(question).toMatchTextContent(/In „Maria Stuart“ zu Spiel wechseln\?/)
