@@ -1,0 +1,73 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { startCollectingBuffers } from './collect-buffers.ts'
+
+const MB = 1024 * 1024
+const CHECK_MS = 10_000
+
+let stop = (): void => {}
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** A process with so many MB of buffers, of which it keeps some. */
+function processWith(state: { mb: number; kept: number; busy: number }) {
+  const collect = vi.fn<() => void>(() => void (state.mb = state.kept))
+  stop = startCollectingBuffers({
+    bufferBytes: () => state.mb * MB,
+    busyShare: () => state.busy,
+    collect,
+  })
+  return collect
+}
+
+const checks = (count: number) => vi.advanceTimersByTime(count * CHECK_MS)
+
+test('[OPS-495] buffers that a flood has left are collected once the house is quiet, and once only', () => {
+  const state = { mb: 7, kept: 7, busy: 0.5 }
+  const collect = processWith(state)
+  state.mb = 37
+  checks(3)
+  expect(collect).not.toHaveBeenCalled()
+  state.busy = 0.02
+  checks(5)
+  expect(collect).toHaveBeenCalledTimes(1)
+  expect(state.mb).toBe(7)
+})
+
+test('[OPS-495] buffers in use are not collected again and again', () => {
+  const state = { mb: 7, kept: 60, busy: 0 }
+  const collect = processWith(state)
+  state.mb = 60
+  checks(20)
+  expect(collect).toHaveBeenCalledTimes(1)
+  // they are let go, and a new flood comes
+  Object.assign(state, { mb: 7, kept: 7 })
+  checks(1)
+  state.mb = 30
+  checks(2)
+  expect(collect).toHaveBeenCalledTimes(2)
+})
+
+test('[OPS-495] a real process lets go of buffers that nothing refers to', async () => {
+  setFlagsFromString('--expose-gc')
+  // only contexts that are made after the option was set have it
+  vi.stubGlobal('gc', runInNewContext('gc'))
+  let kept: Uint8Array[] | null = []
+  stop = startCollectingBuffers()
+  const before = process.memoryUsage().external
+  for (let i = 0; i < 20; i++) kept.push(new Uint8Array(MB))
+  expect(process.memoryUsage().external).toBeGreaterThan(before + 19 * MB)
+  kept = null
+  await vi.waitFor(
+    () => {
+      checks(1)
+      expect(process.memoryUsage().external).toBeLessThan(before + 8 * MB)
+    },
+    { timeout: 60_000 },
+  )
+})

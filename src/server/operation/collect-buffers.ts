@@ -1,0 +1,53 @@
+// Large messages leave buffers, and V8 collects those of its older objects only after 32 MB of new ones. In a house that has become quiet
+// nobody allocates them: a flood of messages left 30 MB for good (docs/lab/memory.md).
+import { performance } from 'node:perf_hooks'
+import { getHeapStatistics } from 'node:v8'
+
+const CHECK_MS = 10_000
+/** Buffers that were added since the last collection, in bytes. */
+const MUCH = 8 * 1024 * 1024
+/** A collection holds the thread of all sockets for some 20 ms, so it waits for a share of busy time below this. */
+const QUIET = 0.1
+
+/** The process, as far as collecting needs it. */
+export interface CollectedProcess {
+  /** The bytes of all buffers, those that nothing refers to any more among them. */
+  readonly bufferBytes: () => number
+  /** The share of the time since the last call in which the thread was busy, 0 to 1. */
+  readonly busyShare: () => number
+  /** Collects at a moment of its own, when no function is running. */
+  readonly collect: () => void
+}
+
+/**
+ * Collects buffers that nothing refers to, at the next quiet check.
+ * @returns a function that ends the checks
+ */
+export function startCollectingBuffers(house: CollectedProcess = thisProcess()): () => void {
+  // what is in use: the smallest sum that was seen since it last grew
+  let inUse = house.bufferBytes()
+  let hasCollected = false
+  const timer = setInterval(() => {
+    const bytes = house.bufferBytes()
+    const isQuiet = house.busyShare() < QUIET
+    inUse = hasCollected ? bytes : Math.min(inUse, bytes)
+    hasCollected = isQuiet && bytes - inUse > MUCH
+    if (hasCollected) house.collect()
+  }, CHECK_MS).unref()
+  return () => clearInterval(timer)
+}
+
+function thisProcess(): CollectedProcess {
+  let before = performance.eventLoopUtilization()
+  return {
+    bufferBytes: () => getHeapStatistics().external_memory,
+    busyShare() {
+      const now = performance.eventLoopUtilization()
+      const { utilization } = performance.eventLoopUtilization(now, before)
+      before = now
+      return utilization
+    },
+    // `main.ts` provides `gc`
+    collect: () => void globalThis.gc?.({ type: 'major', execution: 'async' }),
+  }
+}
