@@ -16,7 +16,7 @@ afterEach(() => {
 
 /** A process with so many MB of buffers, of which it keeps some. */
 function processWith(state: { mb: number; kept: number; busy: number }) {
-  const collect = vi.fn<() => void>(() => void (state.mb = state.kept))
+  const collect = vi.fn<() => Promise<void>>(async () => void (state.mb = state.kept))
   stop = startCollectingBuffers({
     bufferBytes: () => state.mb * MB,
     busyShare: () => state.busy,
@@ -25,31 +25,31 @@ function processWith(state: { mb: number; kept: number; busy: number }) {
   return collect
 }
 
-const checks = (count: number) => vi.advanceTimersByTime(count * CHECK_MS)
+const checks = (count: number) => vi.advanceTimersByTimeAsync(count * CHECK_MS)
 
-test('[OPS-495] buffers that a flood has left are collected once the house is quiet, and once only', () => {
+test('[OPS-495] buffers that a flood has left are collected once the house is quiet, and once only', async () => {
   const state = { mb: 7, kept: 7, busy: 0.5 }
   const collect = processWith(state)
   state.mb = 37
-  checks(3)
+  await checks(3)
   expect(collect).not.toHaveBeenCalled()
   state.busy = 0.02
-  checks(5)
+  await checks(5)
   expect(collect).toHaveBeenCalledTimes(1)
   expect(state.mb).toBe(7)
 })
 
-test('[OPS-495] buffers in use are not collected again and again', () => {
+test('[OPS-495] buffers in use are not collected again and again', async () => {
   const state = { mb: 7, kept: 60, busy: 0 }
   const collect = processWith(state)
   state.mb = 60
-  checks(20)
+  await checks(20)
   expect(collect).toHaveBeenCalledTimes(1)
   // they are let go, and a new flood comes
   Object.assign(state, { mb: 7, kept: 7 })
-  checks(1)
+  await checks(1)
   state.mb = 30
-  checks(2)
+  await checks(2)
   expect(collect).toHaveBeenCalledTimes(2)
 })
 
@@ -64,8 +64,8 @@ test('[OPS-495] a real process lets go of buffers that nothing refers to', async
   expect(process.memoryUsage().external).toBeGreaterThan(before + 19 * MB)
   kept = null
   await vi.waitFor(
-    () => {
-      checks(1)
+    async () => {
+      await checks(1)
       expect(process.memoryUsage().external).toBeLessThan(before + 8 * MB)
     },
     { timeout: 60_000 },

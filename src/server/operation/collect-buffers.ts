@@ -15,8 +15,8 @@ export interface CollectedProcess {
   readonly bufferBytes: () => number
   /** The share of the time since the last call in which the thread was busy, 0 to 1. */
   readonly busyShare: () => number
-  /** Collects at a moment of its own, when no function is running. */
-  readonly collect: () => void
+  /** Collects when no function is running. */
+  readonly collect: () => Promise<void>
 }
 
 /**
@@ -24,16 +24,17 @@ export interface CollectedProcess {
  * @returns a function that ends the checks
  */
 export function startCollectingBuffers(house: CollectedProcess = thisProcess()): () => void {
-  // what is in use: the smallest sum that was seen since it last grew
+  // the bytes in use, as far as they are known: those after a collection, or fewer
   let inUse = house.bufferBytes()
-  let hasCollected = false
-  const timer = setInterval(() => {
+  const check = async () => {
     const bytes = house.bufferBytes()
     const isQuiet = house.busyShare() < QUIET
-    inUse = hasCollected ? bytes : Math.min(inUse, bytes)
-    hasCollected = isQuiet && bytes - inUse > MUCH
-    if (hasCollected) house.collect()
-  }, CHECK_MS).unref()
+    inUse = Math.min(inUse, bytes)
+    if (!isQuiet || bytes - inUse <= MUCH) return
+    await house.collect()
+    inUse = house.bufferBytes()
+  }
+  const timer = setInterval(() => void check(), CHECK_MS).unref()
   return () => clearInterval(timer)
 }
 
@@ -48,6 +49,6 @@ function thisProcess(): CollectedProcess {
       return utilization
     },
     // `main.ts` provides `gc`
-    collect: () => void globalThis.gc?.({ type: 'major', execution: 'async' }),
+    collect: async () => globalThis.gc?.({ type: 'major', execution: 'async' }),
   }
 }
