@@ -248,18 +248,30 @@ function neighboursOf(
   letter: Y.ID,
   runOf: (id: Y.ID) => CopiedRun | null,
 ): [Neighbour, Neighbour] {
+  const { doc } = meaning
+  const copies = forwardsOf(doc)
   const neighbourOn = (side: 'origin' | 'rightOrigin'): Neighbour => {
     for (let id: Y.ID | null = letter; id;) {
       const run = runOf(id)
-      if (run) return idAt(run.to, id.clock - run.from.clock)
-      const item = itemById(meaning.doc, id)
+      const item = itemById(doc, id)
+      const copy = run && idAt(run.to, id.clock - run.from.clock)
+      // the place of an own letter that was carried over and erased since has lost the marks that its author saw there
+      const isErased = run?.isCarried === true && id.client === letter.client
+      if (copy && !(isErased && itemById(doc, copies.last(copy))?.deleted)) return copy
       // late letters beside each other have the same neighbours
-      if (!(item?.content instanceof Y.ContentString) || !meaning.isLate(id)) return { unknown: id }
-      id = item[side]
+      if (!copy && !(item?.content instanceof Y.ContentString && meaning.isLate(id)))
+        return { unknown: id }
+      id = item && (copy ? besideIn(item, id, side) : item[side])
     }
     return null
   }
   return [neighbourOn('origin'), neighbourOn('rightOrigin')]
+}
+
+/** The neighbour of a character on one side, which may be in the same item. */
+function besideIn(item: Y.Item, id: Y.ID, side: 'origin' | 'rightOrigin'): Y.ID | null {
+  const [edge, step] = side === 'origin' ? ([item.id, -1] as const) : ([item.lastId, 1] as const)
+  return id.clock === edge.clock ? item[side] : idAt(id, step)
 }
 
 const nameOf = ({ client, clock }: Y.ID) => `${client}:${clock}`
