@@ -183,36 +183,40 @@ function added(parent: Y.XmlFragment, index = 0): Y.XmlElement {
 }
 
 test.each(Object.entries(NO_BLOCKS))(
-  '[DOC-781] an update that names %s as a block that has come back stops no person who writes beside the deleted block',
+  '[DOC-781] an update that names %s as a block that has come back stops no person who writes in or beside the deleted block',
   (_what, targetIn) => {
-    for (const isOneUpdate of [true, false]) {
-      const both = people(2, [p('Eins.'), p('Zwei.'), say('ANNA', 'Ja.'), p()]) as [Person, Person]
-      const [hostile, ben] = both
-      const server = liveDocument([Y.encodeStateAsUpdate(ben.doc)])
-      const updates: Uint8Array[] = []
-      const doc = new Y.Doc()
-      Y.applyUpdate(doc, Y.encodeStateAsUpdate(hostile.doc))
-      doc.on('update', (update: Uint8Array) => updates.push(update))
-      doc.transact(() => {
-        const [gone, target] = [itemOf(blockOf(doc, 1))?.id, itemOf(targetIn(doc))?.id]
-        if (!gone || !target) throw new Error('nothing to name')
-        doc.getXmlFragment(FRAGMENT_NAME).delete(1, 1)
-        writeCopy(doc, [blockBack(gone, target)])
-        if (isOneUpdate) added(doc.getXmlFragment(FRAGMENT_NAME), 1)
-      })
-      ben.doc.on('update', (update: Uint8Array) => updates.push(update))
-      ben.caretIn(1, 2)
-      ben.run(splitBlock)
-      ben.type('x')
-      for (const update of updates) expect(server.apply([ownEdits(update)]).isBroken).toBe(false)
-      const after = new Y.Doc()
-      Y.applyUpdate(after, server.state())
-      const blocks = after.getXmlFragment(FRAGMENT_NAME).toArray().map(String)
-      const places = ['Eins.', 'x', 'ANNA'].map((word) =>
-        blocks.findIndex((block) => block.includes(`>${word}<`)),
-      )
-      expect(places).not.toContain(-1)
-      expect(places).toEqual(places.toSorted((one, other) => one - other))
-    }
+    for (const isOneUpdate of [true, false])
+      for (const what of ['split', 'type']) {
+        const both = people(2, [p('Eins.'), p('Zwei.'), say('ANNA', 'Ja.'), p()]) as [
+          Person,
+          Person,
+        ]
+        const [hostile, ben] = both
+        const server = liveDocument([Y.encodeStateAsUpdate(ben.doc)])
+        const updates: Uint8Array[] = []
+        const doc = new Y.Doc()
+        Y.applyUpdate(doc, Y.encodeStateAsUpdate(hostile.doc))
+        doc.on('update', (update: Uint8Array) => updates.push(update))
+        doc.transact(() => {
+          const [gone, target] = [itemOf(blockOf(doc, 1))?.id, itemOf(targetIn(doc))?.id]
+          if (!gone || !target) throw new Error('nothing to name')
+          doc.getXmlFragment(FRAGMENT_NAME).delete(1, 1)
+          writeCopy(doc, [blockBack(gone, target)])
+          if (isOneUpdate) added(doc.getXmlFragment(FRAGMENT_NAME), 1)
+        })
+        ben.doc.on('update', (update: Uint8Array) => updates.push(update))
+        ben.caretIn(1, 2)
+        if (what === 'split') ben.run(splitBlock)
+        ben.type('x')
+        for (const update of updates) expect(server.apply([ownEdits(update)]).isBroken).toBe(false)
+        const after = new Y.Doc()
+        Y.applyUpdate(after, server.state())
+        const blocks = after.getXmlFragment(FRAGMENT_NAME).toArray().map(String)
+        const places = ['Eins.', 'x', 'ANNA'].map((word) =>
+          blocks.findIndex((block) => block.includes(`>${word}<`)),
+        )
+        expect(places).not.toContain(-1)
+        expect(places).toEqual(places.toSorted((one, other) => one - other))
+      }
   },
 )

@@ -242,6 +242,8 @@ function withLetter(
     : [...letters, { ...next, sides: sides() }]
 }
 
+type Side = 'origin' | 'rightOrigin'
+
 /** The characters that stood beside a late letter for its author. */
 function neighboursOf(
   meaning: Meaning,
@@ -250,7 +252,7 @@ function neighboursOf(
 ): [Neighbour, Neighbour] {
   const { doc } = meaning
   const copies = forwardsOf(doc)
-  const neighbourOn = (side: 'origin' | 'rightOrigin'): Neighbour => {
+  const neighbourOn = (side: Side): Neighbour => {
     for (let id: Y.ID | null = letter; id;) {
       const run = runOf(id)
       const item = itemById(doc, id)
@@ -268,10 +270,14 @@ function neighboursOf(
   return [neighbourOn('origin'), neighbourOn('rightOrigin')]
 }
 
-/** The neighbour of a character on one side, which may be in the same item. */
-function besideIn(item: Y.Item, id: Y.ID, side: 'origin' | 'rightOrigin'): Y.ID | null {
-  const [edge, step] = side === 'origin' ? ([item.id, -1] as const) : ([item.lastId, 1] as const)
-  return id.clock === edge.clock ? item[side] : idAt(id, step)
+/** What stands beside a character on one side: the borders of marks that were set since it was written, too. */
+function besideIn(
+  { id: first, lastId: last, left, right }: Y.Item,
+  id: Y.ID,
+  side: Side,
+): Y.ID | null {
+  if (side === 'origin') return id.clock > first.clock ? idAt(id, -1) : (left?.lastId ?? null)
+  return id.clock < last.clock ? idAt(id, 1) : (right?.id ?? null)
 }
 
 const nameOf = ({ client, clock }: Y.ID) => `${client}:${clock}`
