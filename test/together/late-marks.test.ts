@@ -301,3 +301,51 @@ test('[DOC-768] words joined to the end of a line that another person deletes un
     expect(struckIn(person)).toEqual(['xyz'])
   }
 })
+
+test.each(['strike', 'bold'] as const)(
+  '[DOC-780] letters typed in marked words behind ones that their author has erased keep the mark (%s) in a line that another person has split, unheard',
+  (name) => {
+    const mark = schema.marks[name].create()
+    for (const ids of [
+      [1_000, 2_000],
+      [2_000, 1_000],
+    ])
+      for (const offset of [0, 1, 3])
+        for (const erased of ['a', 'ac'])
+          for (const isSplitFirst of [true, false]) {
+            const both = people(2, [p('0123'), p()]) as [Person, Person]
+            const [anna, ben] = both
+            both.forEach(({ doc }, index) => (doc.clientID = ids[index] ?? 0))
+            ben.caretIn(0)
+            ben.type('X')
+            ben.run(splitBlock)
+            if (isSplitFirst) takeFrom(ben)
+            anna.view.dispatch(anna.state().tr.addMark(1, 5, mark))
+            takeFrom(anna)
+            anna.caretIn(0, offset)
+            anna.type(erased)
+            takeFrom(anna)
+            for (let left = erased.length; left > 0; left--) {
+              const { head } = anna.state().selection
+              anna.view.dispatch(anna.state().tr.delete(head - 1, head))
+              takeFrom(anna)
+            }
+            anna.type('b')
+            const isMarked = (person: Person) => {
+              const words: string[] = []
+              person.state().doc.descendants(({ text, marks }) => {
+                if (text && mark.isInSet(marks)) words.push(text)
+              })
+              return words.join('').includes('b')
+            }
+            const before = isMarked(anna)
+            exchange(both)
+            expect([offset, erased, ...both.map(isMarked)]).toEqual([
+              offset,
+              erased,
+              before,
+              before,
+            ])
+          }
+  },
+)

@@ -1,12 +1,17 @@
 // Blocks that one person deletes and brings back by undo, while another one, unheard, splits one of them.
 import { splitBlock } from 'prosemirror-commands'
 import { describe, expect, test, vi } from 'vitest'
+import * as Y from 'yjs'
 import { redo, undo } from '#/client/editor/core/binding/undo.ts'
 import { deleteScene } from '#/client/editor/scenes/delete-scene.ts'
+import { ownEdits } from '#/server/collab/carry-over/sent-update.ts'
+import { liveDocument } from '#/server/collab/document/document-forms.ts'
+import { blockBack, writeCopy } from '#/shared/script/copies/copied-runs.ts'
 import { Forwards } from '#/shared/script/copies/forwards.ts'
-import { schema } from '#/shared/script/schema.ts'
+import { itemOf } from '#/shared/script/items.ts'
+import { FRAGMENT_NAME, schema } from '#/shared/script/schema.ts'
 import { exchange, people, takeFrom, type Person } from '#test/support/people.ts'
-import { p, scene } from '#test/support/script.ts'
+import { p, say, scene } from '#test/support/script.ts'
 
 const linesOf = ({ state }: Person) => state().doc.children.map((block) => block.textContent)
 
@@ -157,3 +162,61 @@ test('[DOC-770] the work of showing many blocks beside one that comes back grows
   expect(many.lines).toEqual(['Eins.', 'ab', ...numbers(200), 'Drei.', 'Vier.', ''])
   expect(many.times / few.times).toBeLessThan(6)
 })
+
+/** What another program may name as the block that has come back, although it is none of the script. */
+const NO_BLOCKS = {
+  'a part of another block': (doc: Y.Doc) => speechIn(doc),
+  'a line in another block': (doc: Y.Doc) => speechIn(doc).get(0) as Y.XmlElement,
+  'a part that is new in another block': (doc: Y.Doc) => added(speechIn(doc)),
+  'an element beside the script': (doc: Y.Doc) => added(doc.getXmlFragment('elsewhere')),
+  'the deleted block itself': (doc: Y.Doc) => blockOf(doc, 1),
+} as const
+
+const blockOf = (doc: Y.Doc, index: number) =>
+  doc.getXmlFragment(FRAGMENT_NAME).get(index) as Y.XmlElement
+const speechIn = (doc: Y.Doc) => blockOf(doc, 2).get(1) as Y.XmlElement
+
+function added(parent: Y.XmlFragment, index = 0): Y.XmlElement {
+  const paragraph = new Y.XmlElement('paragraph')
+  parent.insert(index, [paragraph])
+  return paragraph
+}
+
+test.each(Object.entries(NO_BLOCKS))(
+  '[DOC-781] an update that names %s as a block that has come back stops no person who writes in or beside the deleted block',
+  (_what, targetIn) => {
+    for (const isOneUpdate of [true, false])
+      for (const what of ['split', 'type']) {
+        const both = people(2, [p('Eins.'), p('Zwei.'), say('ANNA', 'Ja.'), p()]) as [
+          Person,
+          Person,
+        ]
+        const [hostile, ben] = both
+        const server = liveDocument([Y.encodeStateAsUpdate(ben.doc)])
+        const updates: Uint8Array[] = []
+        const doc = new Y.Doc()
+        Y.applyUpdate(doc, Y.encodeStateAsUpdate(hostile.doc))
+        doc.on('update', (update: Uint8Array) => updates.push(update))
+        doc.transact(() => {
+          const [gone, target] = [itemOf(blockOf(doc, 1))?.id, itemOf(targetIn(doc))?.id]
+          if (!gone || !target) throw new Error('nothing to name')
+          doc.getXmlFragment(FRAGMENT_NAME).delete(1, 1)
+          writeCopy(doc, [blockBack(gone, target)])
+          if (isOneUpdate) added(doc.getXmlFragment(FRAGMENT_NAME), 1)
+        })
+        ben.doc.on('update', (update: Uint8Array) => updates.push(update))
+        ben.caretIn(1, 2)
+        if (what === 'split') ben.run(splitBlock)
+        ben.type('x')
+        for (const update of updates) expect(server.apply([ownEdits(update)]).isBroken).toBe(false)
+        const after = new Y.Doc()
+        Y.applyUpdate(after, server.state())
+        const blocks = after.getXmlFragment(FRAGMENT_NAME).toArray().map(String)
+        const places = ['Eins.', 'x', 'ANNA'].map((word) =>
+          blocks.findIndex((block) => block.includes(`>${word}<`)),
+        )
+        expect(places).not.toContain(-1)
+        expect(places).toEqual(places.toSorted((one, other) => one - other))
+      }
+  },
+)

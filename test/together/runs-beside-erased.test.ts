@@ -156,3 +156,38 @@ test('[DOC-669] words that undo brings back at the end of a line split since sta
       }
     }
 })
+
+const MARKS = [
+  schema.marks.bold.create(),
+  schema.marks.strike.create(),
+  schema.marks.cut.create({ cutId: 'x' }),
+  schema.marks.cueConnection.create({ cueId: 'c1' }),
+]
+
+test.each(MARKS)(
+  '[DOC-778] letters of a run stay together behind words that another person marks and behind which a third one writes ($type.name)',
+  (mark) => {
+    for (const ids of IDS)
+      for (const from of [1, 4])
+        for (const isMarkFirst of [true, false]) {
+          const everybody = people(3, [p('Ja.'), p()]) as Trio
+          const [anna, ben, cleo] = everybody
+          everybody.forEach(({ doc, caretIn }, index) => {
+            doc.clientID = ids[index] ?? 0
+            caretIn(0, from - 1)
+          })
+          cleo.type('ab')
+          anna.view.dispatch(anna.state().tr.addMark(1, 4, mark))
+          ben.type('xyz')
+          takeFrom(isMarkFirst ? anna : ben)
+          takeFrom(anna)
+          hear(cleo)
+          cleo.type('cd')
+          exchange(everybody)
+          for (const person of everybody) {
+            expect(lineOf(person), `${ids} ${from}`).toContain('abcd')
+            expect(lineOf(person), `${ids} ${from}`).toContain('xyz')
+          }
+        }
+  },
+)

@@ -309,6 +309,22 @@ describe('a caret', () => {
     },
   )
 
+  test('[DOC-193] is behind its letter again when this comes back beside words of another person, unless it has moved; redo in vain moves it nowhere', () => {
+    for (const hasMoved of [false, true]) {
+      const [anna, ben, cleo] = people(3, [p('Ja'), p()]) as [Person, Person, Person]
+      for (const { caretIn } of [anna, ben, cleo]) caretIn(0, 2)
+      for (const person of [cleo, ben]) backspace(person)
+      exchange([anna, ben, cleo])
+      ben.type('x')
+      exchange([anna, ben, cleo])
+      expect(anna.run(redo)).toBe(false)
+      if (hasMoved) anna.caretIn(0, 0)
+      cleo.run(undo)
+      exchange([anna, ben, cleo])
+      expect(carets(anna)).toMatch(hasMoved ? /^\|J/ : /^Jx?a\|/)
+    }
+  })
+
   test('[DOC-180] stays in its line where others write lines of the same speech', () => {
     const [anna, ben] = pair([say('ANNA', 'Ja.', 'Nein.'), p()], true)
     anna.caretIn(0, 18)

@@ -119,3 +119,25 @@ test('[DOC-193] a caret stays in its words when one person deletes and restores 
   ]
   expect(await runSeries({ seed: 103665, people: 3, steps })).toEqual([])
 })
+
+test('[DOC-193] a caret is with its words again when they come back behind those of another person, also if its owner has pressed redo in vain', async () => {
+  const place = 995443
+  const steps: readonly SeriesStep[] = [
+    { who: 0, what: 'meet', seed: place },
+    { who: 1, what: 'meet', seed: place },
+    { who: 2, what: 'meet', seed: place },
+    { who: 2, what: 'eraseLetter', seed: 804265 },
+    { who: 1, what: 'eraseLetter', seed: 52668 },
+    { who: 0, what: 'take', seed: 468797 },
+    { who: 1, what: 'undo', seed: 347234 },
+    { who: 1, what: 'redo', seed: 924370 },
+    { who: 1, what: 'continue', seed: 854109 },
+    { who: 2, what: 'hear', seed: 264772 },
+    { who: 2, what: 'take', seed: 950066 },
+    { who: 0, what: 'hear', seed: 944713 },
+    { who: 1, what: 'hear', seed: 89951 },
+    { who: 2, what: 'undo', seed: 56901 },
+    { who: 0, what: 'redo', seed: 125803 },
+  ]
+  expect(await runSeries({ seed: 7095952, people: 3, steps })).toEqual([])
+})

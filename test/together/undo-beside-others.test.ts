@@ -188,3 +188,36 @@ test('[DOC-93] words of two people that stand beside each other are in their ord
     }
   }
 })
+
+test.each(['while they are deleted', 'before they come back, unheard', 'when they have come back'])(
+  '[DOC-779] words that one deletes and brings back stay, with their mark, when the deletion is done again, where another person marks them %s',
+  (when) => {
+    for (const mark of [
+      schema.marks.cut.create({ cutId: 'x' }),
+      schema.marks.strike.create(),
+      schema.marks.cueConnection.create({ cueId: 'c1' }),
+    ]) {
+      const [anna, ben] = pair('Eins zwei drei')
+      const markWords = () => ben.view.dispatch(ben.state().tr.addMark(4, 12, mark))
+      if (!when.startsWith('when')) markWords()
+      remove(anna, 'zwei')
+      if (when.startsWith('while')) exchange([anna, ben])
+      takeFrom(anna)
+      takeFrom(ben)
+      anna.run(undo)
+      exchange([anna, ben])
+      if (when.startsWith('when')) markWords()
+      exchange([anna, ben])
+      press(anna, [anna, ben], redo)
+      for (const { state } of [anna, ben]) {
+        const words = state().doc.child(0).children
+        const marked = words.filter(({ marks }) => mark.isInSet(marks)).map(({ text }) => text)
+        expect([when, lineOf({ state } as Person), marked]).toEqual([
+          when,
+          'Eins zwei drei',
+          ['s zwei d'],
+        ])
+      }
+    }
+  },
+)

@@ -58,15 +58,16 @@ export function setMarks(
 }
 
 /**
- * The item of the letter before an index, if this client has written the letter, and deleted items follow it; null in all
- * other cases.
+ * The item of the letter before an index, if this client has written the letter, and deleted items or borders of marks follow
+ * it; null in all other cases.
  */
 export function ownItemBefore(text: Y.XmlText, index: number): Y.Item | null {
   const { doc } = text
   const letter = doc && index > 0 ? letterBefore(text, index) : null
   if (!doc || !letter) return null
   const item = itemById(doc, letter)
-  if (!item?.right?.deleted || item.lastId.clock !== letter.clock) return null
+  if (!item?.right || item.lastId.clock !== letter.clock) return null
+  if (item.right.countable && !item.right.deleted) return null
   return forwardsOf(doc).originOf(letter).client === doc.clientID ? item : null
 }
 

@@ -218,6 +218,7 @@ class World {
     const { doc } = person
     if (!isNetwork(what)) {
       const before = factsOf(person)
+      const { selection } = person.state()
       if (below(2) === 0 && what !== 'continue') person.pause()
       DEEDS[what](person, below, () => letter(this.#letters++))
       const after = factsOf(person)
@@ -227,7 +228,7 @@ class World {
       const depth = { undo: undoDepth(person.state()), redo: redoDepth(person.state()) }
       const done = { what, depth, before, after }
       this.#takenBack.note(who, done, (letter) => this.#ledger.hasOtherTaken(letter, who))
-      this.#withoutWords.delete(index)
+      if (!person.state().selection.eq(selection)) this.#withoutWords.delete(index)
       expectBound(person, what)
       return
     }

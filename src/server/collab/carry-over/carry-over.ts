@@ -17,7 +17,7 @@ import { Meaning } from './meaning.ts'
 import { joinWith, returnedLines } from './rejoin.ts'
 import type { Authored } from './sent-update.ts'
 import { settle } from './settle.ts'
-import { textOf, elementAt } from './texts.ts'
+import { elementAt, livingBlock, textOf } from './texts.ts'
 import { writeEdits } from './write-edits.ts'
 
 /**
@@ -222,13 +222,11 @@ interface Back {
 
 /** Finds the living block for a deleted one that has come back. Many blocks may have one neighbour, with many copies. */
 function livingBlocks(doc: Y.Doc, copies: Forwards): (gone: Y.ID) => Back | null {
-  const fragment = doc.getXmlFragment(FRAGMENT_NAME)
   const known = new Map<string, Back | null>()
   const find = (origin: Y.ID): Back | null => {
     for (const copy of copies.allCopies(origin)) {
-      const block = elementAt(doc, copy)
-      // a copy may name an element that is no block of the script
-      if (block?.parent === fragment && !isDeleted(block)) return { block, copy }
+      const block = livingBlock(doc, copy)
+      if (block) return { block, copy }
     }
     return null
   }

@@ -1,6 +1,7 @@
 // Texts and the elements around them: which text a character is in, and what goes when it is empty.
 import * as Y from 'yjs'
 import { isDeleted, itemById, itemOf } from '#/shared/script/items.ts'
+import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
 
 export interface Place {
   readonly text: Y.XmlText
@@ -29,6 +30,13 @@ export function elementAt(doc: Y.Doc, id: Y.ID): Y.XmlElement | null {
   return content instanceof Y.ContentType && content.type instanceof Y.XmlElement
     ? content.type
     : null
+}
+
+/** The block of the script that an item is, if it is there: a record of copies may name any element as a block. */
+export function livingBlock(doc: Y.Doc, id: Y.ID): Y.XmlElement | null {
+  const element = elementAt(doc, id)
+  const isBlock = element?.parent === doc.getXmlFragment(FRAGMENT_NAME)
+  return isBlock && !isDeleted(element) ? element : null
 }
 
 export function hasWords(element: Y.XmlElement): boolean {

@@ -242,24 +242,42 @@ function withLetter(
     : [...letters, { ...next, sides: sides() }]
 }
 
+type Side = 'origin' | 'rightOrigin'
+
 /** The characters that stood beside a late letter for its author. */
 function neighboursOf(
   meaning: Meaning,
   letter: Y.ID,
   runOf: (id: Y.ID) => CopiedRun | null,
 ): [Neighbour, Neighbour] {
-  const neighbourOn = (side: 'origin' | 'rightOrigin'): Neighbour => {
+  const { doc } = meaning
+  const copies = forwardsOf(doc)
+  const neighbourOn = (side: Side): Neighbour => {
     for (let id: Y.ID | null = letter; id;) {
       const run = runOf(id)
-      if (run) return idAt(run.to, id.clock - run.from.clock)
-      const item = itemById(meaning.doc, id)
+      const item = itemById(doc, id)
+      const copy = run && idAt(run.to, id.clock - run.from.clock)
+      // the place of an own letter that was carried over and erased since has lost the marks that its author saw there
+      const isErased = run?.isCarried === true && id.client === letter.client
+      if (copy && !(isErased && itemById(doc, copies.last(copy))?.deleted)) return copy
       // late letters beside each other have the same neighbours
-      if (!(item?.content instanceof Y.ContentString) || !meaning.isLate(id)) return { unknown: id }
-      id = item[side]
+      if (!copy && !(item?.content instanceof Y.ContentString && meaning.isLate(id)))
+        return { unknown: id }
+      id = item && (copy ? besideIn(item, id, side) : item[side])
     }
     return null
   }
   return [neighbourOn('origin'), neighbourOn('rightOrigin')]
+}
+
+/** What stands beside a character on one side: the borders of marks that were set since it was written, too. */
+function besideIn(
+  { id: first, lastId: last, left, right }: Y.Item,
+  id: Y.ID,
+  side: Side,
+): Y.ID | null {
+  if (side === 'origin') return id.clock > first.clock ? idAt(id, -1) : (left?.lastId ?? null)
+  return id.clock < last.clock ? idAt(id, 1) : (right?.id ?? null)
 }
 
 const nameOf = ({ client, clock }: Y.ID) => `${client}:${clock}`

@@ -25,7 +25,7 @@ import type { Meaning } from './meaning.ts'
 import type { Anchor, Insert, Letters, Settlement } from './settlement.ts'
 import { clearStrayMarks } from './stray-marks.ts'
 import { behindRun } from './written-on.ts'
-import { elementAt, type Place, remove, removeEmptyLine, removeText, textOf } from './texts.ts'
+import { livingBlock, type Place, remove, removeEmptyLine, removeText, textOf } from './texts.ts'
 
 /** To be called in a transaction. */
 export function writeEdits(
@@ -297,8 +297,7 @@ class Rescue {
     if (!(gone instanceof Y.XmlElement) || !isDeleted(gone)) return null
     const id = itemOf(gone)?.id
     const copies = id ? this.#forwards.allCopies(this.#forwards.originOf(id, true)) : []
-    const blocks = copies.flatMap((copy) => elementAt(this.#doc, copy) ?? [])
-    const block = blocks.find((one) => !isDeleted(one))
+    const [block] = copies.flatMap((copy) => livingBlock(this.#doc, copy) ?? [])
     const parts = block ? [] : (this.#comeBack(gone.parent)?.toArray() ?? [])
     const alike = parts.flatMap((part) =>
       part instanceof Y.XmlElement && part.nodeName === gone.nodeName ? part : [],

@@ -125,15 +125,16 @@ function othersWords(
         const ids = forwards.originals(letter)
         for (const one of ids) count = restored.alike(one, alikeInItem(doc, one, count))
         const written = sincePaste(doc, ids)
-        const first = at(written, written.length - 1)
-        const copied = forwards.copyAt(letter)?.marks.map((kept) => readKeptMark(kept).name) ?? []
-        // a mark that stood around the letter when it was written does not count as work
+        const back = written.find((one) => restored.has(one))
+        const own = back ?? at(written, written.length - 1)
+        const had = forwards.copyAt(back ?? letter)?.marks.map((kept) => readKeptMark(kept).name)
+        // a mark that stood around the letter when it was written, or that it had when it came back, does not count as work
         // of other people on the letter
         const others = setters.filter(
-          ({ name, until }) => first.clock < until && !copied.includes(name),
+          ({ name, until }) => (back ? 0 : own.clock) < until && had?.includes(name) !== true,
         )
-        for (const { until } of others) count = Math.min(count, until - first.clock)
-        const isOwn = first.client === doc.clientID || written.some((one) => restored.has(one))
+        for (const { until } of back ? [] : others) count = Math.min(count, until - own.clock)
+        const isOwn = back !== undefined || own.client === doc.clientID
         if (!isOwn || others.length > 0)
           ranges.push({ from: position + step, to: position + step + count })
         step += count

@@ -255,7 +255,7 @@ function applyChanges(
     for (const index of indicesOfBorders(own)) setFence(text, index)
     if (own.filter(isChange).every(({ insert }) => insert !== undefined))
       insertEach(text, own, back)
-    else text.applyDelta([...withoutIdleEnd(own)])
+    else text.applyDelta(own.slice(0, own.findLastIndex(isChange) + 1))
     pending = rest
   })
 }
@@ -275,28 +275,30 @@ function insertEach(
     index += retain
     if (insert === undefined) continue
     const before = itemOfWordsBack(text, { from: index, to: index + insert.length }, back)
-    const isTyped = typeBehind(text, before ?? ownItemBefore(text, index), change)
+    const isTyped = typeBehind(text, index, before ?? ownItemBefore(text, index), change)
     if (!isTyped) text.applyDelta(index > 0 ? [{ retain: index }, change] : [change])
     index += insert.length
   }
 }
 
 /**
- * Types letters right behind an own letter. What somebody else has erased there does not come between the two: others may
- * write there at the same moment.
- * @returns false where there is none, or where the letters' marks have to be written in Yjs's own way
+ * Types letters right behind an own letter; false where there is none. Neither what somebody else has erased there nor the border
+ * of somebody else's mark comes between the two: others may write there at the same moment. A mark without the new letters then
+ * ends before them.
  */
 function typeBehind(
   text: Y.XmlText,
+  index: number,
   before: Y.Item | null,
   { insert = '', attributes = {} }: TextChange,
 ): boolean {
   if (!before) return false
   for (const { id, marks } of charactersIn(text, ({ deleted }) => !deleted)) {
     if (!Y.compareIDs(id, before.id)) continue
-    const isSame = haveSameKeys(marks, attributes)
-    if (isSame) insertBehind(before, insert)
-    return isSame
+    insertBehind(before, insert)
+    if (!haveSameKeys(marks, attributes))
+      text.format(index, insert.length, { ...differenceOf(marks, attributes) })
+    return true
   }
   return false
 }
@@ -344,7 +346,3 @@ function indicesOfBorders(changes: readonly TextChange[]): Iterable<number> {
 
 const isChange = ({ retain, attributes }: TextChange) =>
   retain === undefined || Object.keys(attributes ?? {}).length > 0
-
-function withoutIdleEnd(changes: readonly TextChange[]): readonly TextChange[] {
-  return changes.slice(0, changes.findLastIndex(isChange) + 1)
-}
