@@ -1,9 +1,10 @@
 // The paragraphs of a Word document with their marks: tracked deletions as cuts, comments and notes on their words.
 import type { LeftOut, LeftOutKind } from '../../imports/left-out.ts'
 import { type CutOrigin, MAX_PARAGRAPHS, UnreadableFile } from '../file-script.ts'
-import { boxedNames, boxKey } from '../manuscript/boxed-names.ts'
+import { boxedNames, boxKey, nameAmong } from '../manuscript/boxed-names.ts'
 import { joinedParagraphs } from '../manuscript/joined-paragraphs.ts'
 import {
+  markFrom,
   type SourceCell,
   type SourceParagraph,
   withoutInvisible,
@@ -55,6 +56,8 @@ interface Place {
 interface Box {
   readonly element: XmlElement
   readonly deletion: Deletion | null
+  /** Whether another box beside the same paragraph says who speaks. */
+  readonly isBesideName?: boolean
 }
 
 const EMPTY: RunLook = {}
@@ -77,7 +80,7 @@ class BodyReader {
   #boxes: Box[] = []
   /** The boxes at the beginning of the paragraph that say who speaks it. */
   #names: Box[] = []
-  readonly #boxedNames: ReadonlySet<string>
+  readonly #boxedNames: ReadonlyMap<string, number>
 
   constructor(context: BodyContext, document: XmlElement) {
     this.#context = context
@@ -117,8 +120,9 @@ class BodyReader {
     const rows = rowsOf(table)
     const isFrame = rows.every((cells) => cells.length <= 1)
     for (const [index, cells] of rows.entries())
-      for (const { element, column, deletion, isHidden } of cells) {
-        const cell = isFrame ? outer.cell : { table: number, row: index + 1, column }
+      for (const { element, column, deletion, isHidden, goesOn } of cells) {
+        const own = { table: number, row: index + 1, column, ...(goesOn && { goesOn }) }
+        const cell = isFrame ? outer.cell : own
         if (isHidden) this.#leaveWords(element)
         else
           this.readBlocks(element, {
@@ -169,20 +173,26 @@ class BodyReader {
     const section = childOf(properties, 'w:sectPr')
     const type = valueOf(childOf(section, 'w:type')) ?? 'nextPage'
     if (section && type !== 'continuous' && type !== 'nextColumn') this.#pages.break(true)
-    const boxes = this.#boxes
-    this.#boxes = []
-    for (const { element, deletion } of boxes) this.readBlocks(element, { cell: null, deletion })
+    for (const { element, deletion, isBesideName } of this.#boxes.splice(0)) {
+      const count = this.#paragraphs.length
+      this.readBlocks(element, { cell: null, deletion })
+      if (isBesideName) markFrom(this.#paragraphs, count, { namesNobody: true, mayBeName: true })
+    }
   }
 
   /** Before the paragraphs beside whose beginning they stand. */
   #readNames(count: number): void {
-    if (this.#names.length === 0) return
+    const [first, ...more] = this.#names
+    if (!first) return
     const own = this.#paragraphs.splice(count)
-    const [names, boxes] = [this.#names, this.#boxes]
+    const keyOf = ({ element }: Box) => boxKey(shownIn(element))
+    const { name, others } = nameAmong([first, ...more], keyOf, this.#boxedNames)
+    const boxes = this.#boxes
     this.#names = this.#boxes = []
-    for (const { element, deletion } of names) this.readBlocks(element, { cell: null, deletion })
+    this.readBlocks(name.element, { cell: null, deletion: name.deletion })
+    if (others.length > 0) markFrom(this.#paragraphs, count, { mayBeName: true })
     this.#paragraphs.push(...own)
-    this.#boxes = boxes
+    this.#boxes = [...others.map((box) => ({ ...box, isBesideName: true })), ...boxes]
   }
 
   #finish(look: ParagraphLook, styleName: string, usual: RunLook, cell: SourceCell | null): void {

@@ -120,3 +120,17 @@ test('[FMT-474] a box whose drawing was deleted, or that stands in a deleted row
   const own = `<w:tr><w:trPr><w:del ${change}/></w:trPr><w:tc>${paragraph(run('ANNA: Vier.') + box)}</w:tc></w:tr>`
   expect(marked(talk + table(own)).slice(2)).toEqual(['{ANNA}|{Vier.}', '{Licht aus.}'])
 })
+
+test('[FMT-478] text beside no name goes on with the speech above, and is asked about unless it can only be spoken', () => {
+  const beside = (text: string) => row(cell('') + cell(text) + cell(''))
+  const doubts = (...rows: readonly string[]) => {
+    const { blocks, uncertain } = readDocx(wordFile(table(...NAMES, ...rows, ...NAMES)))
+    expect(blocks).toHaveLength(6)
+    return [...uncertain.values()].map(({ label, text }) => `${label}: ${text}`)
+  }
+  expect(doubts(beside('Der Regen fällt.'))).toEqual(['speech: Der Regen fällt.'])
+  expect(doubts(beside('und bleib dort.'))).toEqual([])
+  expect(doubts(beside('Ich warte.'))).toEqual([])
+  const merged = row(cell('', '<w:vMerge/>') + cell('Der Regen fällt.') + cell(''))
+  expect(doubts(merged)).toEqual([])
+})

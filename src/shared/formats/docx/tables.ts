@@ -20,6 +20,8 @@ interface TableCell {
   /** The sign that says who has deleted it, or the row in which it stands. */
   readonly deletion: XmlElement | null
   readonly isHidden: boolean
+  /** Whether a cell of its row goes on from the row above. */
+  readonly goesOn: boolean
 }
 
 export function rowsOf(table: XmlElement): readonly (readonly TableCell[])[] {
@@ -28,14 +30,21 @@ export function rowsOf(table: XmlElement): readonly (readonly TableCell[])[] {
     const all = childOf(row, 'w:trPr')
     const isHidden = toggle(all, 'w:hidden') === true
     let column = countOf(childOf(all, 'w:gridBefore'), 0)
-    return findWrapped(row, 'w:tc').map((element) => {
+    const found = findWrapped(row, 'w:tc')
+    const goesOn = found.some((cell) => isMergedUp(childOf(cell, 'w:tcPr')))
+    return found.map((element) => {
       const own = childOf(element, 'w:tcPr')
       const deletion = childOf(all, 'w:del') ?? childOf(own, 'w:cellDel')
-      const cell = { element, column, deletion, isHidden }
+      const cell = { element, column, deletion, isHidden, goesOn }
       column += Math.max(1, countOf(childOf(own, 'w:gridSpan'), 1))
       return cell
     })
   })
+}
+
+function isMergedUp(properties: XmlElement | null): boolean {
+  const merged = childOf(properties, 'w:vMerge')
+  return merged !== null && valueOf(merged) !== 'restart'
 }
 
 /** More columns than Word has are none. */
