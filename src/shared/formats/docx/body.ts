@@ -1,9 +1,10 @@
 // The paragraphs of a Word document with their marks: tracked deletions as cuts, comments and notes on their words.
 import type { LeftOut, LeftOutKind } from '../../imports/left-out.ts'
 import { type CutOrigin, MAX_PARAGRAPHS, UnreadableFile } from '../file-script.ts'
-import { boxedNames, boxKey } from '../manuscript/boxed-names.ts'
+import { boxedNames, boxKey, nameAmong } from '../manuscript/boxed-names.ts'
 import { joinedParagraphs } from '../manuscript/joined-paragraphs.ts'
 import {
+  markFrom,
   type SourceCell,
   type SourceParagraph,
   withoutInvisible,
@@ -14,7 +15,10 @@ import { nameOf, timeOf } from './comments.ts'
 import { chosen, inChosenForm, picturesIn, shownIn } from './drawings.ts'
 import { FIRST_PAGE, ownRunOf } from './own-format.ts'
 import type { WordPackage } from './package.ts'
+import { PageCount } from './page-count.ts'
+import { WordFields } from './fields.ts'
 import {
+  combined,
   type ParagraphLook,
   paragraphLook,
   type RunLook,
@@ -22,7 +26,7 @@ import {
   toggle,
   valueOf,
 } from './styles.ts'
-import { rowsOf, WRAPPERS } from './tables.ts'
+import { isPrompt, rowsOf, WRAPPERS } from './tables.ts'
 import { type BodyContext, type Deletion, WordSpans } from './word-spans.ts'
 
 export interface WordBody {
@@ -35,12 +39,26 @@ export interface WordBody {
 export function readBody({ document }: WordPackage, context: BodyContext): WordBody {
   const body = childOf(document, 'w:body')
   const reader = new BodyReader(context, document)
-  if (body) reader.readBlocks(body, null)
+  if (body) reader.readBlocks(body, { cell: null, deletion: null })
   return reader.end()
 }
 
 /** What Word inserts only when it opens the file: a script without it would be half a script. */
 const INSERTED = /^w:(?:altChunk|subDoc)$/
+
+/** Where paragraphs stand, and who has deleted all that stands there. */
+interface Place {
+  readonly cell: SourceCell | null
+  readonly deletion: Deletion | null
+}
+
+/** A text box, and who has deleted it. */
+interface Box {
+  readonly element: XmlElement
+  readonly deletion: Deletion | null
+  /** Whether another box beside the same paragraph says who speaks. */
+  readonly isBesideName?: boolean
+}
 
 const EMPTY: RunLook = {}
 const UNKNOWN: Deletion = { by: null, at: null }
@@ -53,27 +71,24 @@ class BodyReader {
   readonly #open = new Set<SourceParagraph>()
   readonly #leftOut: LeftOut[] = []
   readonly #words: WordSpans
-  /** The page of the first text of the paragraph; null before it. */
-  #startPage: number | null = null
-  #page = 1
-  #isNewPage = false
-  /** Whether the paragraph is the first one of a page that was begun by hand. */
-  #beginsPage = false
-  #hasWords = false
+  readonly #pages: PageCount
   #tables = 0
   #pictures = 0
-  /** The nesting of fields whose instruction is read; their text is not shown. */
-  #fields: ('instruction' | 'result')[] = []
-  #boxes: XmlElement[] = []
+  readonly #fields: WordFields
+  /** Words of the paragraph that belong to a table of contents. */
+  #contents = ''
+  #boxes: Box[] = []
   /** The boxes at the beginning of the paragraph that say who speaks it. */
-  #names: XmlElement[] = []
-  readonly #boxedNames: ReadonlySet<string>
+  #names: Box[] = []
+  readonly #boxedNames: ReadonlyMap<string, number>
 
   constructor(context: BodyContext, document: XmlElement) {
     this.#context = context
     const boxes = findOutermost(document, 'w:txbxContent', inChosenForm)
     this.#boxedNames = boxedNames(boxes.map(shownIn))
     this.#words = new WordSpans(context)
+    this.#pages = new PageCount(context.isOwn)
+    this.#fields = new WordFields(document)
   }
 
   end(): WordBody {
@@ -85,28 +100,39 @@ class BodyReader {
     }
   }
 
-  readBlocks(parent: XmlElement, cell: SourceCell | null): void {
+  readBlocks(parent: XmlElement, place: Place): void {
     for (const element of elementsIn(parent)) {
-      if (element.name === 'w:p') this.#readParagraph(element, cell)
-      else if (element.name === 'w:tbl') this.#readTable(element, cell)
-      else if (isPrompt(element)) this.#leaveWords(element)
-      else if (WRAPPERS.has(element.name)) this.readBlocks(element, cell)
-      else if (element.name === 'mc:AlternateContent') this.readBlocks(chosen(element), cell)
+      const { name } = element
+      if (name === 'w:p') this.#readParagraph(element, place)
+      else if (name === 'w:tbl') this.#readTable(element, place)
+      else if (name === 'w:moveFrom' || isPrompt(element)) this.#leaveWords(element)
+      else if (name === 'w:del')
+        this.readBlocks(element, { ...place, deletion: deletionOf(element) })
+      else if (WRAPPERS.has(name)) this.readBlocks(element, place)
+      else if (name === 'mc:AlternateContent') this.readBlocks(chosen(element), place)
       else this.#readAnchor(element)
     }
   }
 
   /** A table of one column is a frame, and its paragraphs stand where it stands. */
-  #readTable(table: XmlElement, outer: SourceCell | null): void {
+  #readTable(table: XmlElement, outer: Place): void {
     const number = (this.#tables += 1)
     const rows = rowsOf(table)
     const isFrame = rows.every((cells) => cells.length <= 1)
     for (const [index, cells] of rows.entries())
-      for (const { element, column } of cells)
-        this.readBlocks(element, isFrame ? outer : { table: number, row: index + 1, column })
+      for (const { element, column, deletion, isHidden, goesOn } of cells) {
+        const own = { table: number, row: index + 1, column, ...(goesOn && { goesOn }) }
+        const cell = isFrame ? outer.cell : own
+        if (isHidden) this.#leaveWords(element)
+        else
+          this.readBlocks(element, {
+            cell,
+            deletion: deletion ? deletionOf(deletion) : outer.deletion,
+          })
+      }
   }
 
-  #readParagraph(paragraph: XmlElement, cell: SourceCell | null): void {
+  #readParagraph(paragraph: XmlElement, { cell, deletion }: Place): void {
     const properties = childOf(paragraph, 'w:pPr')
     const { styles, numbering } = this.#context
     const styleId = valueOf(childOf(properties, 'w:pStyle')) ?? styles.defaultParagraph ?? ''
@@ -114,12 +140,13 @@ class BodyReader {
     const own = paragraphLook(properties)
     const inherited = this.#context.isOwn ? {} : { ...styles.usual.paragraph, ...style.paragraph }
     const look: ParagraphLook = { ...inherited, ...own }
-    if (look.breaksPage) this.#breakPage(true)
-    this.#startPage = null
+    if (look.breaksPage) this.#pages.break(true)
+    this.#pages.beginParagraph()
     // our own styles are neither bold nor italic: all that is, was set by a person
     const runLookOf = this.#context.isOwn ? EMPTY : { ...styles.usual.run, ...style.run }
     const { id, level = 0 } = { ...style.paragraph.numbering, ...own.numbering }
-    if (id !== undefined && id !== '0') this.#addLabel(numbering.next(id, level), look, runLookOf)
+    if (id !== undefined && id !== '0')
+      this.#addLabel(numbering.next(id, level), look, runLookOf, deletion)
     const finish = () => {
       const count = this.#paragraphs.length
       this.#finish(look, style.name, runLookOf, cell)
@@ -128,51 +155,56 @@ class BodyReader {
       return own
     }
     let isSplit = false
-    this.#readInline(paragraph, runLookOf, null, () => {
+    this.#readInline(paragraph, runLookOf, deletion, () => {
       isSplit = true
       finish()
     })
     // LibreOffice moves the page break before one of our paragraphs to the end of the one above
     const mark = childOf(properties, 'w:rPr')
-    const isGone = childOf(mark, 'w:moveFrom') !== null && this.#words.isEmpty
+    // a hidden mark joins paragraphs, unless it separates two styles in one line
+    const isHidden =
+      (toggle(mark, 'w:vanish') ?? runLookOf.hidden ?? false) && !toggle(mark, 'w:specVanish')
+    const isGone = (isHidden || childOf(mark, 'w:moveFrom') !== null) && this.#words.isEmpty
     if (!isGone && (!isSplit || !this.#words.isEmpty || !this.#context.isOwn)) {
       const own = finish()
-      if (childOf(mark, 'w:del') && own) this.#open.add(own)
+      if ((isHidden || childOf(mark, 'w:del')) && own) this.#open.add(own)
     } else this.#readNames(this.#paragraphs.length)
     // a section begins on a new page, unless it says otherwise
     const section = childOf(properties, 'w:sectPr')
     const type = valueOf(childOf(section, 'w:type')) ?? 'nextPage'
-    if (section && type !== 'continuous' && type !== 'nextColumn') this.#breakPage(true)
-    // an instruction without an end would hide all words behind it
-    const instruction = this.#fields.indexOf('instruction')
-    if (instruction >= 0) this.#fields.length = instruction
-    const boxes = this.#boxes
-    this.#boxes = []
-    for (const box of boxes) this.readBlocks(box, null)
+    if (section && type !== 'continuous' && type !== 'nextColumn') this.#pages.break(true)
+    for (const { element, deletion, isBesideName } of this.#boxes.splice(0)) {
+      const count = this.#paragraphs.length
+      this.readBlocks(element, { cell: null, deletion })
+      if (isBesideName) markFrom(this.#paragraphs, count, { namesNobody: true, mayBeName: true })
+    }
   }
 
   /** Before the paragraphs beside whose beginning they stand. */
   #readNames(count: number): void {
-    if (this.#names.length === 0) return
+    const [first, ...more] = this.#names
+    if (!first) return
     const own = this.#paragraphs.splice(count)
-    const [names, boxes] = [this.#names, this.#boxes]
+    const keyOf = ({ element }: Box) => boxKey(shownIn(element))
+    const { name, others } = nameAmong([first, ...more], keyOf, this.#boxedNames)
+    const boxes = this.#boxes
     this.#names = this.#boxes = []
-    for (const box of names) this.readBlocks(box, null)
+    this.readBlocks(name.element, { cell: null, deletion: name.deletion })
+    if (others.length > 0) markFrom(this.#paragraphs, count, { mayBeName: true })
     this.#paragraphs.push(...own)
-    this.#boxes = boxes
+    this.#boxes = [...others.map((box) => ({ ...box, isBesideName: true })), ...boxes]
   }
 
   #finish(look: ParagraphLook, styleName: string, usual: RunLook, cell: SourceCell | null): void {
     const spans = this.#words.take()
-    const page = this.#startPage ?? this.#page
-    this.#startPage = null
-    const beginsPage = this.#beginsPage
-    this.#beginsPage = false
+    const pageOfThis = this.#pages.endParagraph()
+    const { page, beginsPage } = pageOfThis
     if (this.#paragraphs.length >= MAX_PARAGRAPHS) throw new UnreadableFile('tooLong')
-    if (CONTENTS_STYLE.test(styleName)) {
-      this.#isNewPage ||= beginsPage
-      return this.#leave('mark', wordsOf(spans), page)
-    }
+    const contents = this.#contents
+    this.#contents = ''
+    const isContents = CONTENTS_STYLE.test(styleName)
+    this.#leave('mark', isContents ? contents + wordsOf(spans) : contents, page)
+    if (isContents || (contents !== '' && spans.length === 0)) return this.#pages.pass(pageOfThis)
     const { align = 'left', indent = 0, level } = look
     const style = this.#context.styles.usual.name === styleName ? '' : styleName.toLowerCase()
     this.#paragraphs.push({
@@ -189,10 +221,11 @@ class BodyReader {
   }
 
   /** The number that Word prints before a paragraph: words such as 'Szene 3' are text, numbers of lines are not. */
-  #addLabel(label: string, look: ParagraphLook, run: RunLook): void {
+  #addLabel(label: string, look: ParagraphLook, run: RunLook, deletion: Deletion | null): void {
     if (label === '') return
-    if (look.level !== undefined || /\p{L}{2}/u.test(label)) this.#addText(`${label} `, run, null)
-    else this.#leave('lineNumber', label, this.#page)
+    if (look.level !== undefined || /\p{L}{2}/u.test(label))
+      this.#addText(`${label} `, run, deletion)
+    else this.#leave('lineNumber', label, this.#pages.page)
   }
 
   #readInline(
@@ -202,28 +235,22 @@ class BodyReader {
     split: () => void,
   ): void {
     for (const element of elementsIn(parent)) {
-      const { name, attributes } = element
+      const { name } = element
       if (name === 'w:r') this.#readRun(element, look, deletion, split)
-      else if (name === 'w:del')
-        this.#readInline(
-          element,
-          look,
-          { by: nameOf(attributes['w:author']), at: timeOf(attributes['w:date']) },
-          split,
-        )
+      else if (name === 'w:del') this.#readInline(element, look, deletionOf(element), split)
       // words that were moved stand at their new place
       else if (name === 'w:moveFrom' || isPrompt(element)) this.#leaveWords(element)
       else if (WRAPPERS.has(name)) this.#readInline(element, look, deletion, split)
       else if (name === 'mc:AlternateContent')
         this.#readInline(chosen(element), look, deletion, split)
       else if (name === 'm:oMath' || name === 'm:oMathPara')
-        this.#leave('mark', findAll(element, 'm:t').map(textOf).join(''), this.#page)
+        this.#leave('mark', findAll(element, 'm:t').map(textOf).join(''), this.#pages.page)
       else this.#readAnchor(element)
     }
   }
 
   #readAnchor({ name, attributes }: XmlElement): void {
-    if (name === 'w:bookmarkStart' && attributes['w:name'] === FIRST_PAGE) this.#breakFirstPage()
+    if (name === 'w:bookmarkStart' && attributes['w:name'] === FIRST_PAGE) this.#pages.breakFirst()
     if (INSERTED.test(name)) throw new UnreadableFile('inserted')
     const id = attributes['w:id'] ?? ''
     if (name === 'w:commentRangeStart') this.#words.begin(id)
@@ -249,8 +276,8 @@ class BodyReader {
           this.#readInline(base, outer, tracked, split)
       else if (name === 'w:cr') this.#addText('\n', look, deletion)
       else if (name === 'w:br') this.#addBreak(attributes['w:type'], look, deletion, split)
-      else if (name === 'w:lastRenderedPageBreak') this.#breakPage(false)
-      else if (name === 'w:fldChar') this.#readField(attributes['w:fldCharType'])
+      else if (name === 'w:lastRenderedPageBreak') this.#pages.break(false)
+      else if (name === 'w:fldChar' || name === 'w:instrText') this.#fields.read(element)
       else if (name === 'w:footnoteReference')
         this.#words.noteLastWord(this.#context.footnotes.get(`footnote ${attributes['w:id']}`))
       else if (name === 'w:endnoteReference')
@@ -262,7 +289,7 @@ class BodyReader {
         name === 'w:object' ||
         name === 'mc:AlternateContent'
       )
-        this.#readDrawing(inChosenForm(element))
+        this.#readDrawing(inChosenForm(element), tracked)
     }
   }
 
@@ -274,56 +301,32 @@ class BodyReader {
   ): void {
     if (type !== 'page') return this.#addText('\n', look, deletion)
     if (!this.#words.isEmpty) split()
-    this.#breakPage(true)
+    this.#pages.break(true)
   }
 
-  /** LibreOffice may double a bookmark of an empty paragraph. */
-  #breakFirstPage(): void {
-    if (this.#context.isOwn && this.#page === 1 && !this.#hasWords) this.#breakPage(true)
-  }
-
-  /** A page that a break by hand begins is counted once, though Word also says where it began when it was printed last. */
-  #breakPage(isByHand: boolean): void {
-    if (!isByHand && (this.#context.isOwn || this.#isNewPage)) {
-      this.#isNewPage = false
-      return
-    }
-    // a break before the first words of the document begins no second page
-    const isStart = !this.#hasWords
-    if (!isStart || this.#context.isOwn) this.#page += 1
-    this.#isNewPage = isByHand
-  }
-
-  #readField(type: string | undefined): void {
-    if (type === 'begin') this.#fields.push('instruction')
-    else if (type === 'separate') this.#fields.splice(-1, 1, 'result')
-    else if (type === 'end') this.#fields.pop()
-  }
-
-  #readDrawing(drawing: XmlElement): void {
+  #readDrawing(drawing: XmlElement, deletion: Deletion | null): void {
     this.#pictures += picturesIn(drawing)
-    for (const box of findOutermost(drawing, 'w:txbxContent', inChosenForm)) {
-      const isName = this.#words.isEmpty && this.#boxedNames.has(boxKey(shownIn(box)))
-      ;(isName ? this.#names : this.#boxes).push(box)
+    for (const element of findOutermost(drawing, 'w:txbxContent', inChosenForm)) {
+      const isName = this.#words.isEmpty && this.#boxedNames.has(boxKey(shownIn(element)))
+      ;(isName ? this.#names : this.#boxes).push({ element, deletion })
     }
   }
 
   #addText(text: string, look: RunLook, deletion: Deletion | null): void {
-    if (text === '' || this.#fields.includes('instruction')) return
-    if (look.hidden) return this.#leave('mark', text, this.#page)
-    const bare = (this.#context.isOwn ? text : withoutInvisible(text)).replaceAll(/\r\n?/g, '\n')
-    if (bare.trim() !== '') {
-      this.#beginsPage ||= this.#isNewPage
-      this.#isNewPage = false
-      this.#hasWords = true
+    if (text === '' || this.#fields.isInstruction) return
+    if (look.hidden) return this.#leave('mark', text, this.#pages.page)
+    if (this.#fields.isList) {
+      this.#contents += text
+      return
     }
+    const bare = (this.#context.isOwn ? text : withoutInvisible(text)).replaceAll(/\r\n?/g, '\n')
+    this.#pages.add(bare)
     if (bare === '') return
-    this.#startPage ??= this.#page
     this.#words.add(bare, look, deletion)
   }
 
   #leaveWords(element: XmlElement): void {
-    this.#leave('mark', shownIn(element), this.#page)
+    this.#leave('mark', shownIn(element), this.#pages.page)
   }
 
   #leave(kind: LeftOutKind, text: string, page: number): void {
@@ -331,16 +334,10 @@ class BodyReader {
   }
 }
 
-/** Bold and italic of a character style turn round those of the paragraph; what the run says itself counts. */
-function combined(paragraph: RunLook, character: RunLook, own: RunLook): RunLook {
-  const turned = (name: 'bold' | 'italic'): boolean =>
-    own[name] ?? (paragraph[name] ?? false) !== (character[name] ?? false)
-  return { ...paragraph, ...character, ...own, bold: turned('bold'), italic: turned('italic') }
-}
-
-/** Whether a control shows what is to be written into it, and nothing that was. */
-const isPrompt = (element: XmlElement): boolean =>
-  element.name === 'w:sdt' && toggle(childOf(element, 'w:sdtPr'), 'w:showingPlcHdr') === true
+const deletionOf = ({ attributes }: XmlElement): Deletion => ({
+  by: nameOf(attributes['w:author']),
+  at: timeOf(attributes['w:date']),
+})
 
 /** A letter of a symbol font: most are dashes, dots and arrows without a meaning in words. */
 function symbolOf(code: string | undefined): string {

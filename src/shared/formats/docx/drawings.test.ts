@@ -38,3 +38,27 @@ test('[FMT-466] a name in a box beside no words is not lost', () => {
   const moved = paragraph(box('BEN'), '<w:rPr><w:moveFrom w:id="1"/></w:rPr>')
   expect(shown(wordFile(REST + moved)).join('|')).toMatch(/BEN$/)
 })
+
+test('[FMT-478] labels of cues in boxes are no names, however often they come back', () => {
+  const cued = (label: string, text: string) => paragraph(box(label) + run(text))
+  const labels = ['LX 1', 'Licht', 'Ton', 'LX 1', 'Licht', 'Ton', 'Q', 'Q', 'BLACKOUT', 'BLACKOUT']
+  const body = labels.map((label, at) => cued(label, at % 2 === 0 ? 'ANNA: Ja.' : 'BEN: Nein.'))
+  const { blocks } = readDocx(wordFile(body.join('')))
+  const names = blocks.flatMap((block) =>
+    block.type === 'dialogue' ? [plainText(block.speaker)] : [],
+  )
+  expect(new Set(names)).toEqual(new Set(['ANNA', 'BEN']))
+})
+
+test('[FMT-478] of two boxes beside a paragraph the more frequent one says who speaks, and is asked about', () => {
+  const said = (name: string, text: string) => paragraph(box(name) + run(text))
+  const talk = said('ANNA', 'Eins kommt.') + said('BEN', 'Zwei geht.') + said('ANNA', 'Drei auch.')
+  const both = ['ANNA', 'BEN'].map((name) => paragraph(box('GONG') + box(name) + run('Horch!')))
+  const { blocks, uncertain } = readDocx(wordFile(talk + both.join('') + said('BEN', 'Vier.')))
+  const speeches = blocks.map((block) => textsOf(block).map(plainText).join('|'))
+  expect(speeches.slice(3)).toEqual(['ANNA|Horch!', 'GONG', 'BEN|Horch!', 'GONG', 'BEN|Vier.'])
+  expect([...uncertain.values()].map(({ label, text }) => [label, text])).toEqual([
+    ['speaker', 'ANNA'],
+    ['speaker', 'BEN'],
+  ])
+})

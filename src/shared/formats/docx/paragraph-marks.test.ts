@@ -85,3 +85,38 @@ test('[FMT-464] a kept speech behind one that was deleted whole stays a speech o
     ).slice(2),
   ).toEqual(['ANNA|Drei.', '{BEN}|{Vier.}', 'CARLA|Fünf.', 'ANNA|Sechs.', 'CARLA|Sieben.'])
 })
+
+const HIDDEN = '<w:rPr><w:vanish/></w:rPr>'
+
+test('[FMT-475] words on both sides of a paragraph mark that is hidden are one paragraph', () => {
+  expect(
+    shown(
+      AROUND +
+        paragraph(run('ANNA: Ich gehe'), HIDDEN) +
+        line(' heim.') +
+        paragraph(run('BEN: Du'), '<w:rPr><w:vanish w:val="0"/></w:rPr>') +
+        line('CARLA: Nein.') +
+        line('CARLA: Doch.'),
+    ).slice(2),
+  ).toEqual(['ANNA|Ich gehe heim.', 'BEN|Du', 'CARLA|Nein.', 'CARLA|Doch.'])
+})
+
+test('[FMT-475] a paragraph that is hidden with its mark leaves no blank line, and is listed', () => {
+  const body =
+    AROUND +
+    line('ANNA: Drei.') +
+    paragraph(run('Geheim.', 'vanish'), HIDDEN) +
+    paragraph('', HIDDEN) +
+    line('Noch eine Zeile?') +
+    line('BEN: Vier.')
+  expect(shown(body).slice(2)).toEqual(['ANNA|Drei.|Noch eine Zeile?', 'BEN|Vier.'])
+  expect(readDocx(wordFile(body)).leftOut.map(({ text }) => text)).toEqual(['Geheim.'])
+})
+
+test('[FMT-475] a mark that only separates two styles in a line keeps them apart', () => {
+  const separator = '<w:rPr><w:vanish/><w:specVanish/></w:rPr>'
+  const speech = (name: string, text: string) =>
+    paragraph(run(name), `<w:pStyle w:val="X1"/>${separator}`) + line(text)
+  const body = [speech('ANNA', 'Eins.'), speech('BEN', 'Zwei.'), speech('ANNA', 'Drei.')]
+  expect(shown(body.join(''))).toEqual(['ANNA|Eins.', 'BEN|Zwei.', 'ANNA|Drei.'])
+})

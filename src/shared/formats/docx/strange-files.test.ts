@@ -62,6 +62,70 @@ test('[FMT-403] in a Word file words with their reading above them are read with
   )
 })
 
+test('[FMT-403] in a Word file tags around words, paragraphs, rows and cells hide nothing', () => {
+  const tag = (name: string, content: string) =>
+    `<w:${name} w:uri="urn:x" w:element="person"><w:${name}Pr/>${content}</w:${name}>`
+  const cell = (text: string) => `<w:tc>${line(text)}</w:tc>`
+  const row = (name: string, text: string) => `<w:tr>${cell(name)}${cell(text)}</w:tr>`
+  const table = `<w:tbl>${tag('customXml', row('ANNA', 'Ja.'))}<w:tr>${tag('customXml', cell('BEN'))}${cell('Nein.')}</w:tr>${row('ANNA', 'Doch.')}</w:tbl>`
+  const words = tag('smartTag', run('Herr ') + tag('smartTag', run('Roth')))
+  expect(
+    shown(
+      wordFile(
+        tag('customXml', line('BEN: So.')) +
+          paragraph(run('ANNA: Der ') + words + tag('customXml', run(', ja.'))) +
+          BEN,
+      ),
+    ),
+  ).toEqual(['BEN|So.', 'ANNA|Der Herr Roth, ja.', 'BEN|Morgen.'])
+  expect(shown(wordFile(table))).toEqual(['ANNA|Ja.', 'BEN|Nein.', 'ANNA|Doch.'])
+})
+
+test('[FMT-403] in a Word file the result of a field over several paragraphs is read, its instruction is not', () => {
+  const begin = `${field('begin')}${instruction(' INCLUDETEXT "a.docx" ')}`
+  const body =
+    ANNA +
+    paragraph(run('BEN: Erst ') + begin + field('separate') + run('dies.')) +
+    line('ANNA: Dann das.') +
+    paragraph(run('BEN: Und ') + run('jenes.') + field('end') + run(' Ende.'))
+  expect(shown(wordFile(body))).toEqual([
+    'ANNA|Guten Morgen.',
+    'BEN|Erst dies.',
+    'ANNA|Dann das.',
+    'BEN|Und jenes. Ende.',
+  ])
+})
+
+test('[FMT-403] in a Word file a field within the instruction of another, that goes on in the next paragraph, is not shown', () => {
+  const within = `${field('begin')}${instruction(' MERGEFIELD Ort ')}${field('separate')}${run('Köln')}${field('end')}`
+  const body =
+    ANNA +
+    paragraph(run('BEN: Eins. ') + field('begin') + instruction(' IF ')) +
+    paragraph(
+      `${within}${instruction(' = "Köln" "Zwei." ')}${field('separate')}${run('Zwei.')}${field('end')}`,
+    ) +
+    ANNA
+  expect(shown(wordFile(body))).toEqual([
+    'ANNA|Guten Morgen.',
+    'BEN|Eins.|Zwei.',
+    'ANNA|Guten Morgen.',
+  ])
+})
+
+test('[FMT-476] in a Word file the contents that a field has made are left out in any style', () => {
+  const entry = (content: string) => paragraph(content, '<w:pStyle w:val="Eigen"/>')
+  const begin = `${field('begin')}${instruction(' TOC \\o "1-3" ')}${field('separate')}`
+  const body =
+    entry(begin + run('Die Küche\t3')) +
+    entry(run('Der Garten\t9') + field('end')) +
+    ANNA +
+    BEN +
+    ANNA
+  const { blocks, leftOut } = readDocx(wordFile(body))
+  expect(blocks.map(wordsIn)).toEqual(['ANNA|Guten Morgen.', 'BEN|Morgen.', 'ANNA|Guten Morgen.'])
+  expect(leftOut.map(({ text }) => text)).toEqual(['Die Küche\t3', 'Der Garten\t9'])
+})
+
 const BODY = `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${ANNA}${BEN}${ANNA}</w:body></w:document>`
 const TYPE = 'officeDocument/2006/relationships/officeDocument'
 const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships'

@@ -88,6 +88,13 @@ export function runLook(properties: XmlElement | null): RunLook {
   })
 }
 
+/** Bold and italic of a character style turn round those of the paragraph; what the run says itself counts. */
+export function combined(paragraph: RunLook, character: RunLook, own: RunLook): RunLook {
+  const turned = (name: 'bold' | 'italic'): boolean =>
+    own[name] ?? (paragraph[name] ?? false) !== (character[name] ?? false)
+  return { ...paragraph, ...character, ...own, bold: turned('bold'), italic: turned('italic') }
+}
+
 function isTinted(properties: XmlElement): boolean | undefined {
   const color = valueOf(childOf(properties, 'w:color'))
   const marker = valueOf(childOf(properties, 'w:highlight'))

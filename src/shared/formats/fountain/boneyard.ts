@@ -1,7 +1,8 @@
 // Cuts in Fountain, as people write them: one within another, and over several speeches.
+import { noteEnds } from './note-ends.ts'
 
 /** The edges of cuts; signs with a backslash, and those in notes, are none. */
-const EDGE = /\\[^]|\[\[[^]*?\]\]|\/\*|\*\//g
+const EDGE = /\\[^]|\[\[|\/\*|\*\//g
 /**
  * A cut that begins with a speech, or stands alone in its line at the beginning of a passage, or ends so. Blanks and names are
  * bounded: repeats beside each other take time by a power of their length.
@@ -20,17 +21,34 @@ export function withPlainCuts(text: string): string {
 
 /** Fountain itself ends a cut with its first sign; the second one would be text. */
 function withoutInnerCuts(text: string): string {
-  const edges = [...text.matchAll(EDGE)].filter(([sign]) => sign === '/*' || sign === '*/')
-  const ends = endsOf(edges.map(([sign]) => sign))
+  const edges = edgesIn(text)
+  const ends = endsOf(edges.map(({ sign }) => sign))
   const inner = new Set<number>()
   for (let index = 0; index < edges.length; index++) {
-    if (edges[index]?.[0] !== '/*') continue
+    if (edges[index]?.sign !== '/*') continue
     const end = ends.get(index)
     if (end !== undefined) for (const edge of edges.slice(index + 1, end)) inner.add(edge.index)
     index = end ?? nextEnd(edges, index)
   }
   if (inner.size === 0) return text
   return text.replaceAll(/(?:\/\*|\*\/)[ \t]?/g, (sign, at: number) => (inner.has(at) ? '' : sign))
+}
+
+interface Edge {
+  readonly sign: string
+  readonly index: number
+}
+
+function edgesIn(text: string): readonly Edge[] {
+  const edges: Edge[] = []
+  const endOf = noteEnds(text)
+  const signs = new RegExp(EDGE)
+  for (let found = signs.exec(text); found; found = signs.exec(text)) {
+    const { 0: sign, index } = found
+    if (sign === '[[') signs.lastIndex = endOf(index) ?? index + 1
+    else if (sign === '/*' || sign === '*/') edges.push({ sign, index })
+  }
+  return edges
 }
 
 /** Where each cut ends that has an end of its own behind the ends of those within it. */
@@ -46,8 +64,8 @@ function endsOf(signs: readonly string[]): ReadonlyMap<number, number> {
 }
 
 /** The index of the next sign that ends a cut; behind the last edge if there is none. */
-function nextEnd(edges: readonly RegExpExecArray[], from: number): number {
+function nextEnd(edges: readonly Edge[], from: number): number {
   let index = from + 1
-  while (index < edges.length && edges[index]?.[0] !== '*/') index++
+  while (index < edges.length && edges[index]?.sign !== '*/') index++
   return index
 }

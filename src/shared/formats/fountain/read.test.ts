@@ -199,3 +199,27 @@ test('[FMT-473] signs of marks in one line cost as much as the line is long, not
   }
   expect(searched(2_000)).toBeLessThan(3 * searched(1_000))
 })
+
+const MANY = 100_000
+const SOME = 40_000
+const manyLines: readonly (readonly [string, () => string])[] = [
+  ['notes without an end in a line', () => `ANNA\n${'[[ '.repeat(MANY)}`],
+  ['notes without an end in lines', () => `ANNA\n${'[[ x\n'.repeat(SOME)}`],
+  ['cuts in a line', () => `ANNA\n${'a /* b */ '.repeat(SOME)}`],
+  ['notes in a line', () => `ANNA\n${'a [[b]] '.repeat(SOME)}`],
+  ['capitals before a small letter', () => `${'ABC '.repeat(MANY)}b\nJa.`],
+  ['open brackets behind capitals', () => `${'A('.repeat(MANY)}\nJa.`],
+  ['blanks', () => `A${' '.repeat(MANY)}b\nJa.`],
+  ['blanks behind a sign of the middle', () => `> ${' '.repeat(MANY)}x`],
+  ['lines', () => `ANNA\n${'ja.\n'.repeat(SOME)}`],
+]
+
+// each of them took minutes, by the square of its length
+test.each(manyLines)(
+  '[FMT-477] Fountain with %s, however many, is read to its end',
+  (_kind, lines) => {
+    const { blocks } = readFountain(encodeText(`BEN\nEins.\n\n${lines()}\n\nBEN\nEnde.\n`))
+    expect(blocks).toHaveLength(3)
+    expect(blocks.at(-1)).toMatchObject({ paragraphs: [[{ text: 'Ende.' }]] })
+  },
+)

@@ -27,6 +27,8 @@ import {
 import { inlineSpans } from '../markdown/inline.ts'
 import { decodePlainText } from '../text-coding.ts'
 import { withPlainCuts } from './boneyard.ts'
+import { centredWords, endingBracket, isCharacter, withoutDual } from './line-signs.ts'
+import { noteEnds, withNotesOnOneLine } from './note-ends.ts'
 
 export function readFountain(bytes: Uint8Array, createId: CreateId = randomId): FileScript {
   const reader = new FountainReader(createId)
@@ -36,7 +38,6 @@ export function readFountain(bytes: Uint8Array, createId: CreateId = randomId): 
 const TITLE_KEY =
   /^(title|credit|authors?|source|notes|draft date|date|contact|copyright)\s*:\s*(.*)$/i
 const ANY_KEY = /^\p{L}[\p{L} ]*:/u
-const CHARACTER = /^(?!\s*$)\P{Ll}*\p{Lu}\P{Ll}*(?:\([^)]*\))?\s*\^?$/u
 /** Beyond the headings of other formats, if they stand alone: in small letters, too. */
 const PLACE_ALONE = /^(?:int|ext|est|int\.?\/ext|i\.?\/e)\.\s*\S/i
 const EST_ALONE = /^EST\s+\P{Ll}*$/u
@@ -44,25 +45,15 @@ const TO_ANOTHER = /^\P{Ll}*(?<!\p{L})TO:$/u
 const FORCED_SCENE = /^\.(?!\.)\s*(\S.*)$/
 const NOTE_ALONE = /^\s*\[\[(?:(?!\]\])[^])*\]\]\s*$/
 const SECTION = /^(#{1,6})\s*(.*)$/
-const CENTRED = /^>\s*(.*?)\s*<$/
 /** The number of a scene, as it is printed: '#12A#'. */
-const SCENE_NUMBER = /\s*#[\w.-]+#\s*$/
+const SCENE_NUMBER = /(?<!\s)\s*#[\w.-]+#\s*$/
 
 /** Signs with a backslash, which are none; the edge of a cut, of which only one can follow ('**Ja.**' before a cut); notes. */
-const SIGNS = {
-  played: /\\[^]|\/\*|\[\[[^]*?\]\]/g,
-  cut: /\\[^]|\*\/|\[\[[^]*?\]\]/g,
-} as const
+const SIGNS = { played: /\\[^]|\/\*|\[\[/g, cut: /\\[^]|\*\/|\[\[/g } as const
 /** The beginning of a cut right behind the end of another. */
 const NEXT_CUT = '*//*'
 /** Stands for one of them while marks are read; no text has this character. */
 const PLACE = '\uFDD0'
-
-/** A note may go over lines, but not over a blank one. */
-const withNotesOnOneLine = (text: string): string =>
-  text.replaceAll(/\\[^]|\[\[(?:(?!\]\]|\n[ \t]?\n)[^])*\]\]/g, (part) =>
-    part.startsWith('[[') ? part.replaceAll(/\s*\n\s*/g, ' ') : part,
-  )
 
 class FountainReader {
   readonly #createId: CreateId
@@ -133,8 +124,7 @@ class FountainReader {
 
   /** Reads what begins at a line; returns the index behind it. */
   #readFrom(lines: readonly string[], index: number): number {
-    const line = (lines[index] ?? '').replace(/\s+$/, '')
-    const text = line.trim()
+    const text = (lines[index] ?? '').trim()
     const next = (lines[index + 1] ?? '').trim()
     if (text === '') return index + 1
     if (/^={3,}$/.test(text)) {
@@ -177,8 +167,7 @@ class FountainReader {
       text.startsWith('@') ||
       (next !== '' &&
         (lines[index - 1] ?? '').trim() === '' &&
-        CHARACTER.test(text) &&
-        /\p{Lu}/u.test(text.replace(/\s*\([^)]*\)\s*\^?$/, '')) &&
+        isCharacter(text) &&
         !isTransition(text) &&
         !/^[!>~]/.test(text) &&
         !text.startsWith('/*'))
@@ -189,33 +178,13 @@ class FountainReader {
   #readSpeech(lines: readonly string[], start: number): number {
     const head = (lines[start] ?? '').trim().replace(/^@/, '')
     const isDual = head.endsWith('^')
-    const named = this.#inline(withoutContinuedMark(head.replace(/\s*\^$/, '')))
+    const named = this.#inline(withoutContinuedMark(withoutDual(head)))
     const continued = continuedMark(head)
     if (continued) this.#leftOut.push({ page: this.#pages, kind: 'continuation', text: continued })
-    const direction = /\s*(\([^)]*\))\s*$/.exec(wordsOf(named))
-    const paragraphs: (readonly SourceSpan[])[] = []
-    if (direction?.[1]) paragraphs.push([{ text: direction[1], italic: true }])
-    let index = start + 1
-    for (; index < lines.length; index++) {
-      const line = lines[index] ?? ''
-      // two blanks keep an empty line within the speech
-      if (line.trim() === '' && line.length < 2) break
-      if (line.trim() === '*/') {
-        this.#cut = null
-        continue
-      }
-      const spans = this.#inline(line.trim().replace(/^~\s?/, ''))
-      const last = paragraphs.at(-1)
-      const isDirection = /^\([^]*\)$/.test(line.trim())
-      if (isDirection || !last || /^\([^]*\)$/.test(wordsOf(last)))
-        paragraphs.push(isDirection ? allItalic(spans) : italicDirections(spans))
-      else
-        paragraphs[paragraphs.length - 1] = [
-          ...last,
-          { text: '\n', ...this.#mark() },
-          ...italicDirections(spans),
-        ]
-    }
+    const name = wordsOf(named).trimEnd()
+    const bracket = endingBracket(name)
+    const direction = bracket === null ? [] : [{ text: name.slice(bracket), italic: true as const }]
+    const { paragraphs, end } = this.#readWords(lines, start + 1, direction)
     const texts = paragraphs.map(toRichText).filter((text) => text.length > 0)
     const last = this.#blocks.at(-1)
     const simultaneous =
@@ -226,14 +195,46 @@ class FountainReader {
       this.#blocks[this.#blocks.length - 1] = { ...last, simultaneous }
     const speech: DialogueBlock = {
       type: 'dialogue',
-      speaker: toRichText(direction ? sliceSpans(named, 0, direction.index) : named),
+      speaker: toRichText(
+        bracket === null ? named : sliceSpans(named, 0, name.slice(0, bracket).trimEnd().length),
+      ),
       paragraphs: texts.length > 0 ? texts : [[]],
       layout: 'default',
       struckThrough: false,
       ...(simultaneous !== null && { simultaneous }),
     }
     this.#blocks.push(speech)
-    return index
+    return end
+  }
+
+  /** The lines below a name; a direction in brackets is a paragraph of its own. */
+  #readWords(
+    lines: readonly string[],
+    start: number,
+    direction: readonly SourceSpan[],
+  ): { readonly paragraphs: readonly (readonly SourceSpan[])[]; readonly end: number } {
+    const paragraphs: SourceSpan[][] = direction.length > 0 ? [[...direction]] : []
+    let [index, goesOn, isBracketed] = [start, false, false]
+    for (; index < lines.length; index++) {
+      const line = lines[index] ?? ''
+      // two blanks keep an empty line within the speech
+      if (line.trim() === '' && line.length < 2) break
+      if (line.trim() === '*/') {
+        this.#cut = null
+        continue
+      }
+      const said = this.#inline(line.trim().replace(/^~\s?/, ''))
+      const words = wordsOf(said)
+      const isDirection = /^\([^]*\)$/.test(line.trim())
+      const spans = isDirection ? allItalic(said) : italicDirections(said)
+      const last = paragraphs.at(-1)
+      if (isDirection || !goesOn || !last) {
+        paragraphs.push([...spans])
+        isBracketed = words.startsWith('(')
+      } else for (const span of [{ text: '\n', ...this.#mark() }, ...spans]) last.push(span)
+      goesOn = !isBracketed || !words.endsWith(')')
+    }
+    return { paragraphs, end: index }
   }
 
   /** Lines without a blank line between them are one paragraph. */
@@ -245,11 +246,11 @@ class FountainReader {
     for (; index < lines.length && (lines[index] ?? '').trim() !== ''; index++) {
       const text = (lines[index] ?? '').trim()
       if (index > start && (/^(?:@|#|={3}|\.(?!\.))/.test(text) || isSceneHeading(text))) break
-      const centred = CENTRED.exec(text)?.[1]
+      const centred = centredWords(text)
       isCentred ||= centred !== undefined
       isPassage ||= centred === undefined && (text.startsWith('>') || isTransition(text))
       if (parts.length > 0) parts.push({ text: '\n', ...this.#mark() })
-      parts.push(...this.#inline(centred ?? text.replace(/^[!~>]\s?/, '')))
+      for (const span of this.#inline(centred ?? text.replace(/^[!~>]\s?/, ''))) parts.push(span)
     }
     const text = toRichText(parts)
     const isDirection = isPassage || (!isCentred && /^\([^]*\)$/.test(wordsOf(text)))
@@ -274,40 +275,49 @@ class FountainReader {
     // marks go on behind a note, so all are read at once
     const marked = this.#withPlaces(line, signs)
     const spans: SourceSpan[] = []
+    let [taken, length] = [0, 0]
     for (const span of inlineSpans(marked, 'fountain'))
       for (const [at, text] of span.text.split(PLACE).entries()) {
-        const sign = at > 0 ? (signs.shift() ?? '') : ''
-        if (sign !== '') this.#take(sign, spans)
+        const sign = at > 0 ? (signs[taken++] ?? '') : ''
+        if (sign !== '') this.#take(sign, spans, length)
         // a note between blanks leaves one of them
-        const isBetween = sign.startsWith('[[') && wordsOf(spans).endsWith(' ')
+        const isBetween = sign.startsWith('[[') && spans.at(-1)?.text.endsWith(' ')
         const said = isBetween ? text.replace(/^ /, '') : text
         if (said !== '') spans.push({ ...span, text: said, ...this.#mark() })
+        length += said.length
       }
     return spans
   }
 
   /** @param signs gets the signs for which a place stands in the line */
   #withPlaces(line: string, signs: string[]): string {
-    let [isCut, marked, from] = [this.#cut !== null, '', 0]
+    let [isCut, marked, from, next] = [this.#cut !== null, '', 0, 0]
+    const endOf = noteEnds(line)
     for (;;) {
       const pattern = isCut ? SIGNS.cut : SIGNS.played
-      pattern.lastIndex = from
+      pattern.lastIndex = next
       const match = pattern.exec(line)
       if (!match) return marked + line.slice(from)
-      const [sign] = match
+      const { 0: found, index } = match
+      const end = found === '[[' ? endOf(index) : pattern.lastIndex
+      // '[[[' begins at its second bracket, too
+      next = end ?? index + 1
+      if (end === null) continue
+      const sign = line.slice(index, end)
       const isText = sign.startsWith('\\')
-      marked += line.slice(from, match.index) + (isText ? sign : PLACE)
-      from = pattern.lastIndex
-      const isNext =
-        sign === '/*' && signs.at(-1) === '*/' && line.startsWith('*/', match.index - 2)
+      marked += line.slice(from, index) + (isText ? sign : PLACE)
+      from = end
+      const isNext = sign === '/*' && signs.at(-1) === '*/' && line.startsWith('*/', index - 2)
       if (!isText) signs.push(isNext ? NEXT_CUT : sign)
       if (!isText && !sign.startsWith('[[')) isCut = !isCut
     }
   }
 
-  /** A note, or the beginning or end of a cut. */
-  #take(sign: string, spans: SourceSpan[]): void {
-    const end = wordsOf(spans).length
+  /**
+   * A note, or the beginning or end of a cut.
+   * @param end the length of the words before it
+   */
+  #take(sign: string, spans: SourceSpan[], end: number): void {
     if (sign === '/*' || sign === NEXT_CUT) {
       const last = this.#lastCut
       const isSame = sign !== NEXT_CUT && last?.spans === spans && last.end === end

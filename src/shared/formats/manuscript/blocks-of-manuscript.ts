@@ -166,6 +166,7 @@ class Builder {
     this.#splitPages(line.paragraph.page)
     const simultaneous = isAtOnce ? this.#tieToLast() : null
     this.#speech = { name, spans, paragraphs: [], simultaneous }
+    if (line.paragraph.mayBeName) this.#doubt = doubtOf(part, 'speaker')
   }
 
   /** Of two speeches that are said at once, the second one says so. */
@@ -245,7 +246,7 @@ class Builder {
 }
 
 function doubtOf(
-  { line, spans }: SourcePart & { readonly kind: 'text' },
+  { line, spans }: SourcePart & { readonly kind: 'text' | 'speaker' },
   label: LineLabel,
 ): UncertainBlock {
   return {

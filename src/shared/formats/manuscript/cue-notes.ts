@@ -31,7 +31,7 @@ function withInlineCues(paragraph: SourceParagraph, createId: CreateId): SourceP
   const take = (span: SourceSpan, text: string) => {
     const cue = span.tinted || MARKED_CUE.test(text) ? foreignCue(text, createId) : null
     MARKED_CUE.lastIndex = 0
-    const isBehindBlank = /\s$/.test(wordsOf(spans))
+    const isBehindBlank = /\s$/.test(spans.at(-1)?.text ?? '')
     if (cue && noteOnLastWord(spans, { cues: [cue] })) hasCues = true
     else if (text !== '')
       spans.push({ ...span, text: hasCues && isBehindBlank ? text.replace(/^ +/, '') : text })
@@ -58,16 +58,18 @@ function withLoneCues(
   const kept: SourceParagraph[] = []
   // a heading holds no cue: those below it are on the words that come next
   let waiting: Note[] = []
+  let last = -1
   for (const paragraph of all) {
     const text = wordsOf(paragraph.spans).trim()
     const note = text.length > MAX_CUE_LENGTH ? null : noteOf(text, createId)
-    const isTaken = note !== null && onLast(kept, note)
+    const isTaken = note !== null && onWordsOf(kept, last, note)
     if (note && !isTaken) waiting.push(note)
     kept.push(note ? { ...paragraph, spans: [] } : paragraph)
-    if (note === null && onLast([paragraph], {})) {
-      for (const one of waiting) onLast(kept, one)
-      waiting = []
-    }
+    if (note !== null || !/[\p{L}\p{N}]/u.test(text)) continue
+    last = kept.length - 1
+    if (!onWordsOf(kept, last, {})) continue
+    for (const one of waiting) onWordsOf(kept, last, one)
+    waiting = []
   }
   return waiting.length === 0 ? kept : all
 }
@@ -86,14 +88,13 @@ const commentOf = (commentText: string, createId: CreateId): Note => ({
   comments: [{ commentId: `cmt-${Date.now()}-${createId()}`, commentText }],
 })
 
-/** Marks the last word of the last paragraph with words. */
-function onLast(paragraphs: SourceParagraph[], note: Note): boolean {
-  const index = paragraphs.findLastIndex(({ spans }) => /[\p{L}\p{N}]/u.test(wordsOf(spans)))
-  const last = paragraphs[index]
-  if (!last || last.level !== null || isSceneHeading(wordsOf(last.spans).trim())) return false
-  const spans = [...last.spans]
+/** Marks the last word of a paragraph; false if there is none, or if it is a heading. */
+function onWordsOf(paragraphs: SourceParagraph[], index: number, note: Note): boolean {
+  const own = paragraphs[index]
+  if (!own || own.level !== null || isSceneHeading(wordsOf(own.spans).trim())) return false
+  const spans = [...own.spans]
   const isMarked = noteOnLastWord(spans, note)
-  paragraphs[index] = { ...last, spans }
+  paragraphs[index] = { ...own, spans }
   return isMarked
 }
 

@@ -60,7 +60,7 @@ interface WrittenCells {
   readonly cells: ReadonlySet<string>
 }
 
-const rowKey = ({ table, row }: SourceCell): string => `${table} ${row}`
+export const rowKey = ({ table, row }: SourceCell): string => `${table} ${row}`
 const cellKey = (cell: SourceCell): string => `${rowKey(cell)} ${cell.column}`
 
 function writtenCells(paragraphs: readonly SourceParagraph[]): WrittenCells {

@@ -29,12 +29,26 @@ export interface SourceParagraph {
   readonly beginsPage?: true
   /** Whether its format says that it is neither a heading nor the beginning of a speech, whatever its words are. */
   readonly namesNobody?: true
+  /** Whether it stands in a box, beside other boxes that may say who speaks as well. */
+  readonly mayBeName?: true
+}
+
+/** Gives traits to the paragraphs from a place on. */
+export function markFrom(
+  paragraphs: SourceParagraph[],
+  start: number,
+  traits: Partial<SourceParagraph>,
+): void {
+  const own = paragraphs.splice(start)
+  for (const paragraph of own) paragraphs.push({ ...paragraph, ...traits })
 }
 
 export interface SourceCell {
   readonly table: number
   readonly row: number
   readonly column: number
+  /** Whether a cell of its row goes on from the row above: then a name there is that of this row, too. */
+  readonly goesOn?: true
 }
 
 /** Soft hyphens, blanks without a width, and signs that only turn the direction of reading. */

@@ -20,7 +20,7 @@ import {
   SPOKEN_WORDS,
   type Unit,
 } from './speech-context.ts'
-import { isAll, lookOf, type SourceLine } from './source-line.ts'
+import { isAll, lookOf, rowKey, type SourceLine } from './source-line.ts'
 import { type SourceSpan, sliceSpans, trimSpans, wordsOf } from './source-paragraph.ts'
 
 export type SourcePart = { readonly line: SourceLine } & (
@@ -291,6 +291,7 @@ function roleOf(line: SourceLine, spans: readonly SourceSpan[], context: Context
     return SURE('direction')
   if (isTransition(text) || isEndMark(text) || DIRECTION_STYLE.test(style)) return SURE('action')
   if (speakers.form === null) return SURE('note')
+  if (line.paragraph.mayBeName) return SURE('action')
   if (labelBeforeColon(text) !== null) return SURE('action')
   const isSpokenLook = spokenLooks.has(lookOf(line))
   if (!isSpokenLook && marksDirections && isOnlySetIn(line, text, context))
@@ -301,8 +302,17 @@ function roleOf(line: SourceLine, spans: readonly SourceSpan[], context: Context
   const isTold = isNarrative(text, context)
   if (marksDirections) return { role: 'speech', isDoubtful: isApart && isTold }
   if (isApart) return { role: isTold || !isVerse(text) ? 'action' : 'speech', isDoubtful: !isTold }
-  return isTold ? { role: 'action', isDoubtful: true } : SURE('speech')
+  if (isTold) return { role: 'action', isDoubtful: true }
+  return { role: 'speech', isDoubtful: isBesideNoName(line, context) && !goesOnWithin(text) }
 }
+
+/** Whether a row of a table says nothing of who speaks, where names stand in a column. */
+const isBesideNoName = ({ paragraph: { cell } }: SourceLine, { speakers, namedRows }: Context) =>
+  speakers.form === 'cell' && cell !== null && !cell.goesOn && !namedRows.has(rowKey(cell))
+
+/** Whether text can only go on with the sentence above, or speaks itself. */
+const goesOnWithin = (text: string): boolean =>
+  /^\P{L}*\p{Ll}/u.test(text) || SPOKEN_WORDS.test(text)
 
 /** Whether text close below a speech is set as speeches are, but further in, as a second paragraph may be. */
 function isOnlySetIn(line: SourceLine, text: string, context: Context): boolean {

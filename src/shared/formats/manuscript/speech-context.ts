@@ -6,7 +6,7 @@ import type { NameStart } from '../../script/line-grammar/speaker-name.ts'
 import { isTransition } from '../../script/line-grammar/transition.ts'
 import { foldSpeakerName } from '../../script/speaker-names.ts'
 import type { Speakers } from './find-speakers.ts'
-import { isAll, lookOf, type SourceLine } from './source-line.ts'
+import { isAll, lookOf, rowKey, type SourceLine } from './source-line.ts'
 import { type SourceSpan, wordsOf } from './source-paragraph.ts'
 
 export interface Unit {
@@ -19,6 +19,8 @@ export interface Unit {
 export interface Context {
   readonly speakers: Speakers
   readonly speakerNames: ReadonlySet<string>
+  /** The rows of tables in which a name stands. */
+  readonly namedRows: ReadonlySet<string>
   /** The looks of spoken text, as far as they are known from the text behind names. */
   readonly spokenLooks: ReadonlySet<string>
   /** Whether most text is italic: then italics distinguish nothing. */
@@ -67,6 +69,9 @@ export function contextOf(units: readonly Unit[], speakers: Speakers): Context {
   return {
     speakers,
     speakerNames: new Set([...speakers.names.values()].map(({ name }) => foldSpeakerName(name))),
+    namedRows: new Set(
+      [...speakers.names.keys()].flatMap(({ paragraph: { cell } }) => (cell ? [rowKey(cell)] : [])),
+    ),
     spokenLooks: new Set([...looks].flatMap(([look, own]) => (isUsual(own.length) ? [look] : []))),
     isItalic,
     hasApartSpeeches: apart > spoken.length / 2,

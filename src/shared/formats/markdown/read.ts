@@ -10,7 +10,7 @@ const HEADING = /^ {0,3}(#{1,6})\s+(.*?)\s*#*$/
 const UNDERLINE = /^ {0,3}(=+|-+)\s*$/
 const RULE = /^ {0,3}(?:[-*_]\s*){3,}$/
 /** A blank or a backslash at the end of a line breaks it. */
-const BREAK = /(?: {2,}|\\)$/
+const BREAK = /(?:(?<! ) {2,}|\\)$/
 /** The signs of a quotation and of a list; numbers stay, because a role may have one: '1. Bürger'. */
 const LINE_SIGNS = /^ {0,3}(?:>\s?)*(?:[-+*]\s+)?/
 const FENCE = /^ {0,3}(?:```|~~~)/
@@ -28,7 +28,9 @@ const BETWEEN = 'action'
 
 /** Signs of Markdown and HTML that mean nothing in a script: links, tags, comments, and names of characters. */
 const FOREIGN =
-  /\\[^]|<!--[^]*?-->|<br\s*\/?>|<\/?(?:b|i|em|strong|u|s|del|span|div|p|center|small|sub|sup|a)\b[^<>]*>|<(?<address>https?:[^<>\s]+)>|!?\[(?<words>[^\]\n]*)\]\([^()\n]*\)|&(?<name>#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8});/gi
+  /\\[^]|<!--|<br\s*\/?>|<\/?(?:b|i|em|strong|u|s|del|span|div|p|center|small|sub|sup|a)\b[^<>]*>|<(?<address>https?:[^<>\s]+)>|!?\[(?<words>[^[\]\n]*)\]\([^()\n]*\)|&(?<name>#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8});/gi
+
+const COMMENT_END = '-->'
 
 const NAMED: Readonly<Record<string, string>> = {
   amp: '&',
@@ -226,14 +228,26 @@ function linesOf(spans: readonly SourceSpan[]): readonly (readonly SourceSpan[])
 
 /** The text with the words of links, and with characters for their names. A sign behind a backslash stays as it is. */
 function withoutForeignSigns(text: string): string {
-  return text.replaceAll(FOREIGN, (...match) => {
-    const sign = String(match[0])
-    const { address, words, name } = match.at(-1) as Readonly<Record<string, string | undefined>>
-    if (sign.startsWith('\\')) return sign
-    if (/^<br/i.test(sign)) return '\n'
-    if (name !== undefined) return characterOf(name) ?? sign
-    return address ?? words ?? ''
-  })
+  const signs = new RegExp(FOREIGN)
+  const lastEnd = text.lastIndexOf(COMMENT_END)
+  let [written, from] = ['', 0]
+  for (let match = signs.exec(text); match; match = signs.exec(text)) {
+    const { index, 0: sign } = match
+    const isComment = sign === '<!--'
+    if (isComment && lastEnd < signs.lastIndex) continue
+    if (isComment) signs.lastIndex = text.indexOf(COMMENT_END, signs.lastIndex) + COMMENT_END.length
+    written += text.slice(from, index) + (isComment ? '' : meantBy(match))
+    from = signs.lastIndex
+  }
+  return written + text.slice(from)
+}
+
+function meantBy({ 0: sign, groups = {} }: RegExpExecArray): string {
+  const { address, words, name } = groups
+  if (sign.startsWith('\\')) return sign
+  if (/^<br/i.test(sign)) return '\n'
+  if (name !== undefined) return characterOf(name) ?? sign
+  return address ?? words ?? ''
 }
 
 /** With a backslash, where the character would be a sign. */

@@ -12,12 +12,13 @@ import {
   UnreadableFile,
 } from '../file-script.ts'
 import { fileOfManuscript, isScan } from '../manuscript/file-of-manuscript.ts'
-import { boxedNames, boxKey } from '../manuscript/boxed-names.ts'
+import { boxedNames, boxKey, nameAmong } from '../manuscript/boxed-names.ts'
 import { joinedParagraphs } from '../manuscript/joined-paragraphs.ts'
 import {
   type SourceCell,
   type SourceParagraph,
   type SourceSpan,
+  markFrom,
   noteOnLastWord,
   wordsOf,
   withoutInvisible,
@@ -36,6 +37,7 @@ import {
 import { isZip, unzip } from '../zip.ts'
 import { boxesIn, picturesIn } from './drawings.ts'
 import { OdtNumbering, type OdtStyle, readStyles, type Styles } from './styles.ts'
+import { rowsOf } from './table-rows.ts'
 import { type Deletion, deletionsOf } from './tracked.ts'
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -63,24 +65,19 @@ export function readOdt(bytes: Uint8Array, createId: CreateId = randomId): FileS
   const text = childOf(childOf(content, 'office:body'), 'office:text')
   if (!content || !text) throw new UnreadableFile('unknownFormat')
   const parts = [part('styles.xml'), content]
-  const context = { styles: readStyles(parts), numbering: new OdtNumbering(parts), createId }
-  const reader = new OdtReader(context, text)
+  const reader = new OdtReader(parts, text, createId)
   reader.readBlocks(text, null)
   return reader.end()
 }
 
-interface OdtContext {
-  readonly styles: Styles
-  readonly numbering: OdtNumbering
-  readonly createId: CreateId
-}
-
-/** The list in which the paragraphs stand that are read. */
+/** The list in which paragraphs stand. */
 interface OpenList {
   readonly style: string
   readonly level: number
   readonly counts: number[]
 }
+
+const keyOfBox = (box: XmlElement): string => boxKey(textOf(box))
 
 class OdtReader {
   readonly #styles: Styles
@@ -106,12 +103,13 @@ class OdtReader {
   #boxes: XmlElement[] = []
   /** The boxes at the beginning of the paragraph that say who speaks it. */
   #names: XmlElement[] = []
-  readonly #boxedNames: ReadonlySet<string>
+  readonly #besideNames = new Set<XmlElement>()
+  readonly #boxedNames: ReadonlyMap<string, number>
 
-  constructor(context: OdtContext, text: XmlElement) {
-    this.#styles = context.styles
-    this.#numbering = context.numbering
-    this.#createId = context.createId
+  constructor(parts: readonly (XmlElement | null)[], text: XmlElement, createId: CreateId) {
+    this.#styles = readStyles(parts)
+    this.#numbering = new OdtNumbering(parts)
+    this.#createId = createId
     this.#deletions = deletionsOf(text)
     this.#boxedNames = boxedNames(findOutermost(text, 'draw:text-box').map(textOf))
   }
@@ -119,8 +117,8 @@ class OdtReader {
   end(): FileScript {
     this.#readNames(this.#paragraphs.length)
     this.#readBoxes()
-    const isWritten = this.#paragraphs.some(({ spans }) => /[\p{L}\p{N}]/u.test(wordsOf(spans)))
-    if (!isWritten && this.#pictures > 0) throw new UnreadableFile('scan')
+    const hasWords = this.#paragraphs.some(({ spans }) => /[\p{L}\p{N}]/u.test(wordsOf(spans)))
+    if (!hasWords && this.#pictures > 0) throw new UnreadableFile('scan')
     const paragraphs = joinedParagraphs(this.#paragraphs, this.#unended)
     const file = fileOfManuscript(paragraphs, this.#createId)
     if (isScan(this.#pictures, file.blocks)) throw new UnreadableFile('scan')
@@ -182,13 +180,13 @@ class OdtReader {
   /** A table of one column is a frame, and its paragraphs stand where it stands. */
   #readTable(table: XmlElement, outer: SourceCell | null): void {
     const number = (this.#tables += 1)
-    const rows = findOutermost(table, 'table:table-row').map((line) =>
-      elementsIn(line).filter(({ name }) => /^table:(?:covered-)?table-cell$/.test(name)),
-    )
-    const isFrame = rows.every((cells) => cells.length <= 1)
-    for (const [row, cells] of rows.entries())
-      for (const [column, cell] of cells.entries())
-        this.readBlocks(cell, isFrame ? outer : { table: number, row: row + 1, column })
+    const rows = rowsOf(table)
+    const isFrame = rows.every(({ cells }) => cells.length <= 1)
+    for (const [row, { cells, goesOn }] of rows.entries())
+      for (const [column, element] of cells.entries()) {
+        const own = { table: number, row: row + 1, column, ...(goesOn && { goesOn }) }
+        this.readBlocks(element, isFrame ? outer : own)
+      }
   }
 
   #readParagraph(element: XmlElement, cell: SourceCell | null): void {
@@ -206,23 +204,28 @@ class OdtReader {
     this.#readBoxes()
   }
 
-  /** Those that stand beside the beginning of the paragraph are read before it. */
+  /** That which stands beside the beginning of the paragraph is read before it. */
   #readNames(count: number): void {
-    if (this.#names.length === 0) return
+    const [first, ...more] = this.#names
+    if (!first) return
     const own = this.#paragraphs.splice(count)
-    const [names, boxes] = [this.#names, this.#boxes]
+    const { name, others } = nameAmong([first, ...more], keyOfBox, this.#boxedNames)
+    const boxes = this.#boxes
     this.#names = this.#boxes = []
-    for (const box of names) this.readBlocks(box, null)
-    this.#boxes = boxes
+    this.readBlocks(name, null)
+    if (others.length > 0) markFrom(this.#paragraphs, count, { mayBeName: true })
+    for (const box of others) this.#besideNames.add(box)
+    this.#boxes = [...others, ...boxes]
     this.#paragraphs.push(...own)
   }
 
   /** The text boxes since the last paragraph, and those in them. */
   #readBoxes(): void {
-    const boxes = this.#boxes
-    this.#boxes = []
-    for (const box of boxes) {
+    for (const box of this.#boxes.splice(0)) {
+      const count = this.#paragraphs.length
       this.readBlocks(box, null)
+      if (this.#besideNames.has(box))
+        markFrom(this.#paragraphs, count, { namesNobody: true, mayBeName: true })
       this.#readBoxes()
     }
   }
@@ -280,8 +283,7 @@ class OdtReader {
     const deletion = this.#deletions.get(attributes['text:change-id'] ?? '')
     if (!deletion) return
     const { text, ...origin } = deletion
-    this.#cutId = `cut-${this.#createId()}`
-    this.#cuts.set(this.#cutId, origin)
+    this.#cuts.set((this.#cutId = `cut-${this.#createId()}`), origin)
     for (const [index, paragraph] of text.entries()) {
       const style = this.#styles.get(paragraph.attributes['text:style-name'] ?? '') ?? null
       this.#readInline(paragraph, style)
@@ -317,7 +319,7 @@ class OdtReader {
     this.#pictures += picturesIn(drawing)
     const isAtBegin = wordsOf(this.#spans).trim() === ''
     for (const box of boxesIn(drawing)) {
-      const isName = isAtBegin && this.#boxedNames.has(boxKey(textOf(box)))
+      const isName = isAtBegin && this.#boxedNames.has(keyOfBox(box))
       ;(isName ? this.#names : this.#boxes).push(box)
     }
   }

@@ -34,3 +34,12 @@ test('[FMT-464] speeches that were deleted whole in LibreOffice stay cut speeche
   const behind = shown(p('') + p('BEN: Vier.'), p(`ANNA: Drei.${HERE}`) + p('BEN: Fünf.'))
   expect(behind).toEqual(['ANNA|Drei.', '{BEN}|{Vier.}', 'BEN|Fünf.'])
 })
+
+test('[FMT-474] lists and tables that were deleted in LibreOffice are cut, too', () => {
+  const list = `<text:list><text:list-item>${p('BEN: Vier.')}</text:list-item></text:list>`
+  const cell = (text: string) => `<table:table-cell>${p(text)}</table:table-cell>`
+  const table = `<table:table><table:table-row>${cell('Weg')}${cell('damit.')}</table:table-row></table:table>`
+  const words = shown(list + table + p(''), p(`${HERE}ANNA: Fünf.`)).join(' ')
+  expect(words).toContain('{BEN}|{Vier.}')
+  expect(words).toMatch(/\{Weg\}.*\{damit\.\}/)
+})

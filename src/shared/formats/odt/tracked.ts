@@ -20,8 +20,15 @@ export function deletionsOf(text: XmlElement): ReadonlyMap<string, Deletion> {
       by: by ? nameOf(textOf(by)) : null,
       at: at ? timeOf(textOf(at)) : null,
       reason: '',
-      text: elementsIn(deletion).filter(({ name }) => name === 'text:p' || name === 'text:h'),
+      text: paragraphsIn(deletion),
     })
   }
   return found
 }
+
+/** Also those of lists and tables. */
+const paragraphsIn = (parent: XmlElement): readonly XmlElement[] =>
+  elementsIn(parent).flatMap((element) => {
+    if (element.name === 'text:p' || element.name === 'text:h') return [element]
+    return element.name === 'office:change-info' ? [] : paragraphsIn(element)
+  })

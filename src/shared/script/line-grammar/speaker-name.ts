@@ -4,8 +4,7 @@ import { isLabel } from './label.ts'
 
 const MARK =
   /^[([]?(?:more|mehr|fortsetzung(?: folgt)?|continued|suite|à suivre|continua|segue|continúa|vervolg|fortsättning|продолжение)[)\]]?:?(?:\s*\(\d+\))?$|^[([]weiter[)\]]:?$/iu
-const BEHIND_NAME =
-  /\s*[([](?:cont['’]?d\.?|continued|continuing|fortsetzung|forts\.|weiter)[)\]]\s*/i
+const BEHIND_NAME = /[([](?:cont['’]?d\.?|continued|continuing|fortsetzung|forts\.|weiter)[)\]]/i
 
 /** '(MORE)': the speech above goes on on the next page. */
 export function isContinuationMark(text: string): boolean {
@@ -19,12 +18,15 @@ export function isMarkedContinued(text: string): boolean {
 
 /** '(CONT'D)' of 'ANNA (CONT'D)'. */
 export function continuedMark(text: string): string | null {
-  return BEHIND_NAME.exec(text)?.[0].trim() ?? null
+  return BEHIND_NAME.exec(text)?.[0] ?? null
 }
 
 /** 'ANNA (CONT'D)' as 'ANNA'. */
 export function withoutContinuedMark(text: string): string {
-  return text.replace(BEHIND_NAME, ' ').trim()
+  const mark = BEHIND_NAME.exec(text)
+  if (!mark) return text.trim()
+  const behind = text.slice(mark.index + mark[0].length)
+  return `${text.slice(0, mark.index).trimEnd()} ${behind.trimStart()}`.trim()
 }
 
 /** Abbreviations in front of a name: 'Mrs. Allonby', 'DR. APPEL', 'Frl. Julie'. */

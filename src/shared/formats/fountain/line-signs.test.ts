@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { centredWords, endingBracket, isCharacter } from './line-signs.ts'
+
+test.each([
+  'ANNA',
+  'ANNA ^',
+  'ANNA (leise)',
+  'ANNA (leise) ^',
+  'ANNA (V.O.) (leise)',
+  'ANNA (CONT’D)',
+  'ÉLISE 2',
+  'ANNA (a (b)',
+])('[FMT-24] in Fountain capitals are a name, also before brackets with any words: %s', (line) => {
+  expect(isCharacter(line)).toBe(true)
+})
+
+test.each([
+  '',
+  '^',
+  '(leise)',
+  '123',
+  'Anna',
+  'ANNA geht',
+  'ANNA (leise) b',
+  'ANNA (a) (B',
+  '12 (X)',
+])(
+  '[FMT-441] in Fountain a line without capitals before its brackets, or with small letters, is no name: %j',
+  (line) => {
+    expect(isCharacter(line)).toBe(false)
+  },
+)
+
+test('[FMT-24] in Fountain the last brackets of a name are its direction', () => {
+  expect(endingBracket('ANNA (a) (b)')).toBe(9)
+  expect(endingBracket('ANNA (a (b)')).toBe(5)
+  for (const text of ['', ')', 'ANNA', 'ANNA (a', 'a) b)', '(a) b'])
+    expect(endingBracket(text)).toBe(null)
+})
+
+test('[FMT-24] in Fountain words between two signs stand in the middle', () => {
+  expect(centredWords('>  ENDE  <')).toBe('ENDE')
+  expect(centredWords('><')).toBe('')
+  expect(centredWords('> ENDE')).toBeUndefined()
+  expect(centredWords('>')).toBeUndefined()
+})
