@@ -264,3 +264,45 @@ test('[CUT-294] the message on what a new cut breaks goes when the card or the l
   await page.getByRole('tab', { name: /^Striche/ }).click()
   await expect.element(said).not.toBeInTheDocument()
 })
+
+test('[CUT-398] [CUT-399] cues on cut words are cut, too, one by one and all at once: the list says no more of them, the card does', async () => {
+  const rita = await signUp('striche-cues')
+  const script = await rita.createScript('Cues')
+  const words = [
+    say('ANNA', 'Eins {light c1|zwei} {sound c2|drei} {light c3|vier}'),
+    say('BEN', 'Da {light c4|sind} sie'),
+  ]
+  await rita.write(script, scene('Garten'), ...words)
+  await renderScript(script)
+  await sheet
+    .getByText('Eins')
+    .first()
+    .click({ position: { x: 8, y: 10 } })
+  await press('Home', 'Shift+End', 'Control+Alt+x')
+  // the message has room for one offer, the best
+  const message = page.getByRole('status').filter({ hasText: 'hängt an gestrichenem Text' })
+  await expect.element(message).toMatchTextContent('Auf „Da“ verlegen')
+  await page.getByRole('tab', { name: /^Striche/ }).click()
+  const broken = () => list.getByText(/hängt an gestrichenem Text/).elements().length
+  await expect.poll(broken).toBe(3)
+  await list.getByRole('button', { name: 'Mit streichen', exact: true }).first().click()
+  await expect.poll(broken).toBe(2)
+  await list.getByRole('button', { name: 'Alle 2 Cues mit streichen', exact: true }).click()
+  await expect.poll(broken).toBe(0)
+  await expect.element(rows().first()).toHaveFocus()
+  await page.getByCss('[data-cut-bracket]').first().click()
+  const gone = card.getByText(/^Q\d+ (Licht|Ton) ist mit gestrichen$/)
+  await expect.poll(() => gone.elements().length).toBe(3)
+  // a cue that goes with the cut can still be moved, and is none of the cut's then
+  await card
+    .getByRole('button', { name: /^Auf „Da“ verlegen$/ })
+    .first()
+    .click()
+  await expect.poll(() => gone.elements().length).toBe(2)
+  await card.getByRole('button', { name: 'Strich öffnen', exact: true }).click()
+  await expect.poll(() => gone.elements().length).toBe(0)
+  await press('Escape')
+  await sheet.click()
+  for (let steps = 0; steps < 4; steps++) await press('Control+z')
+  await expect.poll(broken).toBe(3)
+})

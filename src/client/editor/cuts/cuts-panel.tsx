@@ -102,7 +102,9 @@ function useRows(editor: EditorHandle): readonly Row[] {
       listed.map((cut): Row => {
         const name = outline.scenes[cut.scene - 1]?.name || untitledScene
         const heading = cut.scene === 0 ? text.beforeScenes : text.inScene(cut.scene, name)
-        return { ...cut, consequences: broken.get(cut.cutId) ?? [], heading, isFirst: false }
+        // cues that go with the cut are named in its card
+        const consequences = (broken.get(cut.cutId) ?? []).filter(({ kind }) => kind !== 'goneCue')
+        return { ...cut, consequences, heading, isFirst: false }
       }),
     )
   }, [timed, cuts, set, broken, outline, text, untitledScene])
