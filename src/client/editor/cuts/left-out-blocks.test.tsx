@@ -75,6 +75,35 @@ test('[CUT-395] the name of a speech of which words are played stays, without a 
   expect(cutWords()).toEqual(['BEN none'])
 })
 
+test('[CUT-401] also where cuts are shown, a name has a line only as long as nothing of its speech is played', () => {
+  const { view, show } = readersSheet(
+    say('‹x|BEN›', '‹x|Nein.› So.'),
+    say('‹x|ANNA›', '‹x|Ja.›'),
+    ...WITHOUT_CUTS,
+  )
+  const lines = () =>
+    [...view.dom.querySelectorAll('[data-speaker] .cut-closed')].map(
+      (name) => `${name.textContent} ${getComputedStyle(name).textDecorationLine}`,
+    )
+  expect(lines()).toEqual(['BEN none', 'ANNA underline'])
+  const ends = () => {
+    const places = new Map<string, number>()
+    view.state.doc.descendants((node, position) => {
+      if (node.isText) places.set(node.text ?? '', position + node.nodeSize)
+    })
+    return places
+  }
+  const so = ends().get(' So.') ?? 0
+  view.dispatch(view.state.tr.delete(so - ' So.'.length, so))
+  expect(lines()).toEqual(['BEN underline', 'ANNA underline'])
+  view.dispatch(view.state.tr.insertText(' Doch.', ends().get('Ja.') ?? 0))
+  expect(lines()).toEqual(['BEN underline', 'ANNA none'])
+  show('grey')
+  const [ben, anna] = view.dom.querySelectorAll('[data-speaker] .cut-closed')
+  const colour = (name: Element | undefined) => name && getComputedStyle(name).color
+  expect(colour(anna)).not.toBe(colour(ben))
+})
+
 test('[CUT-8] dots in an open cut are shown, those in a closed one go', () => {
   const { doc, show, shown } = readersSheet(p('‹x|…›'), p('‹y|…›'), ...WITHOUT_CUTS)
   const { key, value } = keptCut('x', FIRST_SET, { ...UNKNOWN_CUT, state: 'open' })

@@ -92,7 +92,28 @@ export function readCuts(doc: Y.Doc): Cuts {
   const named = sets.toSorted((a, b) => (a.id < b.id ? -1 : 1)).slice(0, MAX_CUT_SETS)
   return records.size + named.length === 0
     ? NO_CUTS
-    : { records, sets: [...NO_CUTS.sets, ...named] }
+    : { records, sets: [...NO_CUTS.sets, ...withOwnNames(named)] }
+}
+
+/** The names of sets are told apart without regard to case. */
+export const foldSetName = (name: string): string => name.trim().normalize('NFKC').toLowerCase()
+
+/** Whether a set other than this one has a name. */
+export const isSetNameTaken = ({ sets }: Cuts, name: string, except: string | null): boolean =>
+  sets.some((set) => set.id !== except && foldSetName(set.name) === foldSetName(name))
+
+/** Sets that two people have given one name at once are told apart by a number. */
+function withOwnNames(sets: readonly CutSet[]): readonly CutSet[] {
+  const taken = new Set<string>()
+  return sets.map(({ id, name }) => {
+    let own = name
+    for (let number = 2; taken.has(foldSetName(own)); number++) {
+      const end = ` (${number})`
+      own = name.slice(0, MAX_SET_NAME_LENGTH - end.length) + end
+    }
+    taken.add(foldSetName(own))
+    return { id, name: own }
+  })
 }
 
 /** Calls the listener when a record has changed, and says whether a local edit has changed it. */
