@@ -16,6 +16,7 @@ import { META_NAME, SCHEMA_KEY } from '#/shared/script/schema.ts'
 import { scriptWords } from '#/shared/script/script-words.ts'
 import { redo, undo } from '#/client/editor/core/binding/undo.ts'
 import {
+  cutCuesToo,
   cutSceneHere,
   cutSelection,
   explainCut,
@@ -263,6 +264,38 @@ describe('[CUT-5] passages of every kind, beside another person', () => {
       ['c1', 0],
       ['c2', 0],
     ])
+  })
+
+  test('[CUT-398] a cue goes with a cut on all screens, in a copy, and in a restored version; the last of two records that are written at once holds', () => {
+    const blocks = [say('ANNA', 'Eins {light c1|zwei} {sound c2|drei} vier.'), p()]
+    const [jana, tom] = open(2, blocks) as [Person, Person]
+    const cutId = cut(jana, 'zwei', 'drei')
+    exchange([jana, tom])
+    const gone = ({ doc }: Pick<Person, 'doc'>) =>
+      readCuts(doc).records.get(FIRST_SET)?.get(cutId)?.goneCues ?? []
+    expect(tom.run(cutCuesToo(cutId, ['c1']))).toBe(true)
+    const version = scriptState(tom.doc)
+    exchange([jana, tom])
+    expect([gone(jana), gone(tom)]).toEqual([['c1'], ['c1']])
+    expect(gone({ doc: docOfUpdates([copyScript(jana.doc)]) })).toEqual(['c1'])
+    tom.run(undo)
+    exchange([jana, tom])
+    expect([gone(jana), gone(tom)]).toEqual([[], []])
+
+    jana.run(removeCut(cutId))
+    exchange([jana, tom])
+    const restored = restoreVersion(tom.state(), version, 'script')
+    if (restored) tom.view.dispatch(restored)
+    exchange([jana, tom])
+    expect([gone(jana), gone(tom)]).toEqual([['c1'], ['c1']])
+
+    // without a connection: nothing is lost but the answer that was given at once
+    jana.run(cutCuesToo(cutId, ['c2']))
+    tom.run(toggleCut(cutId))
+    exchange([jana, tom])
+    expect(gone(jana)).toEqual(gone(tom))
+    expect(gone(jana)).toContain('c1')
+    expect(played(jana)).toBe(played(tom))
   })
 
   test('speeches that are spoken at once: the other voice is still played', () => {

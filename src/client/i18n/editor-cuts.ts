@@ -22,6 +22,7 @@ export const cutsTexts = texts({
     newSet: 'Neue Fassung …',
     fullOfSets: 'Ein Skript hat Platz für 20 Fassungen. Lösche erst eine.',
     newSetName: 'Name der neuen Fassung',
+    setNameTaken: 'So heißt schon eine Fassung dieses Skripts.',
     addSet: 'Anlegen',
     renameSet: 'Fassung umbenennen',
     setName: 'Name der Fassung',
@@ -73,6 +74,12 @@ export const cutsTexts = texts({
     leftOutWhere: 'Weggelassen wird beim Proben, Lesen und Drucken.',
     inScene: (number: number, name: string) => `Szene ${number}${name ? `: ${name}` : ''}`,
     beforeScenes: 'Vor der ersten Szene',
+    reaches: (scene: number) => `reicht bis in Szene ${scene}`,
+    /** @param from the number of a scene, 0 before the first one */
+    goesOn: (from: number) =>
+      from === 0
+        ? 'Ein Strich von vor der ersten Szene geht hier weiter'
+        : `Ein Strich aus Szene ${from} geht hier weiter`,
     states: { closed: 'gestrichen', open: 'geöffnet', proposed: 'vorgeschlagen' },
     open: 'Strich öffnen',
     close: 'Strich schließen',
@@ -83,9 +90,12 @@ export const cutsTexts = texts({
     reason: 'Grund …',
     breaks: 'Was der Strich ändert',
     moveCue: (word: string) => `Auf „${word}“ verlegen`,
+    cutCue: 'Mit streichen',
+    cutAllCues: (count: number) => `Alle ${count} Cues mit streichen`,
     playDirection: 'Anweisung spielen',
     consequences: {
       cue: (label: string) => `${label} hängt an gestrichenem Text`,
+      goneCue: (label: string) => `${label} ist mit gestrichen`,
       cueLine: (speaker: string, hears: string) => `${speaker} hört jetzt „… ${hears}“`,
       first: (speaker: string) => `${speaker} spricht jetzt zuerst`,
       sameSpeaker: (speaker: string) => `${speaker} spricht zweimal hintereinander`,
@@ -143,6 +153,7 @@ export const cutsTexts = texts({
     newSet: 'New set …',
     fullOfSets: 'A script has room for 20 sets. Delete one first.',
     newSetName: 'Name of the new set',
+    setNameTaken: 'Another set of this script has this name.',
     addSet: 'Create',
     renameSet: 'Rename the set',
     setName: 'Name of the set',
@@ -184,6 +195,11 @@ export const cutsTexts = texts({
     leftOutWhere: 'They are left out in rehearsal, in reading and on paper.',
     inScene: (number, name) => `Scene ${number}${name ? `: ${name}` : ''}`,
     beforeScenes: 'Before the first scene',
+    reaches: (scene) => `reaches into scene ${scene}`,
+    goesOn: (from) =>
+      from === 0
+        ? 'A cut from before the first scene goes on here'
+        : `A cut from scene ${from} goes on here`,
     states: { closed: 'cut', open: 'opened', proposed: 'proposed' },
     open: 'Open the cut',
     close: 'Close the cut',
@@ -194,9 +210,12 @@ export const cutsTexts = texts({
     reason: 'Reason …',
     breaks: 'What the cut changes',
     moveCue: (word) => `Move to “${word}”`,
+    cutCue: 'Cut it, too',
+    cutAllCues: (count) => `Cut all ${count} cues, too`,
     playDirection: 'Play the direction',
     consequences: {
       cue: (label) => `${label} is on words that are cut`,
+      goneCue: (label) => `${label} is cut, too`,
       cueLine: (speaker, hears) => `${speaker} now hears “… ${hears}”`,
       first: (speaker) => `${speaker} now speaks first`,
       sameSpeaker: (speaker) => `${speaker} speaks twice in a row`,

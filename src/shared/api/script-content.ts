@@ -43,6 +43,7 @@ export const EXAMPLE_CUTS: VersionCuts = {
         stateAt: 1_764_633_600_000,
         earlierBy: 'tom',
         earlierState: 'open',
+        goneCues: ['cue-1'],
       },
     ],
   ],
@@ -67,7 +68,7 @@ export const BlocksToRead = Type.Unsafe<readonly ScriptBlock[]>({
 
 export const CutsToRead = Type.Unsafe<VersionCuts>({
   description:
-    'The cuts that `blocks` names; missing where there are none. `records`: the id of a set, that of a cut, and what is known of it there. `state` is closed, open or proposed; only words in closed cuts are not played. Times are epoch milliseconds. The first set has the empty id and is not in `sets`. A cut with a record in any set belongs to the sets in which it has one; a cut without any is closed in all sets.',
+    'The cuts that `blocks` names; missing where there are none. `records`: the id of a set, that of a cut, and what is known of it there. `state` is closed, open or proposed; only words in closed cuts are not played. Times are epoch milliseconds. The first set has the empty id and is not in `sets`. `goneCues`: the cues that are known to go with the cut; missing where there are none. A cut with a record in any set belongs to the sets in which it has one; a cut without any is closed in all sets.',
   examples: [EXAMPLE_CUTS],
 })
 

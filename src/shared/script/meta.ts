@@ -23,7 +23,10 @@ export function onMeta(
 }
 
 /** A value of the `meta` map, beside the text; undefined removes the entry. */
-export type MetaValue = string | Readonly<Record<string, string | number | null>> | undefined
+export type MetaValue =
+  | string
+  | Readonly<Record<string, string | number | null | readonly string[]>>
+  | undefined
 
 /** A key of the `meta` map, and its new value. */
 export interface MetaChange {

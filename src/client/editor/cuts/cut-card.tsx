@@ -20,12 +20,12 @@ import { useCanEdit } from '../core/use-can-edit.ts'
 import { cutsIn } from '../model/cuts-plugin.ts'
 import styles from './cut-card.module.css'
 import { CutConsequences, useConsequences } from './cut-consequences.tsx'
-import { Byline, Reason, Saved, useDecisions } from './cut-row.tsx'
+import { Byline, Reaches, Reason, Saved, useDecisions } from './cut-row.tsx'
 import { placeInSet } from './cut-sets.ts'
 import { openedCut, type OpenedCut } from './opened-cut.ts'
 import { highlightedCut, revealCut } from './reveal-cut.ts'
 import { useSettledState } from '../model/settled-state.ts'
-import { timedCuts } from './timed-cuts.ts'
+import { savedTime, timedCuts } from './timed-cuts.ts'
 
 interface Props {
   readonly editor: EditorHandle
@@ -150,7 +150,6 @@ function CardContent({ editor, cut, record }: CardProps): ReactNode {
   const [first, last] =
     record.state === 'proposed' ? [decisions, []] : [decisions.slice(0, -1), decisions.slice(-1)]
   const consequences = useConsequences(editor).get(cut.cutId) ?? []
-  const timed = useSettledState(editor, timedCuts).find((each) => each.cutId === cut.cutId)
   const { cutId } = cut
   return (
     <div className={styles['card']}>
@@ -158,9 +157,8 @@ function CardContent({ editor, cut, record }: CardProps): ReactNode {
         {cut.text}
       </q>
       <Byline record={record} />
-      <p className={styles['saved']} data-state={record.state}>
-        <Saved seconds={(timed ?? cut).seconds} />
-      </p>
+      <Time editor={editor} cut={cut} record={record} />
+      <Reaches cut={cut} />
       <AlsoCut editor={editor} cut={cut} />
       <Reason
         editor={editor}
@@ -199,6 +197,17 @@ function CardContent({ editor, cut, record }: CardProps): ReactNode {
         ))}
       </div>
     </div>
+  )
+}
+
+function Time({ editor, cut, record }: CardProps): ReactNode {
+  const timed = useSettledState(editor, timedCuts).find(({ cutId }) => cutId === cut.cutId)
+  const { seconds } = timed ?? cut
+  if (savedTime(seconds) === '') return null
+  return (
+    <p className={styles['saved']} data-state={record.state}>
+      <Saved seconds={seconds} />
+    </p>
   )
 }
 

@@ -11,7 +11,7 @@ import { useText } from '#/client/i18n/signed-in.ts'
 import { readEditorLayout, useEditorLayout } from '#/client/preferences/editor-layout.ts'
 import { dismissMessage, showMessage } from '#/client/ui/messages.ts'
 import { useStore } from '#/client/ui/store.ts'
-import { goFromRow } from '../core/controls/use-roving-rows.ts'
+import { focusRowOf, goFromRow } from '../core/controls/use-roving-rows.ts'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
 import type { EditorText } from '../core/feature.ts'
 import { revealPosition } from '../core/sheet/reveal.ts'
@@ -19,7 +19,7 @@ import { cutsIn } from '../model/cuts-plugin.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
 import { useCanEdit } from '../core/use-can-edit.ts'
 import { newestCutIn } from '../model/own-cuts.ts'
-import { moveCueOn, playAgain, wordBehindCue } from './cut-text.ts'
+import { cutCuesToo, isGoneCue, moveCueOn, playAgain, wordBehindCue } from './cut-text.ts'
 import styles from './cuts.module.css'
 import { openedCut } from './opened-cut.ts'
 import { highlightedCut } from './reveal-cut.ts'
@@ -35,7 +35,7 @@ export function useConsequences(editor: EditorHandle): ReadonlyMap<string, reado
       ({ cutId }) => cutIn(cuts, set, cutId)?.state === 'proposed',
     )
     const all = [
-      ...cutConsequences({ doc, played }, outline),
+      ...cutConsequences({ doc, played }, outline, isGoneCue({ cuts, set })),
       ...proposalConsequences({ doc, played }, outline, proposed),
     ]
     return Map.groupBy(all, ({ cutId }) => cutId)
@@ -59,6 +59,7 @@ export function CutConsequences(props: Props): ReactNode {
   const { cuts: text } = useText().editor
   const { cueNumbers } = useSettledState(editor, outlineIn)
   if (consequences.length === 0) return null
+  const mends = mayMend && !isProposed
   return (
     <ul
       className={styles['consequences']}
@@ -82,11 +83,12 @@ export function CutConsequences(props: Props): ReactNode {
           >
             {sentenceOf(one, text, cueNumbers, isProposed)}
           </button>
-          {mayMend && !isProposed && (
-            <Mend editor={editor} broken={one} isInRow={isInRow === true} />
-          )}
+          {mends && <Mend editor={editor} broken={one} isInRow={isInRow === true} />}
         </li>
       ))}
+      {mends && (
+        <CutAllCues editor={editor} consequences={consequences} isInRow={isInRow === true} />
+      )}
     </ul>
   )
 }
@@ -94,30 +96,72 @@ export function CutConsequences(props: Props): ReactNode {
 /** The attributes of a button to which arrow keys lead, and Tab does not. */
 const IN_ROW = { tabIndex: -1, 'data-row-actions': true }
 
-/** Offers to mend what is broken: to put a cue onto the next word that is spoken, to play an entrance again. */
-function Mend(props: {
+interface MendProps {
   readonly editor: EditorHandle
-  readonly broken: Consequence
   readonly isInRow: boolean
-}): ReactNode {
-  const { editor, broken, isInRow } = props
+}
+
+/** Offers to mend what is broken: to put a cue onto the next word that is spoken, to play an entrance again. */
+function Mend({
+  editor,
+  broken,
+  isInRow,
+}: MendProps & { readonly broken: Consequence }): ReactNode {
   const { cuts: text } = useText().editor
   const canEdit = useCanEdit(editor)
-  const label = useSettledState(editor, (state) => mendingOf(state, broken, text)?.label ?? null)
-  if (label === null || !canEdit) return null
-  return (
+  const labels = useSettledState(editor, (state) =>
+    mendingsOf(state, broken, text)
+      .map(({ label }) => label)
+      .join('\n'),
+  )
+  if (labels === '' || !canEdit) return null
+  return labels.split('\n').map((label, index) => (
     <button
+      key={label}
       type="button"
       className={styles['mend']}
       {...(isInRow && IN_ROW)}
-      onClick={() => {
+      onClick={({ currentTarget }) => {
         // at the words where they are now
-        const mending = mendingOf(editor.state.get(), broken, text)
+        const mending = mendingsOf(editor.state.get(), broken, text)[index]
+        if (isInRow) focusRowOf(currentTarget)
         if (mending) editor.runHere(mending.command)
       }}
     >
       {label}
     </button>
+  ))
+}
+
+/** Offers to cut all cues that hang on words of one cut. */
+function CutAllCues({
+  editor,
+  consequences,
+  isInRow,
+}: MendProps & Pick<Props, 'consequences'>): ReactNode {
+  const { cuts: text } = useText().editor
+  const cues = consequences.flatMap((one) => (one.kind === 'cue' ? [one] : []))
+  const [first, second] = cues
+  if (!first || !second) return null
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles['mend']}
+        {...(isInRow && IN_ROW)}
+        onClick={({ currentTarget }) => {
+          if (isInRow) focusRowOf(currentTarget)
+          editor.runHere(
+            cutCuesToo(
+              first.cutId,
+              cues.map(({ cueId }) => cueId),
+            ),
+          )
+        }}
+      >
+        {text.cutAllCues(cues.length)}
+      </button>
+    </li>
   )
 }
 
@@ -130,9 +174,11 @@ export function sentenceOf(
 ): string {
   const text = isProposed ? proposed : consequences
   switch (one.kind) {
-    case 'cue': {
+    case 'cue':
+    case 'goneCue': {
       const number = cueLabelOfNumber(cueNumbers.get(one.cueId) ?? '')
-      return text.cue(`${number} ${cueLabel(one.cueType)}`)
+      const label = `${number} ${cueLabel(one.cueType)}`
+      return one.kind === 'cue' ? text.cue(label) : consequences.goneCue(label)
     }
     case 'cueLine':
       return text.cueLine(one.speaker, one.hears)
@@ -193,7 +239,7 @@ export function NewCutSays({ editor }: { readonly editor: EditorHandle }): null 
     const [first] = broken.toSorted((a, b) => Number(b.kind === 'cue') - Number(a.kind === 'cue'))
     if (!first) return undefined
     const sentence = sentenceOf(first, text, cueNumbers)
-    const mending = mendingOf(state, first, text)
+    const [mending] = mendingsOf(state, first, text)
     const offer = mending
       ? { label: mending.label, run: () => void editor.runHere(mending.command) }
       : { label: text.show, run: openCard }
@@ -212,17 +258,28 @@ export function NewCutSays({ editor }: { readonly editor: EditorHandle }): null 
   return null
 }
 
-/** What mends a consequence; null if nothing does but to open the cut. */
-function mendingOf(
+interface Mending {
+  readonly label: string
+  readonly command: Command
+}
+
+/** What mends a consequence, the best first; empty if nothing does but to open the cut. */
+function mendingsOf(
   state: EditorState,
   one: Consequence,
   text: EditorText['cuts'],
-): { readonly label: string; readonly command: Command } | null {
+): readonly Mending[] {
   if (one.kind === 'entrance' || one.kind === 'exit') {
     const command = playAgain({ from: one.at, to: one.to })
-    return command(state) ? { label: text.playDirection, command } : null
+    return command(state) ? [{ label: text.playDirection, command }] : []
   }
-  const word = one.kind === 'cue' ? wordBehindCue(state, one.cueId) : null
-  if (one.kind !== 'cue' || !word) return null
-  return { label: text.moveCue(wordWithoutMarks(word.text)), command: moveCueOn(one.cueId) }
+  if (one.kind !== 'cue' && one.kind !== 'goneCue') return []
+  const word = wordBehindCue(state, one.cueId)
+  const cutting = cutCuesToo(one.cutId, [one.cueId])
+  return [
+    ...(word
+      ? [{ label: text.moveCue(wordWithoutMarks(word.text)), command: moveCueOn(one.cueId) }]
+      : []),
+    ...(cutting(state) ? [{ label: text.cutCue, command: cutting }] : []),
+  ]
 }

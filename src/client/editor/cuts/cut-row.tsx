@@ -34,10 +34,6 @@ const MINUTE_MS = 60_000
 export interface Row extends ListedCut {
   readonly record: CutRecord
   readonly consequences: readonly Consequence[]
-  /** The name of the scene in which it begins. */
-  readonly heading: string
-  /** Whether it is the first row of its scene. */
-  readonly isFirst: boolean
 }
 
 interface RowProps {
@@ -72,6 +68,7 @@ export function CutRow({ editor, row, isHighlighted, isTabStop }: RowProps): Rea
         </q>
         <Byline record={record} />
         <Saved seconds={seconds} />
+        <Reaches cut={row} />
       </button>
       <RowActions row={row} decisions={rehearses ? [] : decisions} />
       <Reason editor={editor} cutId={cutId} reason={record.reason} mayChange={mayChange} isInRow />
@@ -84,6 +81,13 @@ export function CutRow({ editor, row, isHighlighted, isTabStop }: RowProps): Rea
       />
     </div>
   )
+}
+
+/** Into which further scenes a cut reaches; nothing where it lies in one. */
+export function Reaches({ cut: { furtherScenes = [] } }: { readonly cut: ListedCut }): ReactNode {
+  const { cuts: text } = useText().editor
+  const last = furtherScenes.at(-1)
+  return last === undefined ? null : <span className={styles['reaches']}>{text.reaches(last)}</span>
 }
 
 /** The time that cuts save; nothing where it is less than half a second. */

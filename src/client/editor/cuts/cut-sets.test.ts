@@ -1,6 +1,13 @@
 import { type Command, TextSelection } from 'prosemirror-state'
 import { afterEach, describe, expect, test } from 'vitest'
-import { cutIn, FIRST_SET, keptCutSet, setsOfCut } from '#/shared/script/cuts/cuts.ts'
+import {
+  cutIn,
+  FIRST_SET,
+  keptCutSet,
+  MAX_SET_NAME_LENGTH,
+  readCuts,
+  setsOfCut,
+} from '#/shared/script/cuts/cuts.ts'
 import { listCuts } from '#/shared/script/cuts/list-cuts.ts'
 import { struckPassages } from '#/shared/script/cuts/struck-passages.ts'
 import { META_NAME } from '#/shared/script/schema.ts'
@@ -253,4 +260,51 @@ describe('[CUT-13] struck passages become cuts', () => {
     jana.run(undo)
     expect(jana.blocks()).toEqual(blocks)
   })
+})
+
+test('[CUT-402] no set is made or renamed with the name of another one; where two people do so at once, a number tells the sets apart', () => {
+  const [jana, tom] = open(2) as [Person, Person]
+  const names = ({ doc }: Person) => readCuts(doc).sets.map(({ name }) => name)
+  jana.run(addCutSet('Gastspiel'))
+  expect(jana.run(addCutSet(' gastspiel '))).toBe(false)
+  expect(jana.run(addCutSet('Schule'))).toBe(true)
+  expect(jana.run(renameCutSet('GASTSPIEL'))).toBe(false)
+  expect(jana.run(renameCutSet('schule'))).toBe(true)
+  exchange([jana, tom])
+
+  expect(jana.run(addCutSet('Tour'))).toBe(true)
+  expect(tom.run(addCutSet('tour'))).toBe(true)
+  exchange([jana, tom])
+  expect(names(jana)).toEqual(names(tom))
+  const [, , , first = '', second = ''] = names(jana)
+  expect(second).toBe(`${first === 'Tour' ? 'tour' : 'Tour'} (2)`)
+  // whoever has the second one keeps the number by a name of its own
+  const [one, other] =
+    cutsIn(jana.state()).set < cutsIn(tom.state()).set ? [jana, tom] : [tom, jana]
+  expect(other.run(renameCutSet(first))).toBe(false)
+  expect(one.run(renameCutSet('Reise'))).toBe(true)
+  exchange([jana, tom])
+  expect(names(other).slice(3)).toEqual(['Reise', first === 'Tour' ? 'tour' : 'Tour'])
+})
+
+test('[CUT-402] numbered names stay within their length, and free of names that are there', () => {
+  const long = 'x'.repeat(MAX_SET_NAME_LENGTH)
+  const [jana] = open(1) as [Person]
+  const meta = jana.doc.getMap(META_NAME)
+  for (const [id, name] of [
+    ['a', 'Tour'],
+    ['b', 'Tour (2)'],
+    ['c', 'tour'],
+    ['d', long],
+    ['e', long],
+  ] as const)
+    meta.set(`cutSet:${id}`, name)
+  expect(readCuts(jana.doc).sets.map(({ name }) => name)).toEqual([
+    '',
+    'Tour',
+    'Tour (2)',
+    'tour (3)',
+    long,
+    `${long.slice(4)} (2)`,
+  ])
 })

@@ -7,6 +7,7 @@ import {
   type Cuts,
   FIRST_SET,
   forgottenCutSet,
+  isSetNameTaken,
   keptCut,
   keptCutSet,
   MAX_CUT_SETS,
@@ -21,12 +22,13 @@ import { chooseCutSet, cutsIn } from '../model/cuts-plugin.ts'
 import { deletingSet } from './deleted-set.ts'
 import { withoutCut } from '../model/own-cuts.ts'
 
-/** Makes a set with the cuts of the set that is shown, and shows it. Does not apply without a name, or with too many sets. */
+/** Makes a set with the cuts of the set that is shown, and shows it. Does not apply without a name of its own, or with too many sets. */
 export function addCutSet(name: string): Command {
   return (state, dispatch) => {
     const { cuts, set } = cutsIn(state)
     const trimmed = name.trim().slice(0, MAX_SET_NAME_LENGTH)
     if (trimmed === '' || cuts.sets.length >= MAX_CUT_SETS) return false
+    if (isSetNameTaken(cuts, trimmed, null)) return false
     if (!dispatch) return true
     const id = createCutSetId()
     const copied = listCutIds(state.doc).flatMap((cutId) => {
@@ -46,13 +48,17 @@ export function addCutSet(name: string): Command {
   }
 }
 
-/** Names the set that is shown. Does not apply to the first set, which is named in each user's language. */
+/**
+ * Names the set that is shown. Does not apply to the first set, which is named in each user's language, nor with the name of
+ * another one.
+ */
 export function renameCutSet(name: string): Command {
   return (state, dispatch) => {
     const { cuts, set } = cutsIn(state)
     const trimmed = name.trim().slice(0, MAX_SET_NAME_LENGTH)
     const known = cuts.sets.find(({ id }) => id === set)
     if (set === FIRST_SET || trimmed === '' || known?.name === trimmed) return false
+    if (isSetNameTaken(cuts, trimmed, set)) return false
     const changes = [keptCutSet({ id: set, name: trimmed })]
     dispatch?.(asOneStep(changeMeta(state.tr, bindingIn(state).doc, changes)))
     return true

@@ -2,26 +2,29 @@ import { AllSelection, TextSelection } from 'prosemirror-state'
 import { afterEach, describe, expect, test } from 'vitest'
 import { cutConsequences } from '#/shared/script/cuts/consequences.ts'
 import { cutsTexts } from '#/client/i18n/editor-cuts.ts'
-import { FIRST_SET, MAX_CUTS, readCuts } from '#/shared/script/cuts/cuts.ts'
+import { FIRST_SET, MAX_CUTS, MAX_GONE_CUES, readCuts } from '#/shared/script/cuts/cuts.ts'
 import { cutsOf } from '#/shared/script/cuts/played.ts'
 import { listCuts } from '#/shared/script/cuts/list-cuts.ts'
+import { isCut } from '#/shared/script/outline.ts'
 import { scriptWords } from '#/shared/script/script-words.ts'
 import { exchange, people, type Person } from '#test/support/people.ts'
 import { p, say, scene } from '#test/support/script.ts'
 import { splitBlock } from 'prosemirror-commands'
 import { redo, undo } from '../core/binding/undo.ts'
-import { playedIn } from '../model/cuts-plugin.ts'
+import { cutsIn, playedIn } from '../model/cuts-plugin.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
 import { ownCutsPlugin } from '../model/own-cuts.ts'
 import { renewCopiedAnchors } from '../paste/renew-copied-anchors.ts'
 import { addCutSet } from './cut-sets.ts'
 import { startCut } from './cut-from-here.ts'
 import {
+  cutCuesToo,
   cutSceneHere,
   cutSelection,
   explainCut,
   hasSceneHere,
   isFullOfCuts,
+  isGoneCue,
   moveCueOn,
   playAgain,
   removeCut,
@@ -238,6 +241,49 @@ test('[CUT-14] a cue on cut words moves onto the next spoken word, with its name
   expect(cueWords()).toEqual([['c1', 'drei.', 0]])
   jana.run(undo)
   expect(cueWords()).toEqual([['c1', 'zwei', -1]])
+})
+
+test('[CUT-398] a cue goes with a cut, as one step of undo, also once the cut was opened and closed', () => {
+  const blocks = [say('ANNA', 'Eins {sound c1|zwei} {light c2|drei} vier.')]
+  const [jana] = people(1, blocks, () => [ownCutsPlugin('jana')]) as [Person]
+  here.push(jana)
+  select(jana, 'zwei', 'drei')
+  jana.run(cutSelection)
+  const cutId = onlyCut(jana)
+  const told = () => {
+    const { outline } = outlineIn(jana.state())
+    const shown = cutsIn(jana.state())
+    return cutConsequences(
+      { doc: jana.state().doc, played: shown.played },
+      outline,
+      isGoneCue(shown),
+    ).map((one) => ('cueId' in one ? `${one.kind} ${one.cueId}` : one.kind))
+  }
+  expect(told()).toEqual(['cue c1', 'cue c2'])
+  expect(jana.run(cutCuesToo(cutId, ['c1']))).toBe(true)
+  expect(told()).toEqual(['goneCue c1', 'cue c2'])
+  expect(jana.run(cutCuesToo(cutId, ['c1']))).toBe(false)
+  expect(jana.run(cutCuesToo(cutId, ['c1', 'c2']))).toBe(true)
+  jana.run(undo)
+  expect(told()).toEqual(['goneCue c1', 'cue c2'])
+  jana.run(redo)
+  expect(told()).toEqual(['goneCue c1', 'goneCue c2'])
+  jana.run(toggleCut(cutId))
+  expect(told()).toEqual([])
+  expect(outlineIn(jana.state()).outline.cues.map(isCut)).toEqual([false, false])
+  expect(jana.run(cutCuesToo(cutId, ['c3']))).toBe(false)
+  jana.run(toggleCut(cutId))
+  expect(told()).toEqual(['goneCue c1', 'goneCue c2'])
+  // a new set begins with what is known in the shown one, and goes its own way
+  jana.run(addCutSet('Gastspiel'))
+  expect(told()).toEqual(['goneCue c1', 'goneCue c2'])
+  // a cue that moves to words of another cut is broken by that one
+  expect(jana.run(moveCueOn('c1'))).toBe(true)
+  select(jana, 'vier.')
+  jana.run(cutSelection)
+  expect(told()).toEqual(['goneCue c2', 'cue c1'])
+  const tooMany = Array.from({ length: MAX_GONE_CUES }, (_, index) => `q${index}`)
+  expect(jana.run(cutCuesToo(cutId, tooMany))).toBe(false)
 })
 
 test('[CUT-194] a cut exit is played again, without the rest of its cut, as one step of undo; not where another set has it', () => {

@@ -9,9 +9,11 @@ import {
   type CutRecord,
   keptCut,
   MAX_CUTS,
+  MAX_GONE_CUES,
   setsOfCut,
   UNKNOWN_CUT,
 } from '#/shared/script/cuts/cuts.ts'
+import type { IsGone } from '#/shared/script/cuts/consequences.ts'
 import { listCutIds } from '#/shared/script/cuts/list-cuts.ts'
 import { struckPassages } from '#/shared/script/cuts/struck-passages.ts'
 import { schema } from '#/shared/script/schema.ts'
@@ -21,7 +23,7 @@ import { bindingIn } from '../core/binding/binding-plugin.ts'
 import { asOneStep, changeMeta } from '../core/binding/undo.ts'
 import { createCutId } from '../core/document/new-anchor-id.ts'
 import { isMarkOfCue, removeAnchors } from '../core/document/anchor-marks.ts'
-import { cutsIn, playedIn } from '../model/cuts-plugin.ts'
+import { cutsIn, playedIn, type ShownCuts } from '../model/cuts-plugin.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
 import { authorIn, makingCut, mayPropose, withoutCut } from '../model/own-cuts.ts'
 
@@ -195,6 +197,27 @@ export function moveCueOn(cueId: string): Command {
     return true
   }
 }
+
+/** Says that cues without a played word go with a closed cut, so that the cut is not said to break them. */
+export function cutCuesToo(cutId: string, cueIds: readonly string[]): Command {
+  return (state, dispatch) => {
+    const { cuts, set } = cutsIn(state)
+    const record = cutIn(cuts, set, cutId)
+    const known = record?.goneCues ?? []
+    const goneCues = [...new Set([...known, ...cueIds])]
+    if (record?.state !== 'closed' || goneCues.length === known.length) return false
+    if (goneCues.length > MAX_GONE_CUES) return false
+    const changes = changedCut(cuts, cutId, set, { ...record, goneCues })
+    dispatch?.(asOneStep(changeMeta(state.tr, bindingIn(state).doc, changes)))
+    return true
+  }
+}
+
+/** Whether a cue goes with a cut in the set that is shown. */
+export const isGoneCue =
+  ({ cuts, set }: Pick<ShownCuts, 'cuts' | 'set'>): IsGone =>
+  (cutId, cueId) =>
+    cutIn(cuts, set, cutId)?.goneCues?.includes(cueId) === true
 
 /** Whether the script has no room for more cuts, or for so many more. */
 export const isFullOfCuts = ({ doc }: EditorState, more = 1): boolean =>

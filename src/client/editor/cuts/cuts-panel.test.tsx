@@ -6,6 +6,7 @@ import { holdOffers } from '#test/components/offers.ts'
 import { button, sheet } from '#test/components/screens.ts'
 import { inSheet, renderScript } from '#test/components/script.ts'
 import { keptCut, keptCutSet, UNKNOWN_CUT } from '#/shared/script/cuts/cuts.ts'
+import { withCuts } from '#test/support/cut-script.ts'
 import { say, scene } from '#test/support/script.ts'
 
 beforeEach(holdOffers)
@@ -263,4 +264,103 @@ test('[CUT-294] the message on what a new cut breaks goes when the card or the l
   await expect.element(said).toBeVisible()
   await page.getByRole('tab', { name: /^Striche/ }).click()
   await expect.element(said).not.toBeInTheDocument()
+})
+
+test('[CUT-398] [CUT-399] cues on cut words are cut, too, one by one and all at once: the list says no more of them, the card does', async () => {
+  const rita = await signUp('striche-cues')
+  const script = await rita.createScript('Cues')
+  const words = [
+    say('ANNA', 'Eins {light c1|zwei} {sound c2|drei} {light c3|vier}'),
+    say('BEN', 'Da {light c4|sind} sie'),
+  ]
+  await rita.write(script, scene('Garten'), ...words)
+  await renderScript(script)
+  await sheet
+    .getByText(/^Eins/)
+    .first()
+    .click({ position: { x: 8, y: 10 } })
+  await press('Home', 'Shift+End', 'Control+Alt+x')
+  // the message has room for one offer, the best
+  const message = page.getByRole('status').filter({ hasText: 'hängt an gestrichenem Text' })
+  await expect.element(message).toMatchTextContent('Auf „Da“ verlegen')
+  await page.getByRole('tab', { name: /^Striche/ }).click()
+  const broken = () => list.getByText(/hängt an gestrichenem Text/).elements().length
+  await expect.poll(broken).toBe(3)
+  await list.getByRole('button', { name: 'Mit streichen', exact: true }).first().click()
+  await expect.poll(broken).toBe(2)
+  await list.getByRole('button', { name: 'Alle 2 Cues mit streichen', exact: true }).click()
+  await expect.poll(broken).toBe(0)
+  await expect.element(rows().first()).toHaveFocus()
+  await page.getByCss('[data-cut-bracket]').first().click()
+  const gone = card.getByText(/^Q\d+ (Licht|Ton) ist mit gestrichen$/)
+  await expect.poll(() => gone.elements().length).toBe(3)
+  // a cue that goes with the cut can still be moved, and is none of the cut's then
+  await card
+    .getByRole('button', { name: /^Auf „Da“ verlegen$/ })
+    .first()
+    .click()
+  await expect.poll(() => gone.elements().length).toBe(2)
+  await card.getByRole('button', { name: 'Strich öffnen', exact: true }).click()
+  await expect.poll(() => gone.elements().length).toBe(0)
+  await press('Escape')
+  await sheet.click()
+  for (let steps = 0; steps < 4; steps++) await press('Control+z')
+  await expect.poll(broken).toBe(3)
+})
+
+test('[CUT-400] [CUT-402] a cut over three scenes is listed in each, with the time that each saves; a set takes no name that is there', async () => {
+  const rita = await signUp('striche-weit')
+  const script = await rita.createScript('Weit')
+  const words = 'eins zwei drei vier fünf'
+  await rita.write(
+    script,
+    ...withCuts(
+      scene('Garten'),
+      say('ANNA', `Da. ‹${words}›`),
+      scene('Haus', '2'),
+      say('BEN', `‹${words} ${words}›`),
+      scene('Hof', '3'),
+      say('ANNA', '‹Ja.› Ende.'),
+      say('BEN', '‹y|So.›'),
+    ),
+  )
+  await rita.writeMeta(script, keptCutSet({ id: 's', name: 'Schule' }))
+  await renderScript(script)
+  await page.getByRole('tab', { name: /^Striche/ }).click()
+  await expect.element(rows().first()).toMatchTextContent('reicht bis in Szene 3')
+  const headings = () =>
+    list
+      .getByText(/^Szene \d/)
+      .elements()
+      .map(({ textContent }) => textContent)
+  expect(headings()).toEqual(['Szene 1: Garten−0:02', 'Szene 2: Haus−0:04', 'Szene 3: Hof'])
+  const further = list.getByRole('button', { name: /^Ein Strich aus Szene 1 geht hier weiter/ })
+  expect(further.elements()).toHaveLength(2)
+  await further.nth(1).click()
+  const caret = () => getSelection()?.anchorNode?.parentElement?.closest('[data-dialogue]')
+  await expect.poll(() => caret()?.textContent).toContain('Ende.')
+
+  await page.getByCss('[data-cut-bracket="y"]').click()
+  await expect.element(card).toMatchTextContent('So.')
+  expect(
+    card
+      .getByCss('p')
+      .elements()
+      .every(({ textContent }) => textContent !== ''),
+  ).toBe(true)
+  await press('Escape')
+
+  await sidebar.getByRole('combobox', { name: 'Strichfassung' }).click()
+  await page.getByRole('option', { name: 'Neue Fassung …' }).click()
+  const name = page.getByLabelText('Name der neuen Fassung')
+  await name.fill('schule')
+  await expect.element(page.getByRole('alert')).toMatchTextContent('So heißt schon eine Fassung')
+  await press('Enter')
+  await expect.element(name).toBeVisible()
+  await name.fill('Erste Fassung')
+  await expect.element(sidebar.getByRole('button', { name: 'Anlegen' })).toBeDisabled()
+  await name.fill('Gastspiel')
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  await press('Enter')
+  await expect.element(name).not.toBeInTheDocument()
 })

@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { cutIn } from '#/shared/script/cuts/cuts.ts'
+import { listCuts } from '#/shared/script/cuts/list-cuts.ts'
 import { struckPassages } from '#/shared/script/cuts/struck-passages.ts'
 import { formatDuration } from '#/client/i18n/format-duration.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
@@ -8,8 +9,10 @@ import { CheckField } from '#/client/ui/check-field.tsx'
 import { Segmented } from '#/client/ui/segmented.tsx'
 import { useStore } from '#/client/ui/store.ts'
 import panel from '../core/controls/panel.module.css'
+import { goFromRow } from '../core/controls/use-roving-rows.ts'
 import { VirtualList } from '../core/controls/virtual-list.tsx'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
+import { revealPosition } from '../core/sheet/reveal.ts'
 import { CUTS_VIEWS, cutsIn, showCutsAs } from '../model/cuts-plugin.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
 import { useMayChange } from '../model/use-may-change.ts'
@@ -24,7 +27,18 @@ import { isFullOfCuts, strikesToCuts } from './cut-text.ts'
 import { playingTime, type PlayingTime, savedTime, timedCuts } from './timed-cuts.ts'
 
 const ROW_HEIGHT_PX = 96
-const keyOf = ({ cutId }: Row) => cutId
+const FURTHER_HEIGHT_PX = 64
+const keyOf = ({ key }: Item) => key
+const heightOf = ({ scene, row }: Item) => (scene === row.scene ? ROW_HEIGHT_PX : FURTHER_HEIGHT_PX)
+
+/** A row of the list: a cut in its first scene, or in a further one into which it reaches. */
+interface Item {
+  readonly key: string
+  readonly row: Row
+  readonly scene: number
+  /** The name of the scene, above its first row. */
+  readonly heading: string | null
+}
 
 /** The cuts of the chosen set by scene, with what they save and what they break. */
 export function CutsPanel({ editor }: { readonly editor: EditorHandle }): ReactNode {
@@ -35,7 +49,7 @@ export function CutsPanel({ editor }: { readonly editor: EditorHandle }): ReactN
   const [onlyProposed, setOnlyProposed] = useState(false)
   const proposed = rows.filter(({ record }) => record.state === 'proposed')
   const isFiltered = onlyProposed && proposed.length > 0
-  const shown = isFiltered ? withHeadings(proposed) : rows
+  const shown = useItems(editor, isFiltered ? proposed : rows)
   const settled = useSettledState(editor, (state) => state)
   const time = useMemo(() => playingTime(settled), [settled])
   return (
@@ -63,22 +77,20 @@ export function CutsPanel({ editor }: { readonly editor: EditorHandle }): ReactN
         label={text.tab}
         items={shown}
         keyOf={keyOf}
-        rowHeight={ROW_HEIGHT_PX}
+        rowHeight={heightOf}
         shownKey={highlighted}
       >
-        {(row, isTabStop) => (
+        {({ row, scene, heading }, isTabStop) => (
           <>
-            {row.isFirst && (
+            {heading !== null && (
               <p className={styles['scene']}>
-                {row.heading}
-                <Saved seconds={isFiltered ? 0 : (time.savedIn.get(row.scene) ?? 0)} />
+                {heading}
+                <Saved seconds={isFiltered ? 0 : (time.savedIn.get(scene) ?? 0)} />
               </p>
             )}
-            <CutRow
-              editor={editor}
-              row={row}
+            <RowIn
+              {...{ editor, row, scene, isTabStop }}
               isHighlighted={row.cutId === highlighted}
-              isTabStop={isTabStop}
             />
           </>
         )}
@@ -88,29 +100,79 @@ export function CutsPanel({ editor }: { readonly editor: EditorHandle }): ReactN
 }
 
 function useRows(editor: EditorHandle): readonly Row[] {
-  const { cuts: text, untitledScene } = useText().editor
   const timed = useSettledState(editor, timedCuts)
   const { cuts, set } = useSettledState(editor, cutsIn)
-  const { outline } = useSettledState(editor, outlineIn)
   const broken = useConsequences(editor)
   return useMemo(() => {
     const listed = timed.flatMap((cut) => {
       const record = cutIn(cuts, set, cut.cutId)
       return record === null ? [] : [{ ...cut, record }]
     })
-    return withHeadings(
-      listed.map((cut): Row => {
-        const name = outline.scenes[cut.scene - 1]?.name || untitledScene
-        const heading = cut.scene === 0 ? text.beforeScenes : text.inScene(cut.scene, name)
-        return { ...cut, consequences: broken.get(cut.cutId) ?? [], heading, isFirst: false }
-      }),
-    )
-  }, [timed, cuts, set, broken, outline, text, untitledScene])
+    return listed.map((cut): Row => {
+      // cues that go with the cut are named in its card
+      const consequences = (broken.get(cut.cutId) ?? []).filter(({ kind }) => kind !== 'goneCue')
+      return { ...cut, consequences }
+    })
+  }, [timed, cuts, set, broken])
 }
 
-/** The name of a scene stands above its first row only. */
-function withHeadings(rows: readonly Row[]): readonly Row[] {
-  return rows.map((row, index) => ({ ...row, isFirst: row.scene !== rows[index - 1]?.scene }))
+/** The cuts scene by scene. A cut that reaches over several scenes is in each of them, because it saves time in each. */
+function useItems(editor: EditorHandle, rows: readonly Row[]): readonly Item[] {
+  const { cuts: text, untitledScene } = useText().editor
+  const { outline } = useSettledState(editor, outlineIn)
+  return useMemo(() => {
+    const headingOf = (scene: number) =>
+      scene === 0
+        ? text.beforeScenes
+        : text.inScene(scene, outline.scenes[scene - 1]?.name || untitledScene)
+    return rows
+      .flatMap((row) => [row.scene, ...(row.furtherScenes ?? [])].map((scene) => ({ row, scene })))
+      .toSorted((a, b) => a.scene - b.scene)
+      .map(({ row, scene }, index, all) => ({
+        key: scene === row.scene ? row.cutId : `${row.cutId} ${scene}`,
+        row,
+        scene,
+        heading: scene === all[index - 1]?.scene ? null : headingOf(scene),
+      }))
+  }, [rows, outline, text, untitledScene])
+}
+
+/** A cut in its first scene, or in a further one. */
+function RowIn(props: Parameters<typeof CutRow>[0] & { readonly scene: number }): ReactNode {
+  const { scene, ...row } = props
+  return scene === row.row.scene ? <CutRow {...row} /> : <FurtherRow {...row} scene={scene} />
+}
+
+/** Says in a further scene of a cut that the cut goes on there; a press leads to its words there. */
+function FurtherRow(props: {
+  readonly editor: EditorHandle
+  readonly row: Row
+  readonly scene: number
+  readonly isTabStop: boolean
+}): ReactNode {
+  const { editor, row, scene, isTabStop } = props
+  const { cuts: text } = useText().editor
+  const reveal = () => {
+    const { state } = editor.view
+    const start = outlineIn(state).outline.scenes[scene - 1]?.position ?? 0
+    const ranges = listCuts(state.doc).find(({ cutId }) => cutId === row.cutId)?.ranges ?? []
+    const range = ranges.find(({ from }) => from > start)
+    if (range) revealPosition(editor.view, range.from - 1)
+  }
+  return (
+    <button
+      type="button"
+      className={styles['further']}
+      data-row
+      tabIndex={isTabStop ? 0 : -1}
+      onClick={(event) => goFromRow(event, editor.view, reveal)}
+    >
+      <span>{text.goesOn(row.scene)}</span>
+      <q className={styles['words']} dir="auto">
+        {row.text}
+      </q>
+    </button>
+  )
 }
 
 function Sums(props: { readonly rows: readonly Row[]; readonly time: PlayingTime }): ReactNode {

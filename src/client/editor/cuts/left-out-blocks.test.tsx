@@ -10,7 +10,7 @@ import { META_NAME } from '#/shared/script/schema.ts'
 import { withCuts } from '#test/support/cut-script.ts'
 import { people, type Person } from '#test/support/people.ts'
 import { p, say, scene } from '#test/support/script.ts'
-import { playedIn, showCutsAs } from '../model/cuts-plugin.ts'
+import { type CutsView, playedIn, showCutsAs } from '../model/cuts-plugin.ts'
 import { drawCutsPlugin } from './draw-cuts-plugin.ts'
 
 /** The sheet of a person who only reads, in the page. */
@@ -26,7 +26,7 @@ function readersSheet(...blocks: readonly ScriptBlock[]) {
     place.remove()
     reader.leave()
   })
-  const show = (how: 'shown' | 'left-out') => view.dispatch(showCutsAs(view.state.tr, how))
+  const show = (how: CutsView) => view.dispatch(showCutsAs(view.state.tr, how))
   const shown = () =>
     [...view.dom.children].map((block) => (block.checkVisibility() ? block.textContent : null))
   return { view, doc: reader.doc, show, shown }
@@ -73,6 +73,36 @@ test('[CUT-395] the name of a speech of which words are played stays, without a 
   expect(cutWords()).toHaveLength(4)
   show('left-out')
   expect(cutWords()).toEqual(['BEN none'])
+})
+
+test('[CUT-401] also where cuts are shown, a name has a line only as long as nothing of its speech is played', () => {
+  const { view, show } = readersSheet(
+    say('‹x|BEN›', '‹x|Nein.› So.'),
+    say('‹x|ANNA›', '‹x|Ja.›'),
+    ...WITHOUT_CUTS,
+  )
+  const lines = () =>
+    [...view.dom.querySelectorAll('[data-speaker] .cut-closed')].map(
+      (name) => `${name.textContent} ${getComputedStyle(name).textDecorationLine}`,
+    )
+  expect(lines()).toEqual(['BEN none', 'ANNA underline'])
+  const ends = () => {
+    const places = new Map<string, number>()
+    view.state.doc.descendants((node, position) => {
+      if (node.isText) places.set(node.text ?? '', position + node.nodeSize)
+    })
+    return places
+  }
+  const so = ends().get(' So.') ?? 0
+  view.dispatch(view.state.tr.delete(so - ' So.'.length, so))
+  expect(lines()).toEqual(['BEN underline', 'ANNA underline'])
+  view.dispatch(view.state.tr.insertText(' Doch.', ends().get('Ja.') ?? 0))
+  expect(lines()).toEqual(['BEN underline', 'ANNA none'])
+  show('grey')
+  view.dom.style.setProperty('--ink-3', 'rgb(120, 120, 120)')
+  const [ben, anna] = view.dom.querySelectorAll('[data-speaker] .cut-closed')
+  const colour = (name: Element | undefined) => name && getComputedStyle(name).color
+  expect(colour(anna)).not.toBe(colour(ben))
 })
 
 test('[CUT-8] dots in an open cut are shown, those in a closed one go', () => {

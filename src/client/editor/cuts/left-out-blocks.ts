@@ -1,6 +1,6 @@
-// Where cuts are left out, a block without a word that is played goes as a whole. A style sheet alone cannot tell these
-// blocks, because it sees no text; so their cut words say it by an attribute, and the style sheet leaves out the block around
-// them. It is no decoration: ProseMirror would draw each of these blocks anew when cuts are left out and when they are shown again.
+// Blocks without a word that is played: where cuts are left out they go as a whole, and elsewhere the name of a speech has a line
+// only in them. A style sheet alone cannot tell these blocks, because it sees no text; so their cut words say it by an attribute.
+// It is no decoration: ProseMirror would draw each of these blocks anew when cuts are left out and when they are shown again.
 import type { Node } from 'prosemirror-model'
 import type { PluginView } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
@@ -8,7 +8,7 @@ import { summariseBlock } from '#/shared/script/block-summary.ts'
 import { changedBlocks } from '#/shared/script/changed-blocks.ts'
 import { isBlockCut } from '#/shared/script/cuts/list-cuts.ts'
 import type { PlayedCuts } from '#/shared/script/cuts/played.ts'
-import { cutsIn } from '../model/cuts-plugin.ts'
+import { playedIn } from '../model/cuts-plugin.ts'
 
 const CUT = '[data-cut]'
 const ALL_CUT = 'data-all-cut'
@@ -23,31 +23,34 @@ interface Told {
 export function leftOutBlocks(view: EditorView, isDrawnAnew: () => boolean): PluginView {
   let told: Told | null = null
   const update = () => {
-    const { state, editable } = view
-    const { view: how, played } = cutsIn(state)
-    // nothing is left out where text is written
-    if (how !== 'left-out' || editable) return
-    const isAnew = isDrawnAnew()
-    if (isAnew || told?.played !== played || haveCutsChanged(told.doc, state.doc))
-      tellWords(view, played)
-    told = { doc: state.doc, played }
+    const { doc } = view.state
+    const played = playedIn(view.state)
+    if (isDrawnAnew() || told?.played !== played) tellWords(view, played)
+    else tellChanged(view, told.doc, played)
+    told = { doc, played }
   }
   update()
   return { update }
 }
 
-/** Whether an edit has changed a block that has cut words, or had any. */
-function haveCutsChanged(before: Node, after: Node): boolean {
-  if (before === after) return false
-  const { first, before: old, after: now } = changedBlocks(before, after)
-  const changed = [
-    ...before.children.slice(first, old.end),
-    ...after.children.slice(first, now.end),
-  ]
-  return changed.some(hasCuts)
+const hasCuts = (block: Node): boolean => summariseBlock(block).hasCuts
+
+/** An edit that draws no cut words anew changes what others of its blocks say. */
+function tellChanged(view: EditorView, before: Node, played: PlayedCuts): void {
+  const { doc } = view.state
+  if (before === doc) return
+  const { first, from, after } = changedBlocks(before, doc)
+  let position = from
+  for (const block of doc.children.slice(first, after.end)) {
+    const element = hasCuts(block) ? view.nodeDOM(position) : null
+    if (element instanceof Element) tellBlock(element, isLeftOut(block, played))
+    position += block.nodeSize
+  }
 }
 
-const hasCuts = (block: Node): boolean => summariseBlock(block).hasCuts
+function tellBlock(element: Element, isAllCut: boolean): void {
+  for (const words of element.querySelectorAll(CUT)) words.toggleAttribute(ALL_CUT, isAllCut)
+}
 
 /** The elements of cut words stand in the order of the text, so those of one block belong to the next block with cuts. */
 function tellWords({ dom, state: { doc } }: EditorView, played: PlayedCuts): void {

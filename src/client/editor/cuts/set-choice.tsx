@@ -1,7 +1,9 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import {
   type CutSet,
   FIRST_SET,
+  foldSetName,
+  isSetNameTaken,
   MAX_CUT_SETS,
   MAX_SET_NAME_LENGTH,
 } from '#/shared/script/cuts/cuts.ts'
@@ -97,7 +99,13 @@ interface NameProps {
 
 function NameOfSet({ editor, renamed, onEnd }: NameProps): ReactNode {
   const { cuts: text } = useText().editor
+  const { cuts } = useEditorState(editor, cutsIn)
   const [name, setName] = useState(renamed?.name ?? '')
+  const isTaken =
+    name.trim() !== '' &&
+    (isSetNameTaken(cuts, name, renamed?.id ?? null) ||
+      foldSetName(name) === foldSetName(text.firstSet))
+  const hintId = useId()
   const label = renamed ? text.setName : text.newSetName
   return (
     <form
@@ -115,6 +123,8 @@ function NameOfSet({ editor, renamed, onEnd }: NameProps): ReactNode {
         dir="auto"
         value={name}
         maxLength={MAX_SET_NAME_LENGTH}
+        aria-invalid={isTaken}
+        aria-describedby={hintId}
         onChange={(event) => setName(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return
@@ -122,9 +132,14 @@ function NameOfSet({ editor, renamed, onEnd }: NameProps): ReactNode {
           onEnd()
         }}
       />
-      <Button type="submit" disabled={name.trim() === ''}>
+      <Button type="submit" disabled={name.trim() === '' || isTaken}>
         {renamed ? text.saveSet : text.addSet}
       </Button>
+      {isTaken && (
+        <p className={styles['taken']} id={hintId} role="alert">
+          {text.setNameTaken}
+        </p>
+      )}
     </form>
   )
 }

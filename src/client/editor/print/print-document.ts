@@ -50,8 +50,7 @@ export function printDocument(
   const blocks = printedBlocks(script, isStruckShown)
   paper.append(serializer.serializeFragment(blocks))
   const runs = printedRuns(script, blocks, paper)
-  for (const words of paper.querySelectorAll<HTMLElement>('[data-cut]'))
-    if (!played.has(words.dataset['cut'] ?? '')) words.classList.add('cut-closed')
+  nameCutWords(paper, blocks, played)
   nameScenes(paper, scenes, text)
   for (const heading of cutHeadings(paper, cutScenes(state.doc, played), state.doc)) {
     if (view === 'left-out') heading.remove()
@@ -66,6 +65,16 @@ export function printDocument(
   for (const run of runs) placeSideBySide(run)
   if (repeatsNames) repeatNames(paper, CONTINUED[language ?? readPreferences().lang])
   return paper
+}
+
+/** Gives the words of closed cuts their class. Where nothing of a block is played, they say so: the name has a line there only. */
+function nameCutWords(paper: HTMLElement, { content }: Fragment, played: PlayedCuts): void {
+  for (const words of paper.querySelectorAll<HTMLElement>('[data-cut]'))
+    if (!played.has(words.dataset['cut'] ?? '')) words.classList.add('cut-closed')
+  for (const [index, block] of content.entries())
+    if (isBlockCut(block, played))
+      for (const words of paper.children[index]?.querySelectorAll('[data-cut]') ?? [])
+        words.toggleAttribute('data-all-cut', true)
 }
 
 function nameScenes(paper: HTMLElement, scenes: readonly OutlineScene[], text: EditorText): void {

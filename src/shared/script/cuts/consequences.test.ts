@@ -10,9 +10,13 @@ import { listCuts } from './list-cuts.ts'
 import { ALL_CLOSED, type PlayedCuts } from './played.ts'
 import type { Consequence } from './scene-consequences.ts'
 
-function found(blocks: readonly ScriptBlock[], played: PlayedCuts = ALL_CLOSED) {
+function found(
+  blocks: readonly ScriptBlock[],
+  played: PlayedCuts = ALL_CLOSED,
+  isGone?: (cutId: string, cueId: string) => boolean,
+) {
   const doc = docOfBlocks(withCuts(...blocks))
-  return cutConsequences({ doc, played }, outlineOf(doc, played))
+  return cutConsequences({ doc, played }, outlineOf(doc, played), isGone)
 }
 
 /** What a proposal of the cut x would break, beside what the other cuts break that are not played. */
@@ -27,7 +31,8 @@ function wouldBreak(blocks: readonly ScriptBlock[], open: readonly string[] = []
 function inShort(one: Consequence): string {
   switch (one.kind) {
     case 'cue':
-      return `cue ${one.cueId}`
+    case 'goneCue':
+      return `${one.kind} ${one.cueId}`
     case 'cueLine':
       return `${one.speaker} hears ${one.hears}`
     case 'first':
@@ -380,6 +385,26 @@ describe('[CUT-4] consequences of a cut', () => {
     expect(places).toEqual(places.toSorted((a, b) => a - b))
     expect(doc.textBetween(places[0] ?? 0, (places[0] ?? 0) + 5)).toBe('jetzt')
   })
+})
+
+test('[CUT-398] a cue that goes with one of the closed cuts over it is not broken by the others', () => {
+  const light = (cueId: string, words: string, ...cuts: readonly string[]) => ({
+    text: words,
+    cuts,
+    cues: [{ cueId, cueType: 'light' as const, cueNumber: '', cueName: '', manualNumber: false }],
+  })
+  const words = [light('c1', 'Ja ', 'x', 'y'), light('c2', 'so ', 'x'), { text: 'doch gern gut.' }]
+  const blocks = [{ ...A(''), paragraphs: [words] }]
+  const told = (played: PlayedCuts, ...gone: readonly string[]) =>
+    found(blocks, played, (cutId, cueId) => gone.includes(`${cutId} ${cueId}`)).map(
+      (one) => `${inShort(one)} by ${one.cutId}`,
+    )
+  expect(told(ALL_CLOSED)).toEqual(['cue c1 by x', 'cue c2 by x'])
+  expect(told(ALL_CLOSED, 'x c2')).toEqual(['cue c1 by x', 'goneCue c2 by x'])
+  expect(told(ALL_CLOSED, 'y c1', 'y c2')).toEqual(['goneCue c1 by y', 'cue c2 by x'])
+  // of an open cut nothing is said
+  expect(told(new Set(['y']), 'y c1')).toEqual(['cue c1 by x', 'cue c2 by x'])
+  expect(told(new Set(['x', 'y']), 'y c1', 'x c2')).toEqual([])
 })
 
 describe('[CUT-210] consequences of a proposed cut', () => {

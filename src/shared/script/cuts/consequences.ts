@@ -18,6 +18,9 @@ import {
   scenesOf,
 } from './scene-consequences.ts'
 
+/** Whether somebody has said that a cue goes with a cut. */
+export type IsGone = (cutId: string, cueId: string) => boolean
+
 /**
  * All that the closed cuts break, in the order of the text; who is silent in the whole play comes last. A scene that did
  * not change is not read again.
@@ -25,8 +28,9 @@ import {
 export function cutConsequences(
   { doc, played }: PlayedScript,
   { cues }: Pick<Outline, 'cues'>,
+  isGone: IsGone = () => false,
 ): readonly Consequence[] {
-  const found: Consequence[] = [...cuesIn(doc, cues, played)]
+  const found: Consequence[] = [...cuesIn(doc, cues, played, isGone)]
   const said = new Map<string, Said>()
   const hasSpeech = hasSpeaker(doc)
   for (const scene of scenesOf(doc)) {
@@ -163,7 +167,12 @@ function movedBy(one: Consequence, by: number): Consequence {
 }
 
 /** Cues that are not called because of cuts. */
-function* cuesIn(doc: Node, cues: Outline['cues'], played: PlayedCuts): Generator<Consequence> {
+function* cuesIn(
+  doc: Node,
+  cues: Outline['cues'],
+  played: PlayedCuts,
+  isGone: IsGone,
+): Generator<Consequence> {
   let [index, offset] = [0, 0]
   for (const { cueId, cueType, calledRange, ranges } of cues) {
     const [range] = ranges
@@ -177,7 +186,11 @@ function* cuesIn(doc: Node, cues: Outline['cues'], played: PlayedCuts): Generato
     }
     const parts = block ? summariseBlock(block).cues : []
     const over = parts.flatMap((part) => (part.cueId === cueId ? part.unstruck.flat() : []))
-    const cutId = over.find((id) => !played.has(id))
-    if (cutId !== undefined) yield { kind: 'cue', cutId, at: range.from, cueId, cueType }
+    const closed = over.filter((id) => !played.has(id))
+    // with several cuts over it, it is gone as soon as it goes with one of them
+    const gone = closed.find((id) => isGone(id, cueId))
+    const cutId = gone ?? closed[0]
+    const kind = gone === undefined ? 'cue' : 'goneCue'
+    if (cutId !== undefined) yield { kind, cutId, at: range.from, cueId, cueType }
   }
 }

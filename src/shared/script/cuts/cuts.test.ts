@@ -18,11 +18,13 @@ import {
   FIRST_SET,
   forgottenCut,
   keptCut,
+  MAX_GONE_CUES,
   keptCutSet,
   MAX_REASON_LENGTH,
   MAX_SET_ID_LENGTH,
   NO_CUTS,
   playedCuts,
+  readCutRecord,
   readCuts,
   UNKNOWN_CUT,
 } from './cuts.ts'
@@ -188,6 +190,21 @@ describe('[CUT-3] cuts in documents and versions', () => {
     ] as const
     const { cuts } = stateOfVersion({ blocks, cuts: { sets: [], records } })
     expect([...(cuts.records.get(FIRST_SET) ?? [])]).toEqual([['a', UNKNOWN_CUT]])
+  })
+
+  test('[CUT-398] the cues that go with a cut are kept in versions and copies, and bounded where they are read', () => {
+    const record: CutRecord = { ...RECORD, goneCues: ['c1', 'c2'] }
+    const cuts = readCuts(docWith(keptCut('a', FIRST_SET, record)))
+    const state = { cuts, numbering: NO_NUMBERING, details: new Map(), blocks }
+    expect(stateOfVersion(versionContent(state)).cuts.records.get(FIRST_SET)?.get('a')).toEqual(
+      record,
+    )
+    const bad = [7, '', 'c1', 'x'.repeat(101), ...Array.from({ length: 2_000 }, (_, i) => `q${i}`)]
+    const read = readCutRecord({ ...RECORD, goneCues: bad })?.goneCues
+    expect(read?.slice(0, 2)).toEqual(['c1', 'q0'])
+    expect(read).toHaveLength(MAX_GONE_CUES)
+    for (const none of [{}, [], 'c1', [7]])
+      expect(readCutRecord({ ...RECORD, goneCues: none })).toEqual(RECORD)
   })
 
   test('a version has format 2 only where words are in cuts, and then the records of these cuts', () => {

@@ -19,6 +19,9 @@ export const MAX_SET_NAME_LENGTH = 60
 export const MAX_CUT_SETS = 20
 /** In characters; the ids that this program makes are much shorter. */
 export const MAX_SET_ID_LENGTH = 100
+/** So many cues go with one cut at most. */
+export const MAX_GONE_CUES = 1_000
+const MAX_CUE_ID_LENGTH = 100
 const MAX_NAME_LENGTH = 100
 
 /** The words of a closed cut are not played; those of an open or a proposed one are. */
@@ -42,6 +45,8 @@ export interface CutRecord {
   /** Another person who had opened or closed it before, and the state that this person gave it; null if nobody had. */
   readonly earlierBy: string | null
   readonly earlierState: CutState | null
+  /** The cues of which somebody has said that they go with the cut; missing where there are none. */
+  readonly goneCues?: readonly string[]
 }
 
 export interface CutSet {
@@ -87,7 +92,28 @@ export function readCuts(doc: Y.Doc): Cuts {
   const named = sets.toSorted((a, b) => (a.id < b.id ? -1 : 1)).slice(0, MAX_CUT_SETS)
   return records.size + named.length === 0
     ? NO_CUTS
-    : { records, sets: [...NO_CUTS.sets, ...named] }
+    : { records, sets: [...NO_CUTS.sets, ...withOwnNames(named)] }
+}
+
+/** The names of sets are told apart without regard to case. */
+export const foldSetName = (name: string): string => name.trim().normalize('NFKC').toLowerCase()
+
+/** Whether a set other than this one has a name. */
+export const isSetNameTaken = ({ sets }: Cuts, name: string, except: string | null): boolean =>
+  sets.some((set) => set.id !== except && foldSetName(set.name) === foldSetName(name))
+
+/** Sets that two people have given one name at once are told apart by a number. */
+function withOwnNames(sets: readonly CutSet[]): readonly CutSet[] {
+  const taken = new Set<string>()
+  return sets.map(({ id, name }) => {
+    let own = name
+    for (let number = 2; taken.has(foldSetName(own)); number++) {
+      const end = ` (${number})`
+      own = name.slice(0, MAX_SET_NAME_LENGTH - end.length) + end
+    }
+    taken.add(foldSetName(own))
+    return { id, name: own }
+  })
 }
 
 /** Calls the listener when a record has changed, and says whether a local edit has changed it. */
@@ -194,7 +220,8 @@ function setOf(id: string, name: unknown): readonly CutSet[] {
 /** The record that a value is, with bounded parts; null if it is none. */
 export function readCutRecord(value: unknown): CutRecord | null {
   if (!isRecord(value)) return null
-  const { state, reason } = value
+  const { state, reason, goneCues } = value
+  const gone = Array.isArray(goneCues) ? goneCues.filter(isCueId).slice(0, MAX_GONE_CUES) : []
   return {
     state: stateOf(state) ?? 'closed',
     reason: typeof reason === 'string' ? reason.slice(0, MAX_REASON_LENGTH) : '',
@@ -204,8 +231,12 @@ export function readCutRecord(value: unknown): CutRecord | null {
     stateAt: timeOf(value.stateAt),
     earlierBy: nameOf(value.earlierBy),
     earlierState: stateOf(value.earlierState),
+    ...(gone.length > 0 && { goneCues: gone }),
   }
 }
+
+const isCueId = (value: unknown): value is string =>
+  typeof value === 'string' && value !== '' && value.length <= MAX_CUE_ID_LENGTH
 
 const stateOf = (value: unknown): CutState | null =>
   CUT_STATES.find((known) => known === value) ?? null

@@ -42,6 +42,32 @@ test('[CUT-9] the cuts of a document after any edit are those of the same text r
   }
 })
 
+test('[CUT-400] a cut names the scenes into which it reaches, also once it is read anew after an edit in it', () => {
+  const doc = docOfBlocks(
+    withCuts(
+      scene('Park', '1'),
+      say('ANNA', 'Ja ‹x|sehr.›'),
+      scene('Haus', '2'),
+      say('BEN', '‹x|Nein.›'),
+      scene('Hof', '3'),
+      say('ANNA', 'Nichts.'),
+      scene('Feld', '4', '‹x|Es schneit.›'),
+      say('BEN', '‹x|Doch.› ‹y|Nie.›'),
+    ),
+  )
+  const told = (of: Node) =>
+    listCuts(of).map(({ cutId, scene: from, furtherScenes }) => [cutId, from, furtherScenes])
+  const expected = [
+    ['x', 1, [2, 4]],
+    ['y', 4, undefined],
+  ]
+  expect(told(doc)).toEqual(expected)
+  const speech = doc.child(3)
+  const after = doc.copy(doc.content.replaceChild(3, speech.copy(speech.content)))
+  followCuts(doc, after)
+  expect(told(after)).toEqual(expected)
+})
+
 test('[CUT-9] beside speeches cut directions save no time; in a script without speeches they are what is spoken', () => {
   const text = '‹x|Es regnet seit drei Tagen ohne Ende.›'
   const spoken = withCuts(p(text))

@@ -14,6 +14,8 @@ export interface ListedCut {
   readonly ranges: readonly TextRange[]
   /** The number of the scene in which it begins; 0 before the first one. */
   readonly scene: number
+  /** The numbers of the scenes into which it reaches from there; missing where there are none. */
+  readonly furtherScenes?: readonly number[]
   /** The first words of it, with '…' if it has more. */
   readonly text: string
   /** The time to speak its words, whether they are played or not. */
@@ -174,10 +176,14 @@ function readCutsOf(doc: Node, { from, to, ids } = ALL): readonly ListedCut[] {
       const before = cuts.get(cutId)
       const moved = ranges.map((range) => ({ from: range.from + offset, to: range.to + offset }))
       const words = (before?.spoken ?? 0) + (isSpeech || !hasSpeech ? spoken : 0)
+      const further = before?.furtherScenes ?? []
+      const isFurther = before !== undefined && scene > (further.at(-1) ?? before.scene)
+      const furtherScenes = isFurther ? [...further, scene] : further
       cuts.set(cutId, {
         cutId,
         ranges: [...(before?.ranges ?? []), ...moved],
         scene: before?.scene ?? scene,
+        ...(furtherScenes.length > 0 && { furtherScenes }),
         // one letter more tells that there are more words
         text: `${before?.text ?? ''} ${text}`.trim().slice(0, MAX_TEXT_LENGTH + 1),
         spoken: words,

@@ -27,7 +27,7 @@ export interface Broken {
 
 export type Consequence = Broken &
   (
-    | { readonly kind: 'cue'; readonly cueId: string; readonly cueType: CueType }
+    | { readonly kind: 'cue' | 'goneCue'; readonly cueId: string; readonly cueType: CueType }
     /** The speaker hears other words than before. */
     | { readonly kind: 'cueLine'; readonly speaker: string; readonly hears: string }
     /** No speech of the scene is left before that of the speaker. */

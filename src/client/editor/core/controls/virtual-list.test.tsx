@@ -10,6 +10,8 @@ const ROW = 20
 
 interface ListOf {
   readonly height: number
+  /** The height of one of the rows, which is known once it is drawn. */
+  readonly high?: { readonly name: string; readonly height: number }
   readonly shownKey?: string | null
 }
 
@@ -40,6 +42,7 @@ function renderLists(first: ListOf) {
 
 function Shown({
   height,
+  high,
   shownKey = null,
   onFirstDrawn,
 }: ListOf & { readonly onFirstDrawn: () => void }): ReactNode {
@@ -48,7 +51,9 @@ function Shown({
   return (
     <div style={{ display: height === 0 ? 'none' : 'flex', height }}>
       <VirtualList label="Zeilen" items={NAMES} keyOf={String} rowHeight={ROW} shownKey={shownKey}>
-        {(name) => <div style={{ height: ROW - 2 }}>{name}</div>}
+        {(name) => (
+          <div style={{ height: name === high?.name ? high.height : ROW - 2 }}>{name}</div>
+        )}
       </VirtualList>
     </div>
   )
@@ -88,4 +93,21 @@ test('[SUR-13] a list that is hidden at first scrolls to its shown row when it i
   const hidden = document.querySelector<HTMLElement>('[data-list]')?.parentElement
   Object.assign(hidden?.style ?? {}, { display: 'flex', height: '300px' })
   await expect.element(row).toBeVisible()
+})
+
+test('[SUR-13] a list that scrolls to a row that is higher than itself shows the beginning of the row', async () => {
+  const { show } = renderLists({ height: 300 })
+  await expect.element(page.getByText('Zeile 5', { exact: true })).toBeVisible()
+  for (const name of ['Zeile 150', 'Zeile 199']) {
+    show({ height: 300, shownKey: name, high: { name, height: 700 } })
+    const row = page.getByText(name, { exact: true })
+    const fromTop = () => {
+      const list = document.querySelector('[data-list]')?.getBoundingClientRect().top ?? Number.NaN
+      return Math.abs(row.element().getBoundingClientRect().top - list)
+    }
+    await expect.element(row).toBeInTheDocument()
+    await expect.poll(fromTop, { message: name }).toBeLessThan(ROW)
+    await twoFrames()
+    expect(fromTop()).toBeLessThan(ROW)
+  }
 })

@@ -3,6 +3,7 @@ import {
   observeElementRect,
   type Range,
   useVirtualizer,
+  type Virtualizer,
 } from '@tanstack/react-virtual'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { at } from '#/shared/at.ts'
@@ -42,8 +43,7 @@ export function VirtualList<T>(props: Props<T>): ReactNode {
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLLIElement>({
     count: items.length,
     getScrollElement: () => frame.current,
-    estimateSize: (index) =>
-      typeof rowHeight === 'number' ? rowHeight : rowHeight(at(items, index)),
+    estimateSize: (index) => estimated(rowHeight, at(items, index)),
     getItemKey: keyAt,
     overscan,
     observeElementRect: observeRect,
@@ -53,6 +53,8 @@ export function VirtualList<T>(props: Props<T>): ReactNode {
     // the next rows are drawn in advance, so they need no synchronous commit, which would delay typing
     useFlushSync: false,
   })
+  const [offsetForIndex] = useState(() => virtualizer.getOffsetForIndex)
+  virtualizer.getOffsetForIndex = beginningOf(virtualizer, offsetForIndex)
   // only the growth of rows above the visible part moves the scroll position: a row that opens has already scrolled to
   // its new field
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = (row, growth, { scrollOffset }) =>
@@ -96,6 +98,22 @@ export function VirtualList<T>(props: Props<T>): ReactNode {
     </div>
   )
 }
+
+const estimated = <T,>(height: Props<T>['rowHeight'], item: T): number =>
+  typeof height === 'number' ? height : height(item)
+
+/** Of a row that is higher than the list its beginning is shown, also where this is known only once the row is drawn. */
+const beginningOf =
+  (
+    virtualizer: Virtualizer<HTMLDivElement, HTMLLIElement>,
+    offsetForIndex: typeof virtualizer.getOffsetForIndex,
+  ): typeof offsetForIndex =>
+  (index, align) => {
+    const offset = offsetForIndex(index, align)
+    const size = virtualizer.measurementsCache[index]?.size ?? 0
+    const isTooHigh = size > (virtualizer.scrollRect?.height ?? Infinity)
+    return offset?.[1] === 'end' && isTooHigh ? offsetForIndex(index, 'start') : offset
+  }
 
 function withIndex(range: Range, index: number): number[] {
   const indexes = defaultRangeExtractor(range)
