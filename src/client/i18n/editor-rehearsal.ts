@@ -95,7 +95,9 @@ export const autoFollowTexts = texts({
     languages: { de: 'DE', en: 'EN' },
     meter: {
       sound: 'Lautstärke',
+      soundInShort: 'Ton',
       fit: 'Worte im Text',
+      fitInShort: 'Text',
     },
     troubles: {
       'no-sound': 'Es kommt kein Ton an. Ist das Mikrofon stumm?',
@@ -155,7 +157,9 @@ export const autoFollowTexts = texts({
     languages: { de: 'DE', en: 'EN' },
     meter: {
       sound: 'Sound level',
+      soundInShort: 'Sound',
       fit: 'Words in the script',
+      fitInShort: 'Text',
     },
     troubles: {
       'no-sound': 'No sound is coming in. Is the microphone muted?',

@@ -224,3 +224,10 @@ test('[REH-625] where the server takes no sound because its recogniser takes non
   }
   expect(since(from).map(([trouble]) => trouble)).toEqual(['recogniser-away'])
 })
+
+test('[REH-629] while no words can come, the meter shows none', () => {
+  const { pass, watch, now } = listening()
+  pass(10, FOLLOWED)
+  for (const owing of [1000, 2000, 3000, 4000, 5000]) pass(1, { owing })
+  expect(watch.at(now())).toMatchObject({ trouble: 'recogniser-away', fit: null })
+})

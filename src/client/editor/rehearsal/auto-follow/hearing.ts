@@ -121,12 +121,13 @@ export function createHearingWatch(begunAt: number): HearingWatch {
     },
     behindMs: pace.behindMs,
     isUnanswered: (now) => now - answeredAt > UNANSWERED_MS && room.isSpokenAt(now),
-    at: (now) => ({
-      level: room.level(),
-      fit: fitting.length === 0 ? null : fitting.filter(Boolean).length / fitting.length,
-      trouble: troubleAt(now),
-      rate: pace.rate(),
-    }),
+    at(now) {
+      const trouble = troubleAt(now)
+      // of words that were heard long ago nothing is shown while no others can come
+      const areOld = fitting.length === 0 || (trouble !== null && trouble !== 'no-fit')
+      const fit = areOld ? null : fitting.filter(Boolean).length / fitting.length
+      return { level: room.level(), fit, trouble, rate: pace.rate() }
+    },
   }
 }
 
