@@ -95,7 +95,9 @@ export const autoFollowTexts = texts({
     languages: { de: 'DE', en: 'EN' },
     meter: {
       sound: 'Lautstärke',
+      soundInShort: 'Ton',
       fit: 'Worte im Text',
+      fitInShort: 'Text',
     },
     troubles: {
       'no-sound': 'Es kommt kein Ton an. Ist das Mikrofon stumm?',
@@ -126,18 +128,21 @@ export const autoFollowTexts = texts({
     problems: {
       unsupported: 'Dieser Browser hat keine Spracherkennung. Chrome, Edge und Safari haben eine.',
       insecure: 'Das Mikrofon braucht eine sichere Verbindung (https).',
-      permission: 'Das Mikrofon ist nicht erlaubt. Erlaube es in der Adresszeile des Browsers.',
-      'no-microphone': 'Kein Mikrofon gefunden. Schließ eins an.',
+      permission:
+        'Das Mikrofon ist nicht erlaubt. Erlaube es in der Adresszeile des Browsers, dann höre ich zu.',
+      'no-microphone': 'Kein Mikrofon gefunden. Schließ eins an, dann höre ich weiter.',
       'microphone-busy': 'Ein anderes Programm benutzt das Mikrofon.',
       language: 'Die Spracherkennung deines Browsers kennt diese Sprache nicht.',
       network: 'Die Spracherkennung deines Browsers erreicht ihren Dienst nicht.',
       service: 'Dieser Browser gibt seine Spracherkennung hier nicht frei.',
       'server-recogniser-down': 'Die Spracherkennung des Hauses ist nicht erreichbar.',
-      'server-recogniser-slow': 'Die Spracherkennung des Hauses kommt nicht hinterher.',
+      'server-recogniser-slow':
+        'Die Spracherkennung des Hauses antwortet nicht oder kommt nicht hinterher.',
       'too-many': 'Es hören schon zu viele Geräte mit.',
       'signed-out': 'Deine Anmeldung ist abgelaufen. Lade die Seite neu und melde dich an.',
       'no-right': 'Du hast keinen Zugriff mehr auf dieses Skript.',
       server: 'Der Server ist nicht erreichbar.',
+      offline: 'Dein Gerät hat kein Netz.',
       follower: 'Das Mitlesen im Skript ist ausgefallen.',
     },
   },
@@ -152,7 +157,9 @@ export const autoFollowTexts = texts({
     languages: { de: 'DE', en: 'EN' },
     meter: {
       sound: 'Sound level',
+      soundInShort: 'Sound',
       fit: 'Words in the script',
+      fitInShort: 'Text',
     },
     troubles: {
       'no-sound': 'No sound is coming in. Is the microphone muted?',
@@ -183,18 +190,21 @@ export const autoFollowTexts = texts({
     problems: {
       unsupported: 'This browser has no speech recognition. Chrome, Edge and Safari have one.',
       insecure: 'The microphone needs a secure connection (https).',
-      permission: 'The microphone is blocked. Allow it in the browser’s address bar.',
-      'no-microphone': 'No microphone found. Plug one in.',
+      permission:
+        'The microphone is blocked. Allow it in the browser’s address bar, and listening begins.',
+      'no-microphone': 'No microphone found. Plug one in, and listening goes on.',
       'microphone-busy': 'Another program is using the microphone.',
       language: 'Your browser’s speech recognition doesn’t support this language.',
       network: 'Your browser’s speech recognition cannot reach its service.',
       service: 'This browser does not allow its speech recognition here.',
       'server-recogniser-down': 'Your theatre’s speech recognition cannot be reached.',
-      'server-recogniser-slow': 'Your theatre’s speech recognition can’t keep up.',
+      'server-recogniser-slow':
+        'Your theatre’s speech recognition isn’t answering, or can’t keep up.',
       'too-many': 'Too many devices are listening already.',
       'signed-out': 'Your session has expired. Reload the page and sign in again.',
       'no-right': 'You no longer have access to this script.',
       server: 'The server cannot be reached.',
+      offline: 'Your device has no network.',
       follower: 'Following along in the script has failed.',
     },
   },

@@ -149,6 +149,14 @@ test('[REH-23] while the recogniser does not read, nothing piles up for it', asy
   }, 1)
   await until('the microphone has to wait', () => socket.bufferedAmount > 4 * second.length)
   clearInterval(timer)
+  const owing: number[] = []
+  socket.on('message', (data: Buffer) => {
+    owing.push((JSON.parse(data.toString()) as { readonly owing: number }).owing)
+  })
+  now += 4_000
+  await until('the client is told that the recogniser is the one who is late', () =>
+    owing.some((ms) => ms >= 4_000),
+  )
   const closed = closeCode(socket)
   now += ASR_LIMITS.answerMs + 1
   expect(await closed).toBe(ASR_CLOSE.recogniserSlow)

@@ -66,7 +66,8 @@ export function listen(socket: WebSocket, deps: ListenDeps): void {
 
   const look = () => {
     const owing = answers.owingMs()
-    if (received !== reported)
+    // the microphone's sound waits while the recogniser takes none, and the client has to know which of both it is
+    if (received !== reported || socket.isPaused)
       answers.say({ received: (reported = received), owing: Math.round(owing) })
     if (owing > limits.answerMs) {
       return close(ASR_CLOSE.recogniserSlow, 'The speech recogniser does not keep up.')

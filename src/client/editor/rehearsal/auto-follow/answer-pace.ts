@@ -12,7 +12,7 @@ export interface AnswerPace {
   /** A tenth of a second of sound has been recorded. */
   readonly sound: (isSent: boolean, isSpeech: boolean, now: number) => void
   readonly heard: (heard: Heard, now: number) => void
-  /** When this ms of the session's sound was spoken; null if it has not been sent yet, or long ago. */
+  /** When this ms of the session's sound was spoken, -Infinity if that is too long ago; null if it has not been sent yet. */
   readonly spokenAt: (soundMs: number) => number | null
   readonly behindMs: () => number | null
   readonly rate: () => AnswerRate
@@ -115,7 +115,9 @@ function createSoundClock() {
       forgotten += REMEMBERED_FRAMES / 2
     },
     spokenAt(soundMs: number): number | null {
-      const frame = frames[Math.floor(soundMs / FRAME_MS) - forgotten]
+      const index = Math.floor(soundMs / FRAME_MS) - forgotten
+      if (index < 0) return -Infinity
+      const frame = frames[index]
       return frame === undefined ? null : frame - FRAME_MS + (soundMs % FRAME_MS)
     },
   }

@@ -42,17 +42,16 @@ function Strip({ editor, state }: Props & { readonly state: RunningState }): Rea
   const { editor: words, errors } = useText()
   const { autoFollow: text } = words
   const isGivenUp = state.kind === 'stopped' && !state.isRetrying
-  const note = state.kind === 'listening' ? noteOf(state, text) : null
   return (
     <div role="group" aria-label={text.name} className={styles['strip']}>
-      {note !== null && (
-        <p role="status" className={styles['note']}>
-          {note}
-        </p>
-      )}
+      <Said state={state} text={text} />
       {state.kind === 'stopped' && <Icon name="alert" size={16} />}
       {state.kind === 'listening' && <Meter text={text} />}
-      <Words state={state} text={text} />
+      {state.kind === 'listening' && state.text !== '' && (
+        <p className={styles['words']}>
+          <span>{state.text}</span>
+        </p>
+      )}
       {isGivenUp && (
         <button
           type="button"
@@ -78,17 +77,19 @@ function Strip({ editor, state }: Props & { readonly state: RunningState }): Rea
 type ListeningState = Extract<RunningState, { readonly kind: 'listening' }>
 
 /** Why the line stays, or else why it moves in jumps. */
-function noteOf({ trouble, rate }: ListeningState, text: WordsProps['text']): string | null {
+function noteOf({ trouble, rate }: ListeningState, text: SaidProps['text']): string | null {
   if (trouble !== null) return text.troubles[trouble]
   return rate === 'often' ? null : text.rates[rate]
 }
 
 /** What comes in: the level of the sound, and how many of the last words are in the script. */
-function Meter({ text }: Pick<WordsProps, 'text'>): ReactNode {
+function Meter({ text }: Pick<SaidProps, 'text'>): ReactNode {
   const { level, fit } = useStore(soundMeter)
   return (
     <span className={styles['meters']}>
+      <span aria-hidden>{text.meter.soundInShort}</span>
       <Bar label={text.meter.sound} share={level} />
+      <span aria-hidden>{text.meter.fitInShort}</span>
       <Bar label={text.meter.fit} share={fit ?? 0} />
     </span>
   )
@@ -112,34 +113,35 @@ function Bar({ label, share }: { readonly label: string; readonly share: number 
   )
 }
 
-interface WordsProps {
+interface SaidProps {
   readonly state: RunningState
   readonly text: Text['editor']['autoFollow']
 }
 
-/** The newest words are always in sight. A screen reader reads the states, but not the words. */
-function Words({ state, text }: WordsProps): ReactNode {
-  if (state.kind === 'listening' && state.text !== '') {
-    return (
-      <p className={styles['words']}>
-        <span>{state.text}</span>
-      </p>
-    )
-  }
+/**
+ * What a screen reader announces: the states, and not the words. The element stays while what it says changes, because
+ * one that appears together with its text is often not announced.
+ */
+function Said({ state, text }: SaidProps): ReactNode {
+  const note = state.kind === 'listening' ? noteOf(state, text) : null
+  const said = stateInWords(state, text)
   return (
-    <p
-      role="status"
-      className={styles['state']}
-      data-problem={state.kind === 'stopped' || undefined}
-    >
-      {stateInWords(state, text)}
-    </p>
+    <div role="status" className={styles['said']}>
+      {note !== null && <p className={styles['note']}>{note}</p>}
+      {said !== '' && (
+        <p className={styles['state']} data-problem={state.kind === 'stopped' || undefined}>
+          {said}
+        </p>
+      )}
+    </div>
   )
 }
 
-function stateInWords(state: RunningState, text: WordsProps['text']): string {
+/** Empty where the words are shown, or where the reason why there are none is said. */
+function stateInWords(state: RunningState, text: SaidProps['text']): string {
   if (state.kind === 'starting') return text.starting
-  if (state.kind === 'listening') return text.listening
+  if (state.kind === 'listening')
+    return state.text === '' && state.trouble === null ? text.listening : ''
   const problem = text.problems[state.problem]
   return state.isRetrying ? `${problem} ${text.retrying}` : problem
 }

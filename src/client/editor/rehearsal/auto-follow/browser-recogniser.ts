@@ -81,7 +81,7 @@ export function browserRecogniser(
     recognition.addEventListener('soundstart', () => void (level = SOUNDING), { signal })
     recognition.addEventListener('soundend', () => void (level = SILENT), { signal })
     const signs = setInterval(
-      () => listener.onSign({ kind: 'sound', level, isSent: false }),
+      () => listener.onSign({ kind: 'sound', level, isSent: true }),
       FRAME_MS,
     )
     signal.addEventListener('abort', () => clearInterval(signs))

@@ -195,3 +195,39 @@ test('[REH-625] of what has not been sent yet the server is not asked', () => {
   pass(10, FOLLOWED)
   expect(since(0)).toEqual([])
 })
+
+test('[REH-625] sound that gets nowhere is not sent, however long that lasts', () => {
+  const { pass, since, now } = listening()
+  pass(10, FOLLOWED)
+  const from = now()
+  pass(120, { isReceived: false })
+  expect(since(from).map(([trouble]) => trouble)).toEqual(['not-sent'])
+})
+
+test('[REH-625] a new session whose sound finds no way is not sent, and hears no speech without words', () => {
+  const { pass, since, watch, now } = listening()
+  pass(10, FOLLOWED)
+  watch.begin(now())
+  const from = now()
+  pass(9, { isSent: false })
+  expect(since(from).map(([trouble]) => trouble)).toEqual(['not-sent'])
+  expect(since(from)[0]?.[1]).toBeLessThanOrEqual(4_000)
+})
+
+test('[REH-625] where the server takes no sound because its recogniser takes none, the network is not blamed', () => {
+  const { pass, since, watch, now } = listening()
+  pass(10, FOLLOWED)
+  const from = now()
+  for (let owing = 500; owing <= 12_000; owing += 500) {
+    watch.sign({ kind: 'received', soundMs: 11_000, owing }, now())
+    pass(0.5, { isReceived: false })
+  }
+  expect(since(from).map(([trouble]) => trouble)).toEqual(['recogniser-away'])
+})
+
+test('[REH-629] while no words can come, the meter shows none', () => {
+  const { pass, watch, now } = listening()
+  pass(10, FOLLOWED)
+  for (const owing of [1000, 2000, 3000, 4000, 5000]) pass(1, { owing })
+  expect(watch.at(now())).toMatchObject({ trouble: 'recogniser-away', fit: null })
+})

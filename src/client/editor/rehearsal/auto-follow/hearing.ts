@@ -73,23 +73,19 @@ interface Frame {
 export function createHearingWatch(begunAt: number): HearingWatch {
   const room = createRoom()
   const bringsWords = createWordCheck()
-  let received: Extract<Sign, { readonly kind: 'received' }> | null = null
   let soundAt = begunAt
   let wordsAt = begunAt
   let answeredAt = begunAt
   let fitAt = begunAt
   let fitting: readonly boolean[] = []
   const pace = createAnswerPace()
-
-  function isNotSent(now: number): boolean {
-    const missing = received && pace.spokenAt(received.soundMs)
-    return missing !== null && now - missing > OWING_MS
-  }
+  const way = createWay(pace.spokenAt)
 
   function troubleAt(now: number): HearingTrouble | null {
-    if (isNotSent(now)) return 'not-sent'
+    // the server takes no more sound while its recogniser takes none
+    if (way.owingMs() > OWING_MS) return 'recogniser-away'
+    if (way.isNotSent(now)) return 'not-sent'
     if (now - soundAt > TELL_MS) return 'no-sound'
-    if (received && received.owing > OWING_MS) return 'recogniser-away'
     const areWordsHeard = now - wordsAt < TELL_MS
     if (areWordsHeard) return now - fitAt > TELL_MS ? 'no-fit' : null
     const areWordsDue = pace.rate() !== 'at-the-end' || room.wordlessMs() > LONGEST_UTTERANCE_MS
@@ -98,15 +94,13 @@ export function createHearingWatch(begunAt: number): HearingWatch {
 
   return {
     begin(now) {
-      received = null
+      way.begin()
       soundAt = wordsAt = fitAt = now
       pace.begin()
     },
     sign(sign, now) {
-      if (sign.kind === 'received') {
-        received = sign
-        return
-      }
+      way.sign(sign, now)
+      if (sign.kind === 'received') return
       if (sign.level > DEAD_LEVEL) soundAt = now
       pace.sound(sign.isSent, room.add(sign.level, now), now)
     },
@@ -127,12 +121,31 @@ export function createHearingWatch(begunAt: number): HearingWatch {
     },
     behindMs: pace.behindMs,
     isUnanswered: (now) => now - answeredAt > UNANSWERED_MS && room.isSpokenAt(now),
-    at: (now) => ({
-      level: room.level(),
-      fit: fitting.length === 0 ? null : fitting.filter(Boolean).length / fitting.length,
-      trouble: troubleAt(now),
-      rate: pace.rate(),
-    }),
+    at(now) {
+      const trouble = troubleAt(now)
+      // of words that were heard long ago nothing is shown while no others can come
+      const areOld = fitting.length === 0 || (trouble !== null && trouble !== 'no-fit')
+      const fit = areOld ? null : fitting.filter(Boolean).length / fitting.length
+      return { level: room.level(), fit, trouble, rate: pace.rate() }
+    },
+  }
+}
+
+/** The way of the sound to the server, and what its recogniser owes. */
+function createWay(spokenAt: (soundMs: number) => number | null) {
+  let received: Extract<Sign, { readonly kind: 'received' }> | null = null
+  let unsentSince: number | null = null
+  return {
+    begin: () => void (received = unsentSince = null),
+    sign(sign: Sign, now: number) {
+      if (sign.kind === 'received') received = sign
+      else unsentSince = sign.isSent ? null : (unsentSince ?? now)
+    },
+    owingMs: () => received?.owing ?? 0,
+    isNotSent(now: number): boolean {
+      const missing = received && spokenAt(received.soundMs)
+      return [missing, unsentSince].some((since) => since !== null && now - since > OWING_MS)
+    },
   }
 }
 

@@ -1,16 +1,29 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepListening } from './keep-listening.ts'
-import type { SessionEnd, SessionListener } from './recogniser.ts'
+import type { RecogniserProblem, SessionEnd, SessionListener } from './recogniser.ts'
 
 const OVER: SessionEnd = { kind: 'over' }
 const NETWORK: SessionEnd = { kind: 'failed', problem: 'network' }
 
+/** What the browser reports: events of its network, its devices and its permission. */
+const browser = {
+  window: new EventTarget(),
+  document: new EventTarget(),
+  mediaDevices: new EventTarget(),
+  microphone: Object.assign(new EventTarget(), { state: 'denied' }),
+}
+
 beforeEach(() => {
+  vi.stubGlobal('window', browser.window)
+  vi.stubGlobal('document', browser.document)
+  const permissions = { query: async () => browser.microphone }
+  vi.stubGlobal('navigator', { mediaDevices: browser.mediaDevices, permissions })
   vi.useFakeTimers()
   vi.spyOn(Math, 'random').mockReturnValue(0)
 })
 afterEach(() => {
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
   vi.useRealTimers()
 })
 
@@ -109,4 +122,73 @@ test('[REH-11] switched off, it stays off', () => {
   vi.advanceTimersByTime(60_000)
   expect(begun()).toBe(1)
   expect(ended()).toBe(1)
+})
+
+test.each<readonly [RecogniserProblem, SessionEnd['kind'], () => void]>([
+  ['no-microphone', 'refused', () => browser.mediaDevices.dispatchEvent(new Event('devicechange'))],
+  [
+    'microphone-busy',
+    'failed',
+    () => browser.mediaDevices.dispatchEvent(new Event('devicechange')),
+  ],
+  [
+    'permission',
+    'refused',
+    () => {
+      browser.microphone.state = 'granted'
+      browser.microphone.dispatchEvent(new Event('change'))
+    },
+  ],
+  ['offline', 'failed', () => browser.window.dispatchEvent(new Event('online'))],
+  ['server', 'failed', () => browser.window.dispatchEvent(new Event('online'))],
+])(
+  '[REH-814] after %s it listens again once the browser reports a change',
+  async (problem, kind, help) => {
+    const { session, begun, stop } = listening()
+    session().onListening()
+    session().onEnd({ kind, problem } as SessionEnd)
+    // the permission is asked for
+    await vi.advanceTimersByTimeAsync(1)
+    expect(begun()).toBe(1)
+    help()
+    expect(begun()).toBe(2)
+    help()
+    expect(begun()).toBe(2)
+    session().onEnd({ kind, problem } as SessionEnd)
+    await vi.advanceTimersByTimeAsync(1)
+    stop()
+    help()
+    expect(begun()).toBe(2)
+  },
+)
+
+test('[REH-814] after such help the session is announced at once', () => {
+  const { session, said } = listening()
+  session().onEnd({ kind: 'refused', problem: 'no-microphone' })
+  browser.mediaDevices.dispatchEvent(new Event('devicechange'))
+  session().onListening()
+  expect(said).toEqual(['no-microphone!', 'listening'])
+})
+
+test('[REH-814] a permission that is asked for anew is none', async () => {
+  const { session, begun } = listening()
+  session().onEnd({ kind: 'refused', problem: 'permission' })
+  await vi.advanceTimersByTimeAsync(1)
+  browser.microphone.state = 'prompt'
+  browser.microphone.dispatchEvent(new Event('change'))
+  expect(begun()).toBe(1)
+})
+
+test('[REH-816] a recogniser that takes sound and never answers does not count as listening again', () => {
+  const { session, said } = listening()
+  session().onEnd({ kind: 'failed', problem: 'server-recogniser-slow' })
+  vi.advanceTimersByTime(2000)
+  session().onListening()
+  for (let owing = 500; owing <= 15_000; owing += 500) {
+    vi.advanceTimersByTime(500)
+    session().onSign({ kind: 'received', soundMs: owing, owing })
+  }
+  expect(said).toEqual(['server-recogniser-slow …'])
+  session().onSign({ kind: 'received', soundMs: 15_500, owing: 100 })
+  expect(said.at(-1)).toBe('listening')
 })

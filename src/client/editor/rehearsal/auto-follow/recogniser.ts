@@ -20,8 +20,10 @@ export type RecogniserProblem =
   | 'too-many'
   | 'signed-out'
   | 'no-right'
-  /** The server did not answer whose recogniser is used. */
+  /** The server does not answer. */
   | 'server'
+  /** The browser has no network. */
+  | 'offline'
   /** The follower has failed: an error in Stichwort. */
   | 'follower'
 
@@ -38,7 +40,7 @@ export const FRAME_MS = 100
 
 /** A sign of whether sound comes in and gets to the recogniser. */
 export type Sign =
-  /** A tenth of a second of sound, with its level from 0 to 1, and whether it was handed to the network. */
+  /** A tenth of a second of sound, with its level from 0 to 1, and whether it was handed to the network or the browser. */
   | { readonly kind: 'sound'; readonly level: number; readonly isSent: boolean }
   /** So much of this session's sound, in ms, has reached the server; `owing`: see `AsrMessage`. */
   | { readonly kind: 'received'; readonly soundMs: number; readonly owing: number }
@@ -49,7 +51,7 @@ export type SessionEnd =
   | { readonly kind: 'over' }
   /** Another attempt may help. */
   | { readonly kind: 'failed'; readonly problem: RecogniserProblem }
-  /** Only the user can solve the problem. */
+  /** Only the user can solve the problem: no attempt is made before the browser reports a change. */
   | { readonly kind: 'refused'; readonly problem: RecogniserProblem }
 
 export interface SessionListener {

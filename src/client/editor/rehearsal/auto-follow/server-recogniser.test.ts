@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { api } from '#/shared/api/index.ts'
 import { type Person, startTestApp, type TestApp } from '#test/support/app.ts'
 import { addressOf, startRecogniser, type TestRecogniser } from '#test/support/recogniser.ts'
@@ -11,6 +11,7 @@ import { MicrophoneError, type openMicrophone, serverRecogniser } from './server
 // a worklet has an address only in a build
 vi.mock('./pcm-worklet.ts?worker&url', () => ({ default: '' }))
 
+const navigatorBefore = globalThis.navigator
 const FRAME = new Int16Array(1600).fill(7)
 
 const timesOf = (...words: readonly (readonly [string, number])[]) =>
@@ -125,11 +126,8 @@ test('[REH-813] a connection to the house that breaks, or is not reached, is not
 })
 
 test('[REH-402] a problem that only the person can solve is shown at once', async () => {
-  const unplugged = listening()
-  await until('it listens', () => unplugged.microphone.isListening)
-  unplugged.microphone.lose()
   const attempts = [
-    unplugged,
+    listening({ problem: 'no-microphone' }),
     listening({ problem: 'permission' }),
     listening({ token: async () => 'forged' }),
   ]
@@ -139,6 +137,46 @@ test('[REH-402] a problem that only the person can solve is shown at once', asyn
     { kind: 'refused', problem: 'permission' },
     { kind: 'refused', problem: 'signed-out' },
   ])
+})
+
+test('[REH-814] a microphone that is unplugged, or in use elsewhere, is tried again', async () => {
+  const unplugged = listening()
+  await until('it listens', () => unplugged.microphone.isListening)
+  unplugged.microphone.lose()
+  const busy = listening({ problem: 'microphone-busy' })
+  await until('it ends', () => busy.ends.length === 1)
+  expect(unplugged.ends).toEqual([{ kind: 'failed', problem: 'no-microphone' }])
+  expect(busy.ends).toEqual([{ kind: 'failed', problem: 'microphone-busy' }])
+})
+
+test('[REH-815] a connection over which the house says nothing for 10 s is lost', async () => {
+  const { href } = location
+  const silent = await serveSockets((socket) => socket.send(JSON.stringify({ ready: true })))
+  vi.stubGlobal('location', { href: `http://${silent}` })
+  const { ends, microphone } = listening()
+  await until('it listens', () => microphone.isListening)
+  const time = vi.spyOn(Date, 'now')
+  const from = performance.timeOrigin + performance.now()
+  onTestFinished(() => time.mockRestore())
+  const speakAfter = (ms: number) => {
+    time.mockReturnValue(from + ms)
+    microphone.speak()
+  }
+  for (let ms = 0; ms <= 5_000; ms += 1000) speakAfter(ms)
+  expect(ends).toEqual([])
+  speakAfter(12_000)
+  expect(ends).toEqual([{ kind: 'failed', problem: 'server' }])
+  expect(microphone.isOpen).toBe(false)
+  vi.stubGlobal('location', { href })
+  await closeSocketServers()
+})
+
+test('[REH-817] a device without a network is said to have none', async () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  onTestFinished(() => vi.stubGlobal('navigator', navigatorBefore))
+  const offline = listening({ token: () => Promise.reject(new ApiError('offline', 0, '', '')) })
+  await until('it has no token', () => offline.ends.length === 1)
+  expect(offline.ends).toEqual([{ kind: 'failed', problem: 'offline' }])
 })
 
 test('[REH-22] losing the right to read ends listening with that reason', async () => {

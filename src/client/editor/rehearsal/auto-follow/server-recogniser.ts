@@ -9,6 +9,8 @@ import type { Heard, Recogniser, RecogniserProblem, SessionEnd } from './recogni
 
 /** Limit of unsent audio: on a slow network audio that waits longer would arrive too late for the follower. */
 const MAX_WAITING_BYTES = 2 * AUDIO_BYTES_PER_SECOND
+/** The server reports twice a second while sound comes: a connection without a word for this long is lost. */
+const LOST_MS = 10_000
 
 const END_BY_CODE: Readonly<Record<number, SessionEnd>> = {
   [ASR_CLOSE.idle]: { kind: 'over' },
@@ -20,7 +22,10 @@ const END_BY_CODE: Readonly<Record<number, SessionEnd>> = {
   [CLOSE.gone]: { kind: 'refused', problem: 'no-right' },
 }
 /** The way to the house is broken, or its server is: nothing is known of its recogniser. */
-const SERVER_AWAY: SessionEnd = { kind: 'failed', problem: 'server' }
+const serverAway = (): SessionEnd => ({
+  kind: 'failed',
+  problem: navigator.onLine === false ? 'offline' : 'server',
+})
 
 export interface ServerRecogniserDeps {
   readonly scriptId: string
@@ -37,6 +42,8 @@ export function serverRecogniser(deps: ServerRecogniserDeps): Recogniser {
     let microphone: Microphone | null = null
     let socket: WebSocket | null = null
     let hasEnded = false
+    /** When the server has last said something, or the first sound came. */
+    let saidAt: number | null = null
     const release = () => {
       hasEnded = true
       microphone?.close()
@@ -50,17 +57,18 @@ export function serverRecogniser(deps: ServerRecogniserDeps): Recogniser {
 
     async function begin(): Promise<void> {
       // the microphone first: the user may take long to allow it, and no socket is open during this time
-      const opened = await open(send, () => end({ kind: 'refused', problem: 'no-microphone' }))
+      const opened = await open(send, () => end({ kind: 'failed', problem: 'no-microphone' }))
       microphone = opened
       if (hasEnded) return opened.close()
       const address = socketUrl(asrSocketPath(scriptId), await token())
       if (hasEnded) return undefined
       socket = new WebSocket(`${address}&language=${language}`)
       socket.addEventListener('message', ({ data }) => take(JSON.parse(String(data))))
-      socket.addEventListener('close', ({ code }) => end(END_BY_CODE[code] ?? SERVER_AWAY))
+      socket.addEventListener('close', ({ code }) => end(END_BY_CODE[code] ?? serverAway()))
     }
 
     function take(message: unknown): void {
+      saidAt = Date.now()
       if (hasEnded || !isRecord(message)) return
       const { ready, partial, text, received, owing } = message
       if (ready !== undefined) listener.onListening()
@@ -73,6 +81,9 @@ export function serverRecogniser(deps: ServerRecogniserDeps): Recogniser {
 
     function send(frame: Int16Array<ArrayBuffer>): void {
       if (hasEnded) return
+      const now = Date.now()
+      saidAt ??= now
+      if (now - saidAt > LOST_MS) return end(serverAway())
       const open = socket?.readyState === WebSocket.OPEN ? socket : null
       const isSent = open !== null && open.bufferedAmount <= MAX_WAITING_BYTES
       listener.onSign({ kind: 'sound', level: levelOf(frame), isSent })
@@ -100,9 +111,13 @@ function levelOf(frame: Int16Array): number {
 }
 
 function endOf(error: unknown): SessionEnd {
-  if (error instanceof MicrophoneError) return { kind: 'refused', problem: error.problem }
+  if (error instanceof MicrophoneError) {
+    // the other program may end at any time
+    const kind = error.problem === 'microphone-busy' ? 'failed' : 'refused'
+    return { kind, problem: error.problem }
+  }
   const isSignedOut = error instanceof ApiError && error.status === 401
-  return isSignedOut ? { kind: 'refused', problem: 'signed-out' } : SERVER_AWAY
+  return isSignedOut ? { kind: 'refused', problem: 'signed-out' } : serverAway()
 }
 
 interface Microphone {

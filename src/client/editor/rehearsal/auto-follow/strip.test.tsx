@@ -42,7 +42,7 @@ function keepSaying(text: string): void {
 
 const strip = page.getByRole('group', { name: 'Mithören und mitlaufen' })
 
-test('[REH-625] [REH-629] [REH-630] the strip says what it hears, and the line holds while that fits nothing', async () => {
+test('[REH-625] [REH-629] [REH-630] [REH-818] the strip says what it hears, and the line holds while that fits nothing', async () => {
   vi.stubGlobal('SpeechRecognition', SpokenRecognition)
   vi.stubGlobal('webkitSpeechRecognition', SpokenRecognition)
   onTestFinished(() => clearInterval(talking))
@@ -59,6 +59,9 @@ test('[REH-625] [REH-629] [REH-630] the strip says what it hears, and the line h
   await button('Mithören und mitlaufen').click()
   await button('Mithören erlauben').click()
 
+  // a screen reader announces what changes in an element that it knows
+  const status = strip.getByRole('status')
+  const known = status.element()
   await expect.element(strip.getByText('Es kommt kein Ton an.', { exact: false })).toBeVisible()
   await expect.element(sheet).toHaveAttribute('data-line-held')
 
@@ -75,6 +78,8 @@ test('[REH-625] [REH-629] [REH-630] the strip says what it hears, and the line h
   )
   const words = strip.getByText('Ich höre Worte, finde sie aber nicht im Text: Probe unterbrochen?')
   await expect.element(words).toBeVisible()
+  expect(status.element()).toBe(known)
+  expect(known.textContent).toBe(words.element().textContent)
   await expect.element(sheet).toHaveAttribute('data-line-held')
   await expectAccessible('the strip of auto-follow')
   clearInterval(talking)
