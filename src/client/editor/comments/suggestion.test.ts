@@ -9,7 +9,7 @@ import { redo, undo } from '../core/binding/undo.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
 import { commentOriginsPlugin } from './comment-origins-plugin.ts'
 import { suggestionsPlugin } from './suggestions-plugin.ts'
-import { addSuggestion, suggestionAt, takeOver, writeWords } from './suggestion.ts'
+import { addSuggestion, isTorn, suggestionAt, takeOver, writeWords } from './suggestion.ts'
 import { takenOverPlugin } from './taken-over-plugin.ts'
 import { countOpen, threadsIn, threadsPlugin } from './threads-plugin.ts'
 
@@ -270,6 +270,24 @@ test('[COM-781] a suggestion whose words are deleted before is gone, and cannot 
   exchange([mia, jana])
   expect(jana.run(takeOver(id, 'jana'))).toBe(true)
   expect(text(jana)).toContain('ich komm gar selten unter Leute')
+})
+
+test('[COM-618] [COL-702] a suggestion whose words another writer has torn apart cannot be taken over until they are one line again', () => {
+  const [mia, jana] = house()
+  mia.run(addSuggestion(rangeOf(mia, 'wenig unter'), 'kaum über', 'mia'))
+  exchange([mia, jana])
+  const id = only(jana)
+  mia.view.dispatch(mia.state().tr.split(rangeOf(mia, 'unter').from))
+  exchange([mia, jana])
+  expect([isTorn(jana.state(), id), jana.run(takeOver(id, 'jana'))]).toEqual([true, false])
+  mia.run(undo)
+  exchange([mia, jana])
+  expect([isTorn(jana.state(), id), jana.run(takeOver(id, 'jana'))]).toEqual([false, true])
+  // it is done, and gone with its words
+  expect(isTorn(jana.state(), id)).toBe(false)
+  const { from, to } = rangeOf(jana, 'kaum über')
+  jana.view.dispatch(jana.state().tr.delete(from, to))
+  expect(isTorn(jana.state(), id)).toBe(false)
 })
 
 test('[COM-618] words that have changed meanwhile are told apart from those that were meant', () => {
