@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { p, say } from '#test/support/script.ts'
 import { smallTargets } from './support/flaws.ts'
 import { readPdf } from './support/read-pdf.ts'
+import { readQr } from './support/read-qr.ts'
 import { openScript, sheet } from './support/scripts.ts'
 import { seederFor } from './support/seed.ts'
 import { expect, PASSWORD, test } from './support/test.ts'
@@ -15,8 +16,12 @@ async function makeInvitation(page: Page): Promise<string> {
   await form.getByLabel('Wofür (freiwillig)').fill('Aushang')
   await expect(form.getByLabel('Auch ohne Konto')).toBeChecked()
   await form.getByRole('button', { name: 'Einladung anlegen' }).click()
-  await expect(dialog.getByRole('img', { name: 'QR-Code der Einladung' })).toBeVisible()
-  return dialog.getByLabel('Link der Einladung').inputValue()
+  const code = dialog.getByRole('img', { name: 'QR-Code der Einladung' })
+  await expect(code).toBeVisible()
+  // what a camera reads
+  const link = await readQr(await code.screenshot())
+  await expect(dialog.getByLabel('Link der Einladung')).toHaveValue(link)
+  return link
 }
 
 /** A phone in the house's network, where pages are no secure contexts. */
@@ -133,6 +138,7 @@ test('@whole-browser [INV-13] the poster is one sheet of A4 with title, link and
     return [getComputedStyle(poster).color, getComputedStyle(light).fill]
   })
   expect(colours).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
+  expect(await readQr(await owner.locator('[data-poster] svg').screenshot())).toBe(link)
   await owner.emulateMedia({ media: null })
   const pages = await readPdf(await owner.pdf({ format: 'A4', preferCSSPageSize: true }))
   expect(pages).toHaveLength(1)

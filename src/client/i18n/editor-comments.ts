@@ -55,6 +55,8 @@ export const commentsTexts = texts({
     takeOverWords: (words: string) => `Vorschlag für „${words}“ übernehmen`,
     takeOverAnyway: 'Trotzdem übernehmen',
     suggestionOutdated: 'Der Text hat sich geändert.',
+    suggestionTorn:
+      'Diese Worte stehen nicht mehr in einem Absatz. Füge ihn wieder zusammen, um den Vorschlag zu übernehmen.',
     askTakeOver: 'Der Text hat sich geändert. Soll der Vorschlag ihn ersetzen?',
     suggestionTaken: 'Übernommen',
     takenOverBy: (name: string) => `Übernommen von ${name}`,
@@ -127,6 +129,8 @@ export const commentsTexts = texts({
     takeOverWords: (words) => `Take over the suggestion for “${words}”`,
     takeOverAnyway: 'Take over anyway',
     suggestionOutdated: 'The text has changed.',
+    suggestionTorn:
+      'These words no longer stand in one paragraph. Join it again to take over the suggestion.',
     askTakeOver: 'The text has changed. Shall the suggestion replace it?',
     suggestionTaken: 'Taken over',
     takenOverBy: (name) => `Taken over by ${name}`,

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type * as Y from 'yjs'
 import { api } from '#/shared/api/index.ts'
-import type { Notice } from '#/shared/api/notices.ts'
+import { MAX_NOTICES, type Notice } from '#/shared/api/notices.ts'
 import type { Production } from '#/shared/api/productions.ts'
 import type { Share } from '#/shared/api/shares.ts'
 import { keptCommentOrigin } from '#/shared/script/comment-origin.ts'
@@ -11,12 +11,12 @@ import { META_NAME } from '#/shared/script/schema.ts'
 import { keptReply, replyIdAt } from '#/shared/script/threads.ts'
 import { writeBlocks } from '#/shared/script/create-script.ts'
 import { startTestApp, type Person, type TestApp } from '#test/support/app.ts'
-import { DATABASE_KINDS } from '#test/support/databases.ts'
+import { DATABASE_KINDS, openBeside } from '#test/support/databases.ts'
 import { enterAsGuest, invite } from '#test/support/invitations.ts'
 import { p } from '#test/support/script.ts'
 import { connectClient, type ScriptClient } from '#test/support/script-client.ts'
 import { shortenPause } from '#test/support/short-pauses.ts'
-import { WAIT_MS } from './tell-talk.ts'
+import { createTalk, WAIT_MS } from './tell-talk.ts'
 
 beforeEach(() => shortenPause('setTimeout', WAIT_MS))
 
@@ -217,5 +217,59 @@ describe.each(DATABASE_KINDS)('comments that are addressed to people, on %s', (k
     expect(await told(tom)).toMatchObject([{ by: null }])
     answer('mia', '@eva, bist du noch da? @tom?')
     await expect.poll(() => kinds(tom)).toEqual(['mention', 'mention'])
+  })
+
+  test('[COL-703] what a full list has no room for is not told again with each comment that is written later', async () => {
+    const eva = await app.signUp(`eva-full-${kind}`)
+    await share(`eva-full-${kind}`, 'comment')
+    const db = await openBeside(app.config)
+    let inserted = 0
+    const counting = db.withPlugin({
+      transformQuery({ node }) {
+        if (node.kind === 'InsertQueryNode') inserted++
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    const { id: userId, username } = eva.user
+    // beside the notice of the share
+    const room = MAX_NOTICES - 1
+    const now = Date.now()
+    const mention = (age: number) => ({
+      id: `m${age}`,
+      commentId: `m${age}`,
+      author: 'jana',
+      text: `@${username}`,
+      at: now - age * 1000,
+      answers: null,
+    })
+    const messages = Array.from({ length: MAX_NOTICES + 5 }, (_, index) => mention(index + 2))
+    const tell = async () => {
+      const talk = createTalk({
+        db: counting,
+        readMessages: async () => messages,
+        addresseesIn: async () => ({
+          addressees: [{ userId, username, tasks: null, functions: [], since: now }],
+          guests: [],
+        }),
+        onError: expect.unreachable,
+      })
+      inserted = 0
+      talk.note(scriptId, Buffer.from('editedAt'))
+      await talk.close()
+      return inserted
+    }
+    await tell()
+    const all = await told(eva)
+    expect(all.map((notice) => notice.comment_id)).toEqual(
+      messages.slice(0, room).map(({ commentId }) => commentId),
+    )
+    expect(await tell()).toBe(0)
+    messages.unshift(mention(1))
+    expect(await tell()).toBe(1)
+    expect((await told(eva)).map((notice) => notice.comment_id)).toEqual(
+      messages.slice(0, room).map(({ commentId }) => commentId),
+    )
+    await db.destroy()
   })
 })

@@ -3,6 +3,7 @@
 // its user: it is told once, by whatever node, also if the script is read again or the server has stopped in between.
 import { createHash } from 'node:crypto'
 import type { User } from '#/shared/api/accounts.ts'
+import { MAX_NOTICES } from '#/shared/api/notices.ts'
 import { mentionsIn, namesOf, namesToMention } from '#/shared/script/mentions.ts'
 import type { Message } from '#/shared/script/messages.ts'
 import { NO_TASKS } from '#/shared/tasks/tasks.ts'
@@ -128,11 +129,29 @@ async function tellNew(
     .where('kind', 'in', ['mention', 'answer'])
     .execute()
   for (const { id } of rows) byId.delete(id)
+  const oldest = await oldestOfFullLists(db, new Set(all.map(({ userId }) => userId)))
   for (const [id, { userId, kind, message }] of byId) {
     const by = authors.get(message.author ?? '') ?? null
     const at = Math.min(message.at, Date.now())
+    // it was told, and has made room for newer ones, or has no room any more
+    if (at < (oldest.get(userId) ?? 0)) continue
     await notify(db, { id, at, userId, kind, scriptId, by, commentId: message.commentId })
   }
+}
+
+/** The times of the oldest notices of users whose lists have no room for older ones. */
+async function oldestOfFullLists(
+  db: Database,
+  userIds: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('notices')
+    .select(({ fn }) => ['user_id', fn.min('at').as('oldest'), fn.countAll<number>().as('count')])
+    .where('user_id', 'in', [...userIds])
+    .groupBy('user_id')
+    .execute()
+  const full = rows.filter(({ count }) => count >= MAX_NOTICES)
+  return new Map(full.map(({ user_id: userId, oldest }) => [userId, oldest]))
 }
 
 const idOf = (scriptId: string, { message, userId }: Told): string =>

@@ -16,7 +16,7 @@ import {
   writeSuggestion,
 } from './new-suggestion.ts'
 import { quoteOf } from './quote-of.ts'
-import { suggestionAt, takeOver } from './suggestion.ts'
+import { isTorn, suggestionAt, takeOver } from './suggestion.ts'
 
 /** What a suggestion changes: the words, and those that are suggested. */
 export function SuggestedWords({ suggestion }: { readonly suggestion: Suggestion }): ReactNode {
@@ -27,7 +27,7 @@ export function SuggestedWords({ suggestion }: { readonly suggestion: Suggestion
   )
 }
 
-/** Takes an open suggestion over, for writers. Where its words have changed meanwhile, it says so, and asks. */
+/** Takes an open suggestion over, for writers. Where its words have changed meanwhile, it says so, and asks; where they are torn apart, it says why it offers nothing. */
 export function TakeOver(props: {
   readonly editor: EditorHandle
   readonly commentId: string
@@ -38,8 +38,15 @@ export function TakeOver(props: {
   const canEdit = useCanEdit(editor)
   const now = useEditorState(editor, (state) => suggestionAt(state, commentId)?.now ?? null)
   const was = useEditorState(editor, (state) => suggestionAt(state, commentId)?.suggestion.was)
+  const hasTornWords = useEditorState(editor, (state) => isTorn(state, commentId))
   /** The words about which the person has been asked. */
   const [asked, setAsked] = useState<string | null>(null)
+  if (canEdit && hasTornWords)
+    return (
+      <div className={styles['take-over']}>
+        <p role="status">{text.suggestionTorn}</p>
+      </div>
+    )
   if (!canEdit || now === null) return null
   const hasChanged = now !== was
   const isAsked = hasChanged && asked === now

@@ -9,7 +9,7 @@ import { redo, undo } from '../core/binding/undo.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
 import { commentOriginsPlugin } from './comment-origins-plugin.ts'
 import { suggestionsPlugin } from './suggestions-plugin.ts'
-import { addSuggestion, suggestionAt, takeOver, writeWords } from './suggestion.ts'
+import { addSuggestion, isTorn, suggestionAt, takeOver, writeWords } from './suggestion.ts'
 import { takenOverPlugin } from './taken-over-plugin.ts'
 import { countOpen, threadsIn, threadsPlugin } from './threads-plugin.ts'
 
@@ -142,7 +142,7 @@ test.each(['selten unter', 'kaum einmal unter', 'selten aus', 'nie'])(
   },
 )
 
-test.each(['nie', 'selten unter'])(
+test.each(['nie', 'selten unter', 'kaum über'])(
   '[COM-782] who takes a suggestion over while another writer does neither undoes nor redoes it, unless it is theirs: %s',
   async (words) => {
     const [mia, ...writers] = houseOf(['mia', 'jana', 'tom'])
@@ -176,6 +176,38 @@ test.each(['nie', 'selten unter'])(
     expect(countOpen(other.state())).toBe(1)
   },
 )
+
+test('[COM-782] who has split the line, and joined it again, takes back all words of a suggestion that another writer has taken over at once', async () => {
+  const [mia, ...writers] = houseOf(['mia', 'jana', 'tom'])
+  // of two states that are set at once, the one of the greater id is the thread's
+  const [other, taker] = writers.toSorted((a, b) => a.doc.clientID - b.doc.clientID)
+  if (!mia || !other || !taker) throw new Error('nobody')
+  const meet = async () => {
+    exchange([mia, ...writers])
+    await Promise.resolve()
+    exchange([mia, ...writers])
+  }
+  mia.run(addSuggestion(rangeOf(mia, 'wenig unter'), 'kaum über', 'mia'))
+  await meet()
+  const id = only(mia)
+  taker.view.dispatch(taker.state().tr.split(rangeOf(taker, 'unter').from))
+  await meet()
+  taker.run(undo)
+  await meet()
+  taker.run(takeOver(id, 'taker'))
+  other.run(takeOver(id, 'other'))
+  await meet()
+  expect(threadsIn(mia.state()).states.get(id)?.by).toBe('taker')
+  for (const [command, words] of [
+    [undo, 'wenig unter'],
+    [redo, 'kaum über'],
+    [undo, 'wenig unter'],
+  ] as const) {
+    taker.run(command)
+    await meet()
+    expect(writers.map(text)).toEqual(writers.map(() => `Kein Wort, ich komm gar ${words} Leute.`))
+  }
+})
 
 test('[COL-621] who redoes an own take-over after another writer has taken the suggestion over has its words once', async () => {
   const [mia, jana] = house()
@@ -238,6 +270,24 @@ test('[COM-781] a suggestion whose words are deleted before is gone, and cannot 
   exchange([mia, jana])
   expect(jana.run(takeOver(id, 'jana'))).toBe(true)
   expect(text(jana)).toContain('ich komm gar selten unter Leute')
+})
+
+test('[COM-618] [COL-702] a suggestion whose words another writer has torn apart cannot be taken over until they are one line again', () => {
+  const [mia, jana] = house()
+  mia.run(addSuggestion(rangeOf(mia, 'wenig unter'), 'kaum über', 'mia'))
+  exchange([mia, jana])
+  const id = only(jana)
+  mia.view.dispatch(mia.state().tr.split(rangeOf(mia, 'unter').from))
+  exchange([mia, jana])
+  expect([isTorn(jana.state(), id), jana.run(takeOver(id, 'jana'))]).toEqual([true, false])
+  mia.run(undo)
+  exchange([mia, jana])
+  expect([isTorn(jana.state(), id), jana.run(takeOver(id, 'jana'))]).toEqual([false, true])
+  // it is done, and gone with its words
+  expect(isTorn(jana.state(), id)).toBe(false)
+  const { from, to } = rangeOf(jana, 'kaum über')
+  jana.view.dispatch(jana.state().tr.delete(from, to))
+  expect(isTorn(jana.state(), id)).toBe(false)
 })
 
 test('[COM-618] words that have changed meanwhile are told apart from those that were meant', () => {

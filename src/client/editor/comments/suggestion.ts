@@ -67,6 +67,13 @@ export function suggestionAt(
   return range && { suggestion, range, now: state.doc.textBetween(range.from, range.to) }
 }
 
+/** Whether the words of an open suggestion do not stand in one paragraph any more, so that no others can take their place. */
+export function isTorn(state: EditorState, commentId: string): boolean {
+  const threads = threadsIn(state)
+  if (!threads.suggestions.has(commentId) || !isOpen(threads, commentId)) return false
+  return findComment(state, commentId) !== undefined && suggestionAt(state, commentId) === null
+}
+
 /** Puts the suggested words into the text, and closes the thread; one step of undo. Words that stay keep their marks. */
 export function takeOver(commentId: string, by: string): Command {
   return (state, dispatch) => {

@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { GUEST_PERMISSIONS, type Permission, PERMISSIONS } from '#/shared/access/capabilities.ts'
 import {
   GUEST_FUNCTIONS,
@@ -63,6 +63,9 @@ export function InviteForm({ target, onCreate, onCancel }: Props): ReactNode {
   const hasGuests = useHouse()?.guests !== false
   const [terms, setTerms] = useState(USUAL)
   const [isBusy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  // the button that was pressed is removed: the keyboard goes on in the form, and not at the dialog's beginning
+  useEffect(() => form.current?.querySelector<HTMLElement>('[role=combobox]')?.focus(), [])
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isBusy) return
@@ -78,7 +81,7 @@ export function InviteForm({ target, onCreate, onCancel }: Props): ReactNode {
     setBusy(false)
   }
   return (
-    <form className={styles['form']} onSubmit={submit} aria-label={text.form}>
+    <form ref={form} className={styles['form']} onSubmit={submit} aria-label={text.form}>
       <TermsFields
         target={target}
         terms={terms}

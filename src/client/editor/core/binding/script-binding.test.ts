@@ -3,7 +3,7 @@ import { splitBlock } from 'prosemirror-commands'
 import { Plugin, type Command } from 'prosemirror-state'
 import { describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
-import { schema } from '#/shared/script/schema.ts'
+import { META_NAME, schema } from '#/shared/script/schema.ts'
 import { docOfBlocks } from '#/shared/script/doc-of-blocks.ts'
 import { anyBlocks } from '#test/support/any-blocks.ts'
 import { exchange, people, send, type Person } from '#test/support/people.ts'
@@ -267,4 +267,35 @@ describe('changes of others within blocks are told from those of whole blocks', 
     expect(seen.every(Boolean)).toBe(isInBlocks)
     expect(textsOf(ben)).toEqual(textsOf(anna))
   })
+})
+
+test('[COL-701] a line that was written after a change beside the text is shown letter by letter where others write in it', () => {
+  const shown: (readonly [from: number, size: number])[] = []
+  const watching = new Plugin({
+    state: {
+      init: () => null,
+      apply(transaction) {
+        const watched = isRemoteChange(transaction) ? transaction.mapping.maps : []
+        for (const map of watched)
+          map.forEach((from, to, start, end) => shown.push([from, end - start - (to - from)]))
+        return null
+      },
+    },
+  })
+  const [anna, ben] = people(2, [p('Ab.'), p()], () => [watching]) as [Person, Person]
+  ben.doc.getMap(META_NAME).set('title', 'Faust')
+  exchange([anna, ben])
+  anna.view.dispatch(
+    anna.state().tr.insert(0, schema.node('paragraph', null, schema.text('aaa ooo'))),
+  )
+  exchange([anna, ben])
+  shown.length = 0
+  // what differs does not say which of the letters are new
+  ben.view.dispatch(ben.state().tr.insertText('o', 5).insertText('a', 1))
+  exchange([anna, ben])
+  expect(textsOf(anna)).toEqual(['aaaa oooo', 'Ab.', ''])
+  expect(shown).toEqual([
+    [1, 1],
+    [6, 1],
+  ])
 })

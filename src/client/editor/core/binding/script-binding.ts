@@ -143,7 +143,11 @@ export class ScriptBinding {
 
   /** Answers a transaction that shows the shared document's changes; null if there are none. */
   read(state: EditorState): Transaction | null {
-    if (!this.#isReordered && this.#dirty.size === 0) return null
+    if (!this.#isReordered && this.#dirty.size === 0) {
+      // what is written from now on is no text that was never shown
+      this.#shown = null
+      return null
+    }
     const before = this.#blocks
     const after = this.#readBlocks()
     const { first, endBefore, endAfter } = differingBlocks(before, after)
