@@ -6,6 +6,7 @@ import { readAccount } from '../account/read-account.ts'
 import { createPasswordReset, resetLink } from '../auth/password-resets.ts'
 import type { Database } from '../db/schema.ts'
 import { lockUser } from '../domain/lock-user.ts'
+import { OF_USERS_ROW, storedBytes } from '../domain/stored-bytes.ts'
 import { deletePartsOfGone } from '../domain/stored-parts.ts'
 import { idsInTrash } from '../domain/trash.ts'
 import { Refusal, type Sentence } from '../refusal.ts'
@@ -292,13 +293,7 @@ async function listUsers(db: Database): Promise<readonly string[]> {
     select email, username, created_at, last_seen_at,
       cast((select count(*) from scripts where created_by = users.id
         and id not in (select script_id from trash)) as bigint) as scripts,
-      cast(
-        coalesce((select sum(length(state) + parts_bytes) from script_states
-          where script_id in (select id from scripts where created_by = users.id)), 0)
-        + coalesce((select sum(length(data) + parts_bytes) from script_updates
-          where script_id in (select id from scripts where created_by = users.id)), 0)
-        + coalesce((select sum(pdf_bytes) from import_jobs where user_id = users.id), 0)
-        as bigint) as bytes
+      ${storedBytes(OF_USERS_ROW)} as bytes
     from users order by created_at, id`.execute(db)
   return tableOf([HEADINGS, ...rows.map(cellsOf)])
 }

@@ -5,6 +5,7 @@ import type { HouseLimits } from '../config.ts'
 import { httpError } from '../http/http-error.ts'
 import type { Database } from '../db/schema.ts'
 import { lockUser } from './lock-user.ts'
+import { storedBytes } from './stored-bytes.ts'
 import { idsInTrash } from './trash.ts'
 
 const BYTES_PER_MB = 1_000_000
@@ -27,7 +28,7 @@ export async function refuseOverLimits(
   const { maxStorageMb } = limits
   await refuseTooManyScripts(transaction, limits, userId, 1)
   if (maxStorageMb === null) return
-  if ((await storedBytes(transaction)) + bytes > maxStorageMb * BYTES_PER_MB)
+  if ((await bytesOfHouse(transaction)) + bytes > maxStorageMb * BYTES_PER_MB)
     throw httpError(
       409,
       'storage_full',
@@ -72,13 +73,9 @@ async function countScripts(transaction: Database, userId: string): Promise<numb
   return scripts + imports
 }
 
-/** Documents, their logs, their versions and uploaded PDFs. Neither database reads the bytes to know their number. */
-async function storedBytes(db: Database): Promise<number> {
-  const { rows } = await sql<{ readonly bytes: number }>`
-    select cast(
-      coalesce((select sum(length(state) + parts_bytes) from script_states), 0)
-      + coalesce((select sum(length(data) + parts_bytes) from script_updates), 0)
-      + coalesce((select sum(length(content) + parts_bytes) from versions), 0)
-      + coalesce((select sum(pdf_bytes) from import_jobs), 0) as bigint) as bytes`.execute(db)
+async function bytesOfHouse(db: Database): Promise<number> {
+  const { rows } = await sql<{ readonly bytes: number }>`select ${storedBytes()} as bytes`.execute(
+    db,
+  )
   return at(rows, 0).bytes
 }
