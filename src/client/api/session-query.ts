@@ -2,7 +2,8 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { CurrentUser } from '#/shared/api/accounts.ts'
 import { api } from '#/shared/api/index.ts'
 import { forgetWorkOfOthers } from '#/client/local/kept-work.ts'
-import { forgetRefusedWordsOfOthers } from '#/client/local/refused-words.ts'
+import { keepGuestWords, letGoOfGuestWords, unsentWordsInTab } from '#/client/local/guest-words.ts'
+import { forgetRefusedWordsOfOthers, refusedWordsOf } from '#/client/local/refused-words.ts'
 import {
   forgetOfflineRecord,
   hideOfflineRecord,
@@ -67,22 +68,25 @@ function rememberUser(client: QueryClient, user: CurrentUser | null): void {
   const before = client.getQueryData<CurrentUser | null>(SESSION_KEY) ?? offlineUser()
   const isGuestOut = user === null && before?.guest !== undefined
   ended.set(isGuestOut ? (before.guest?.owner ?? null) : null)
-  // a guest's right is over, and has no next sign-in: nothing of it stays on this machine
+  // a guest's right is over, and has no next sign-in: only the words that may not have arrived stay, in this tab
   if (isGuestOut) void forgetGuest(before.id)
   else if (user === null) hideOfflineRecord()
   else {
     keepOfflineUser(user)
     forgetWorkOfOthers(user.id)
     forgetRefusedWordsOfOthers(user.id)
+    letGoOfGuestWords()
   }
   setSessionUserId(user?.id ?? null)
   addressMessages(user?.id ?? null)
 }
 
 async function forgetGuest(userId: string): Promise<void> {
+  // those of the open script now, because its page goes with the user
+  keepGuestWords([...refusedWordsOf(userId), ...unsentWordsInTab(userId)])
   forgetOfflineRecord()
-  const { forgetUser } = await import('#/client/local/forget-user.ts')
-  await forgetUser(userId)
+  const guest = await import('#/client/local/forget-guest.ts')
+  await guest.forgetGuest(userId)
 }
 
 /** True if the server has not confirmed the user yet, or if a sign-out is pending. */

@@ -7,8 +7,9 @@ import { createQueryClient } from '#/client/api/query-client.ts'
 import { changeUser, endedInvitation, sessionQuery } from '#/client/api/session-query.ts'
 import { onSessionExpired, type SessionEnd } from '#/client/api/session.ts'
 import { AuthPage } from '#/client/auth/auth-page.tsx'
-import { LoadedRefusal, preloadForms } from '#/client/auth/loaded-forms.ts'
+import { LoadedKeptWords, LoadedRefusal, preloadForms } from '#/client/auth/loaded-forms.ts'
 import { useText } from '#/client/i18n/common.ts'
+import { guestWords, letGoOfGuestWords } from '#/client/local/guest-words.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { ErrorBoundary } from '#/client/ui/error-boundary.tsx'
 import { Fallback } from '#/client/ui/fallback.tsx'
@@ -124,7 +125,7 @@ interface AuthScreenProps {
 
 /** Sign-in sets the user; the address '/' then redirects to the address that was requested before the sign-in. */
 function AuthScreen({ sessionEnd, isLost }: AuthScreenProps): ReactNode {
-  const { auth, errors } = useText()
+  const { app, auth, errors } = useText()
   const [refusal] = useState(readSignInRefusal)
   useEffect(forgetSignInRefusal, [])
   const queryClient = useQueryClient()
@@ -135,6 +136,7 @@ function AuthScreen({ sessionEnd, isLost }: AuthScreenProps): ReactNode {
   const lost = isLost ? errors.unknownAddress : null
   const explained = refusal === null ? lost : <LoadedRefusal code={refusal} />
   const endedBy = useStore(endedInvitation)
+  const words = useStore(guestWords)
   const notices = { expired: auth.sessionExpired, 'other-user': errors.byCode.other_user }
   return (
     <AuthPage
@@ -144,6 +146,11 @@ function AuthScreen({ sessionEnd, isLost }: AuthScreenProps): ReactNode {
             ? explained
             : notices[sessionEnd]
           : auth.invitationOver(endedBy)
+      }
+      words={
+        words.length > 0 && (
+          <LoadedKeptWords title={app.guestWords} words={words} onLetGo={letGoOfGuestWords} />
+        )
       }
       onSignedIn={(user) => changeUser(queryClient, user)}
     />

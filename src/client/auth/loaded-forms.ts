@@ -1,5 +1,4 @@
-// Forms that the sign-in page loads only when the user asks for them, or if the house has an identity provider of
-// its own.
+// What the sign-in page loads only when the user asks for it, if the house has an identity provider of its own, or after a guest.
 import { createLoadedScreen, PART } from '#/client/ui/loaded-screen.tsx'
 
 const register = createLoadedScreen(async () => {
@@ -18,11 +17,16 @@ const refusal = createLoadedScreen(async () => {
   const { SignInRefusal } = await import('./sign-in-refusal.tsx')
   return SignInRefusal
 }, PART)
+const keptWords = createLoadedScreen(async () => {
+  const { KeptWords } = await import('#/client/ui/kept-words.tsx')
+  return KeptWords
+}, PART)
 
 export const LoadedRegisterForm = register.Screen
 export const LoadedForgotForm = forgot.Screen
 export const LoadedProviderButton = providerButton.Screen
 export const LoadedRefusal = refusal.Screen
+export const LoadedKeptWords = keptWords.Screen
 
 /** Called while the user reads the sign-in page. */
 export async function preloadForms(): Promise<void> {

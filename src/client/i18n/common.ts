@@ -19,6 +19,14 @@ export const commonTexts = texts({
         `${title === null ? 'Dieses Skript' : `„${title}“`} gibt es nicht mehr, oder du hast keinen Zugriff darauf.`,
       wordsLost: 'Was du zuletzt geschrieben hast, ist vielleicht nicht angekommen.',
       copyWords: 'Meine Worte kopieren',
+      wordsCopied: 'Worte kopiert',
+      discardWords: 'Verwerfen',
+      guestWords:
+        'Was du zuletzt geschrieben hast, ist vielleicht nicht angekommen. Kopiere es, wenn du es noch brauchst:',
+      notCopied:
+        'Der Browser lässt nicht kopieren. Markiere die Worte und kopiere sie mit den Tasten oder dem Menü.',
+      notCopiedText: (words: string) =>
+        `Der Browser lässt nicht kopieren. Hier zum Markieren:\n${words}`,
       untitledScript: 'Skript ohne Titel',
       otherLanguage: 'English',
     },
@@ -132,6 +140,12 @@ export const commonTexts = texts({
         `${title === null ? 'This script' : `“${title}”`} no longer exists, or you don’t have access to it.`,
       wordsLost: 'What you wrote last may not have arrived.',
       copyWords: 'Copy my words',
+      wordsCopied: 'Words copied',
+      discardWords: 'Discard',
+      guestWords: 'What you wrote last may not have arrived. Copy it if you still need it:',
+      notCopied:
+        'The browser does not let copy. Select the words and copy them by the keys or the menu.',
+      notCopiedText: (words) => `The browser does not let copy. Select it here:\n${words}`,
       untitledScript: 'Untitled Script',
       otherLanguage: 'Deutsch',
     },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { forgetLostWords, keepLostWords, lostWordsOf } from './lost-words.ts'
 import {
   forgetRefusedWords,
   forgetRefusedWordsOfOthers,
@@ -23,4 +24,19 @@ test('[COL-680] [ACC-40] refused words are each person’s own, and go with the 
   expect(wordsOf('ben')).toEqual([['Auftritt.'], []])
   forgetRefusedWordsOfOthers('cleo')
   expect(wordsOf('ben')).toEqual([[], []])
+})
+
+test('[COL-687] the words of a lost script stay with its title until they are let go of, and go as refused words do', () => {
+  const lost = (scriptId: string) => ({ scriptId, title: 'Faust', words: ['Leiser.', scriptId] })
+  keepLostWords('anna', lost('s1'))
+  keepLostWords('anna', { ...lost('s2'), title: null })
+  keepLostWords('ben', lost('s3'))
+  expect(lostWordsOf('anna')).toEqual([lost('s1'), { ...lost('s2'), title: null }])
+  forgetLostWords('anna', 's1')
+  expect(lostWordsOf('anna')).toHaveLength(1)
+  forgetRefusedWords('anna')
+  expect(lostWordsOf('anna')).toEqual([])
+  expect(lostWordsOf('ben')).toEqual([lost('s3')])
+  forgetRefusedWordsOfOthers('cleo')
+  expect(lostWordsOf('ben')).toEqual([])
 })

@@ -1,4 +1,5 @@
 // The words in edits that the server did not take, for one visit: each person's own, also where several sign in in one tab.
+import { PREFIX as LOST } from './lost-words.ts'
 import { readVisit, storeVisit, visitKeys } from './visit-storage.ts'
 
 const PREFIX = 'refused-words.'
@@ -8,6 +9,12 @@ export function readRefusedWords(userId: string, scriptId: string): readonly str
   const kept: unknown = JSON.parse(readVisit(prefixOf(userId) + scriptId) ?? '[]')
   return Array.isArray(kept) ? kept.filter((each) => typeof each === 'string') : []
 }
+
+/** Those of all scripts. */
+export const refusedWordsOf = (userId: string): readonly string[] =>
+  visitKeys(prefixOf(userId)).flatMap((key) =>
+    readRefusedWords(userId, key.slice(prefixOf(userId).length)),
+  )
 
 /** No words: nothing is kept. */
 export function storeRefusedWords(
@@ -19,10 +26,13 @@ export function storeRefusedWords(
 }
 
 export function forgetRefusedWords(userId: string): void {
-  for (const key of visitKeys(prefixOf(userId))) storeVisit(key, null)
+  for (const prefix of [PREFIX, LOST])
+    for (const key of visitKeys(`${prefix}${userId}.`)) storeVisit(key, null)
 }
 
 /** Forgets the words of everybody else, when a user signs in. */
 export function forgetRefusedWordsOfOthers(userId: string): void {
-  for (const key of visitKeys(PREFIX)) if (!key.startsWith(prefixOf(userId))) storeVisit(key, null)
+  for (const prefix of [PREFIX, LOST])
+    for (const key of visitKeys(prefix))
+      if (!key.startsWith(`${prefix}${userId}.`)) storeVisit(key, null)
 }

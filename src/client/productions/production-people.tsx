@@ -19,6 +19,7 @@ import { Select } from '#/client/ui/select.tsx'
 import { TextField } from '#/client/ui/text-field.tsx'
 import { useDialog } from '#/client/ui/use-dialog.ts'
 import { useKeptState } from '#/client/ui/use-kept-state.ts'
+import { PeopleSearch, usePeopleSearch } from './people-search.tsx'
 import { OwnFunctionQuestion } from './production-questions.tsx'
 import styles from './productions-dialog.module.css'
 import type { ProductionActions } from './use-productions.ts'
@@ -31,21 +32,14 @@ interface Props {
   readonly onRemove: (member: ProductionMember) => void
 }
 
-/** From so many people on a search stands above them: the list shows three to six at once. */
-const MANY_PEOPLE = 8
-
 /** The people of a production, each with a function and what it permits. */
 export function People({ production, username, actions, onRemove }: Props): ReactNode {
-  const { productions: text, library } = useText()
+  const { productions: text } = useText()
   const { members } = production
-  const [search, setSearch] = useState('')
   const { latest, forget, add, choose, question } = useChanges({ production, username, actions })
-  const isMany = members.length >= MANY_PEOPLE
-  const wanted = isMany ? foldCase(search.trim()) : ''
-  const isFound = ({ username: name, function: function_ }: ProductionMember) =>
-    [name, library.functions[function_]].some((each) => foldCase(each).includes(wanted))
   // a person who is found by a function stays in sight while they get another one
-  const found = members.filter((member) => isFound(member) || (latest && isSame(member, latest)))
+  const isKept = (member: ProductionMember) => latest !== null && isSame(member, latest)
+  const { isMany, search, setSearch, found } = usePeopleSearch(members, isKept)
   const find = (next: string) => {
     setSearch(next)
     forget()
@@ -129,43 +123,6 @@ function useChanges({ production, username, actions }: Omit<Props, 'onRemove'>) 
 }
 
 const leads = (function_: ProductionFunction) => mayInProduction(function_, 'production:people')
-
-interface SearchProps {
-  readonly search: string
-  readonly onSearch: (search: string) => void
-  readonly found: number
-  readonly all: number
-}
-
-/** Finds people by their name or their function. */
-function PeopleSearch({ search, onSearch, found, all }: SearchProps): ReactNode {
-  const { productions: text } = useText()
-  const isSearching = search.trim() !== ''
-  return (
-    <div className={styles['search']}>
-      <TextField
-        type="search"
-        label={text.filter}
-        isLabelHidden
-        placeholder={text.filter}
-        title={text.filterHint}
-        autoComplete="off"
-        value={search}
-        onChange={(event) => onSearch(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape' || search === '') return
-          // the key is for the field, not for the dialog around it
-          event.stopPropagation()
-          event.preventDefault()
-          onSearch('')
-        }}
-      />
-      <output className={styles['facts']}>
-        {isSearching && (found === 0 ? text.foundNobody : text.foundSome(found, all))}
-      </output>
-    </div>
-  )
-}
 
 /** What a function permits, in words. */
 export function rightsOf(function_: ProductionFunction, words: Text): string {

@@ -1,3 +1,6 @@
+import { currentText } from '#/client/i18n/common.ts'
+import { showMessage } from './messages.ts'
+
 /** Copies a text to the clipboard. True if that has worked. On plain http browsers have no clipboard for pages. */
 export async function copyText(text: string): Promise<boolean> {
   try {
@@ -20,4 +23,11 @@ function copyFromField(text: string): boolean {
   field.remove()
   if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
   return isCopied
+}
+
+/** @param text what was to be copied, if people do not see it anyway: they can select it in the message */
+export function sayNotCopied(text: string | null): void {
+  const { app } = currentText()
+  const sentence = text === null ? app.notCopied : app.notCopiedText(text)
+  showMessage('danger', sentence, { topic: 'copy' })
 }

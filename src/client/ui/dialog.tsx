@@ -1,5 +1,5 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
-import { type MouseEvent, type ReactNode, useRef } from 'react'
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { Icon } from './icon.tsx'
 import styles from './dialog.module.css'
@@ -39,6 +39,7 @@ export function Dialog(props: DialogProps): ReactNode {
   const isReadFirst = props.isReadFirst === true || props.place === 'full' || props.place === 'wide'
   useBackCloses(isOpen, onClose)
   useFocusReturn(isOpen, focusAfter)
+  useFocusKept(isOpen, popup)
   return (
     <BaseDialog.Root
       open={isOpen}
@@ -76,6 +77,25 @@ export function Dialog(props: DialogProps): ReactNode {
       </BaseDialog.Portal>
     </BaseDialog.Root>
   )
+}
+
+/**
+ * Where the focused button or field goes, or is switched off, by what it has done, the dialog itself gets the focus: the page
+ * behind it would have it else, and no key would reach the dialog.
+ */
+function useFocusKept(isOpen: boolean, popup: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = popup.current
+    if (!isOpen || element === null) return undefined
+    const keep = new MutationObserver(() => {
+      const { activeElement, body } = document
+      const isLost = activeElement === null || activeElement === body
+      if (isLost && !element.closest('[inert], [aria-hidden="true"]'))
+        element.focus({ preventScroll: true })
+    })
+    keep.observe(element, { childList: true, subtree: true, attributeFilter: ['disabled'] })
+    return () => keep.disconnect()
+  }, [isOpen, popup])
 }
 
 /** The second press of a double click was meant for the element before: it must not take the focus from Cancel. */

@@ -33,6 +33,16 @@ test('[UI-32] equal messages are one, counted, and the newest', () => {
   ])
 })
 
+test('[COL-684] a message takes the place of an earlier one about the same thing, whatever that one said', () => {
+  showMessage('danger', 'A')
+  showMessage('news', 'B', { topic: 'refused' })
+  showMessage('news', 'C', { topic: 'refused', staysMs: 5000 })
+  showMessage('news', 'D', { topic: 'other' })
+  expect(shown().map(([text]) => text)).toEqual(['A', 'C', 'D'])
+  vi.advanceTimersByTime(5000)
+  expect(shown().map(([text]) => text)).toEqual(['A', 'D'])
+})
+
 test('[UI-32] the newest three messages are shown, on a phone the newest one', () => {
   for (const text of ['A', 'B', 'C', 'D']) showMessage('danger', text)
   const newest = (screen: 'desktop' | 'phone') =>

@@ -19,7 +19,7 @@ describe.each(DATABASE_KINDS)('orders of the administration, on %s', (kind) => {
         script_id: id,
         seq: 1,
         at: 1,
-        kind: 'named',
+        kind: 'kept',
         name: 'Premiere',
         note: '',
         by_user: OWNER,
