@@ -4,14 +4,10 @@ import { createStore, type Store } from '#/client/ui/store.ts'
 import { readVisit, storeVisit } from './visit-storage.ts'
 
 const KEY = 'guest-words'
+const BETWEEN = '\u0000'
 
-const store = createStore(readWords())
+const store = createStore<readonly string[]>(readVisit(KEY)?.split(BETWEEN) ?? [])
 export const guestWords: Store<readonly string[]> = store
-
-function readWords(): readonly string[] {
-  const kept: unknown = JSON.parse(readVisit(KEY) ?? '[]')
-  return Array.isArray(kept) ? kept.filter((each) => typeof each === 'string') : []
-}
 
 export function keepGuestWords(words: readonly string[]): void {
   if (words.length === 0) return
@@ -23,7 +19,7 @@ export function letGoOfGuestWords(): void {
 }
 
 function change(words: readonly string[]): void {
-  storeVisit(KEY, words.length === 0 ? null : JSON.stringify(words))
+  storeVisit(KEY, words.length === 0 ? null : words.join(BETWEEN))
   store.set(words)
 }
 

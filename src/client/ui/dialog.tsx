@@ -39,7 +39,6 @@ export function Dialog(props: DialogProps): ReactNode {
   const isReadFirst = props.isReadFirst === true || props.place === 'full' || props.place === 'wide'
   useBackCloses(isOpen, onClose)
   useFocusReturn(isOpen, focusAfter)
-  useFocusKept(isOpen, popup)
   return (
     <BaseDialog.Root
       open={isOpen}
@@ -65,6 +64,7 @@ export function Dialog(props: DialogProps): ReactNode {
             <BaseDialog.Title className={hasTitle ? styles['title'] : 'visually-hidden'}>
               {title}
             </BaseDialog.Title>
+            <FocusKeeper popup={popup} />
             {children}
             {/* The close button is last, so that the focus begins with the content of the dialog. */}
             {closeLabel !== undefined && (
@@ -81,21 +81,22 @@ export function Dialog(props: DialogProps): ReactNode {
 
 /**
  * Where the focused button or field goes, or is switched off, by what it has done, the dialog itself gets the focus: the page
- * behind it would have it else, and no key would reach the dialog.
+ * behind it would have it else, and no key would reach the dialog (PROD-226).
  */
-function useFocusKept(isOpen: boolean, popup: RefObject<HTMLElement | null>): void {
+function FocusKeeper({ popup }: { readonly popup: RefObject<HTMLElement | null> }): null {
   useEffect(() => {
     const element = popup.current
-    if (!isOpen || element === null) return undefined
+    if (element === null) return undefined
     const keep = new MutationObserver(() => {
-      const { activeElement, body } = document
-      const isLost = activeElement === null || activeElement === body
+      const { activeElement: focused, body } = document
+      const isLost = focused === null || focused === body || focused.matches(':disabled')
       if (isLost && !element.closest('[inert], [aria-hidden="true"]'))
         element.focus({ preventScroll: true })
     })
     keep.observe(element, { childList: true, subtree: true, attributeFilter: ['disabled'] })
     return () => keep.disconnect()
-  }, [isOpen, popup])
+  }, [popup])
+  return null
 }
 
 /** The second press of a double click was meant for the element before: it must not take the focus from Cancel. */
