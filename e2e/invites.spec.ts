@@ -146,56 +146,6 @@ test('@whole-browser [INV-13] the poster is one sheet of A4 with title, link and
   await expect(owner.locator('[data-poster]')).toHaveCount(0)
 })
 
-test('@whole-browser [COL-686] a guest whose invitation ends without a connection finds the last words on the sign-in page', async ({
-  browser,
-  signedIn,
-  server,
-}) => {
-  const owner = await signedIn('inv-ulla')
-  const seed = await seederFor(server.url, 'inv-ulla', PASSWORD)
-  const [script] = await seed.createScripts(['Ohne Netz'])
-  if (!script) throw new Error('no script')
-  await seed.write(script, say('ANNA', 'Die Laternen gehen an.'), p('Stille.'), p())
-  const token = await seed.invite(script, true, 'comment')
-  const context = await browser.newContext({ locale: 'de-DE' })
-  const guest = await context.newPage()
-  await guest.goto(`${inLan(server.url)}/einladung#${token}`)
-  await guest.getByLabel('Wie heißt du?').fill('Mia')
-  await guest.keyboard.press('Enter')
-  await expect(guest.getByText('Nur kommentieren')).toBeVisible()
-  await guest.getByText('Stille.').dblclick()
-  await context.setOffline(true)
-  await guest.keyboard.press('Control+Alt+m')
-  await guest.getByLabel('Kommentar schreiben').fill('Wie lange?')
-  await guest.keyboard.press('Control+Enter')
-  await expect(guest.getByRole('complementary').getByText('Wie lange?')).toBeVisible()
-
-  await openScript(owner, script.title)
-  await owner.getByRole('banner').getByRole('button', { name: 'Teilen', exact: true }).click()
-  await owner.getByRole('button', { name: /^Einladung widerrufen/ }).click()
-  await owner
-    .getByRole('alertdialog')
-    .getByRole('button', { name: 'Widerrufen', exact: true })
-    .click()
-  await expect(owner.getByRole('alertdialog')).toHaveCount(0)
-  await context.setOffline(false)
-  const kept = guest.getByRole('status', { name: /^Was du zuletzt geschrieben hast/ })
-  await expect(kept).toContainText('Wie lange?')
-  await guest.reload()
-  await expect(kept).toContainText('Wie lange?')
-  expect(await guest.evaluate(() => isSecureContext)).toBe(false)
-  await kept.getByRole('button', { name: 'Meine Worte kopieren' }).click()
-  await expect(kept.getByRole('button', { name: 'Worte kopiert' })).toBeVisible()
-  const copies = () =>
-    guest.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
-  await expect.poll(copies).toEqual([])
-  await kept.getByRole('button', { name: 'Verwerfen' }).click()
-  await guest.reload()
-  await expect(guest.getByRole('heading', { name: 'Anmelden' })).toBeVisible()
-  await expect(kept).toHaveCount(0)
-  await context.close()
-})
-
 test('@whole-browser [COL-687] the words of a lost script are offered again after a reload, until they are copied', async ({
   signedIn,
   server,

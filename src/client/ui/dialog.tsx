@@ -1,5 +1,5 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
-import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useRef } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { Icon } from './icon.tsx'
 import styles from './dialog.module.css'
@@ -64,7 +64,6 @@ export function Dialog(props: DialogProps): ReactNode {
             <BaseDialog.Title className={hasTitle ? styles['title'] : 'visually-hidden'}>
               {title}
             </BaseDialog.Title>
-            <FocusKeeper popup={popup} />
             {children}
             {/* The close button is last, so that the focus begins with the content of the dialog. */}
             {closeLabel !== undefined && (
@@ -77,26 +76,6 @@ export function Dialog(props: DialogProps): ReactNode {
       </BaseDialog.Portal>
     </BaseDialog.Root>
   )
-}
-
-/**
- * Where the focused button or field goes, or is switched off, by what it has done, the dialog itself gets the focus: the page
- * behind it would have it else, and no key would reach the dialog (PROD-226).
- */
-function FocusKeeper({ popup }: { readonly popup: RefObject<HTMLElement | null> }): null {
-  useEffect(() => {
-    const element = popup.current
-    if (element === null) return undefined
-    const keep = new MutationObserver(() => {
-      const { activeElement: focused, body } = document
-      const isLost = focused === null || focused === body || focused.matches(':disabled')
-      if (isLost && !element.closest('[inert], [aria-hidden="true"]'))
-        element.focus({ preventScroll: true })
-    })
-    keep.observe(element, { childList: true, subtree: true, attributeFilter: ['disabled'] })
-    return () => keep.disconnect()
-  }, [popup])
-  return null
 }
 
 /** The second press of a double click was meant for the element before: it must not take the focus from Cancel. */
