@@ -6,7 +6,10 @@ import './test/support/compile-cache.ts'
 
 /** Tests with this in the title need the whole browser: for printed text, the wake lock and the installed app. */
 const ONLY_IN_A_WHOLE_BROWSER = /@whole-browser/
-/** Tests with this in the title also run on PostgreSQL: tests of the server alone do not cover them. */
+/**
+ * Tests with this in the title also run on PostgreSQL: whole ways of several people through what the server stores. What a
+ * screen shows by itself does not depend on the database, and the tests of the server run its calls and sockets on both.
+ */
 const ON_BOTH_DATABASES = /@both-databases/
 
 const inBrowser = (executablePath: string) => ({

@@ -30,10 +30,9 @@ const SHARED_WITH_EDITOR = [
   'client/ui/undo-offer',
   'shared/access/script-rights',
   'shared/fold-case',
-  'shared/routes/comment-fragment',
-  'shared/routes/words-fragment',
+  'shared/routes/place-fragments',
   'shared/script/find/fold-words',
-  'shared/script/script-languages',
+  'shared/script/script-language',
 ].join('|')
 
 /**

@@ -177,7 +177,7 @@ test('[CUT-2] [CUT-6] [CUT-115] two people cut and open one text: cards, names, 
   await openScript(jana, 'Marthes Garten')
   await openScript(tom, 'Marthes Garten')
 
-  await test.step('[CUT-120] what a new cut breaks is said at once, with its mending', async () => {
+  await test.step('[CUT-120] the consequences of a new cut are said at once, with their mending', async () => {
     await selectWords(jana, 'übel', 'käme')
     await jana.keyboard.press('Control+Alt+x')
     const said = jana.getByRole('status').filter({ hasText: 'Q101 Ton hängt an gestrichenem Text' })
@@ -314,7 +314,7 @@ test('[CUT-117] [CUT-118] [CUT-119] sets are compared, and kept for the person; 
     await tab(jana).click()
   })
 
-  await test.step('what only one of two sets has is said, and a press leads to it', async () => {
+  await test.step('cuts that only one of two sets has are listed, and a press leads to them', async () => {
     await expect(sidebar(jana)).toContainText('Verglichen mit der ersten Fassung')
     await expect(sidebar(jana)).toContainText('2 Striche sind in beiden.')
     const only = sidebar(jana).getByRole('button', { name: /^Nur in Gastspiel: 1 Strich, −0:0/ })

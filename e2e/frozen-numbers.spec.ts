@@ -90,7 +90,7 @@ test('[NUM-1] [NUM-2] [NUM-14] two people: frozen numbers stand, what comes betw
     await expect.poll(() => shown(jana)).toEqual(['Q101.5', 'Q101.8'])
   })
 
-  await test.step('[CUE-323] [CUE-324] what a cue does is seen and found by both', async () => {
+  await test.step('[CUE-323] [CUE-324] the details of a cue are seen and found by both', async () => {
     await row(tom, 'Ruh').getByRole('button', { name: 'Cue Q201 bearbeiten' }).click()
     await sidebar(tom).getByLabel('Was passiert').fill('Mond geht auf, langsam')
     await sidebar(tom).getByLabel('Wer', { exact: true }).fill('Mia')

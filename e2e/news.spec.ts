@@ -100,7 +100,7 @@ test('[NEWS-50] [NEWS-21] [NEWS-43] each of four people is told what is new for 
     await expect(line(tom)).toHaveCount(0)
   })
 
-  await test.step('[NEWS-56] what is not confirmed is still new after a reload, also without a network', async () => {
+  await test.step('[NEWS-56] words that are not confirmed are still new after a reload, also without a network', async () => {
     await mia.reload()
     await expect(line(mia)).toContainText('2 Textstellen')
     await mia.goto('/')
@@ -115,7 +115,7 @@ test('[NEWS-50] [NEWS-21] [NEWS-43] each of four people is told what is new for 
     await mia.context().setOffline(false)
   })
 
-  await test.step('what is confirmed is not new any more', async () => {
+  await test.step('confirmed words are not new any more', async () => {
     await line(mia).getByRole('button', { name: 'Alles gesehen' }).click()
     await expect(line(mia)).toHaveCount(0)
     await mia.reload()

@@ -21,7 +21,7 @@ async function typeAtOnce(
   ])
 }
 
-test('[DOC-180] two people who type at one place each have their sentence in one piece @both-databases', async ({
+test('[DOC-180] [DOC-93] two people who type and undo at one place: each sentence in one piece, each word once @both-databases', async ({
   signedIn,
   server,
 }) => {
@@ -29,7 +29,14 @@ test('[DOC-180] two people who type at one place each have their sentence in one
   const seeder = await seederFor(server.url, 'resi', PASSWORD)
   const [script] = await seeder.createScripts(['Zu zweit an einer Stelle'])
   if (!script) throw new Error('no script')
-  await seeder.write(script, scene('Nacht'), say('ANNA', 'Ja.'), p('Stille.'), p('Schluss.'))
+  await seeder.write(
+    script,
+    scene('Nacht'),
+    say('ANNA', 'Ja.'),
+    p('Stille.'),
+    p('Schluss.'),
+    p('Anfang. Ende.'),
+  )
   await seeder.share(script, 'emilio', 'write')
   const both = [rosa, emil] as const
   for (const page of both) {
@@ -80,25 +87,14 @@ test('[DOC-180] two people who type at one place each have their sentence in one
     await typeAtOnce(both, [' Nur einer nicht.', 'Ein Hund bellt.'])
     await expectSentences('und alle gehen heim. Nur einer nicht.', 'Ein Hund bellt.')
   })
+
+  await test.step('[DOC-93] after undo and redo beside each other each word stands once or not at all, between its neighbours', () =>
+    undoBeside(both))
 })
 
-test('[DOC-93] after undo and redo by two people beside each other each word stands once or not at all, between its neighbours @both-databases', async ({
-  signedIn,
-  server,
-}) => {
-  const [rosa, emil] = [await signedIn('rosalia'), await signedIn('emiliano')]
-  const seeder = await seederFor(server.url, 'rosalia', PASSWORD)
-  const [script] = await seeder.createScripts(['Zurück zu zweit'])
-  if (!script) throw new Error('no script')
-  await seeder.write(script, scene('Nacht'), p('Anfang. Ende.'))
-  await seeder.share(script, 'emiliano', 'write')
-  const both = [rosa, emil] as const
-  for (const page of both) {
-    await openScript(page, 'Zurück zu zweit')
-    await expect(isThere(page)).toBeAttached()
-  }
+async function undoBeside([rosa, emil]: readonly [Page, Page]): Promise<void> {
   const expectLine = async (text: string) => {
-    for (const page of both) await expect.poll(() => written(page)).toContain(text)
+    for (const page of [rosa, emil]) await expect.poll(() => written(page)).toContain(text)
   }
   const putCaret = async (page: Page, behind: string) => {
     await line(page, 'Anfang').click()
@@ -136,7 +132,7 @@ test('[DOC-93] after undo and redo by two people beside each other each word sta
     await Promise.all([emil.keyboard.press('Control+y'), rosa.keyboard.press('Control+y')])
     await expectLine('Anfang. Rosas langer Satz. Emils Satz. Ende.')
   })
-  await test.step('what the other person has deleted stays away', async () => {
+  await test.step('words that the other person has deleted stay away', async () => {
     await emil.keyboard.press('Control+z')
     await emil.keyboard.press('Control+z')
     await expectLine('Anfang. Rosas Satz. Ende.')
@@ -147,4 +143,4 @@ test('[DOC-93] after undo and redo by two people beside each other each word sta
     await rosa.keyboard.press('Control+y')
     await expectLine('Anfang. Rosas langer Satz. Ende.')
   })
-})
+}

@@ -24,7 +24,7 @@ test('[COL-37] edits made while the server is down are sent when it is back', as
   await expect(sheet(ben)).toContainText('Vorher. Währenddessen.', { timeout: 90_000 })
 })
 
-test('[COL-110] words under a client id that somebody else has taken meanwhile arrive for everybody', async ({
+test('[COL-110] words under a client id that another person has taken meanwhile arrive for all', async ({
   signedIn,
   server,
 }) => {

@@ -1,14 +1,12 @@
-import type { Page } from '@playwright/test'
-import { BUSY_MACHINE_MS } from '#test/support/busy-machine.ts'
+import type { Locator, Page } from '@playwright/test'
+import { LIST_FRESH_MS } from '#/client/api/query-client.ts'
+import { api } from '#/shared/api/index.ts'
 import { p, say, scene } from '#test/support/script.ts'
 import { barriersIn } from './support/accessibility.ts'
 import { openScript, sheet } from './support/scripts.ts'
 import { seederFor } from './support/seed.ts'
 import { placeAtRest, written } from './support/sheet-words.ts'
 import { expect, PASSWORD, test } from './support/test.ts'
-
-/** The list asks every 30 s. */
-const LONG = { timeout: 2 * BUSY_MACHINE_MS } as const
 
 const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Szenen und Cues' })
 const rows = (page: Page) =>
@@ -19,6 +17,18 @@ const answerOn = (page: Page, words: string) =>
   sidebar(page).getByRole('button', { name: `Auf den Kommentar zu „${words}“ antworten` })
 const filter = (page: Page, name: string) =>
   sidebar(page).getByRole('button', { name, exact: true })
+
+/** The bell asks every 30 s, and the server makes entries a moment after the words: the page's clock moves on until the bell has them. */
+async function bellWith(page: Page, name: string): Promise<Locator> {
+  const bell = page.getByRole('button', { name })
+  await expect(async () => {
+    const asked = page.waitForResponse((answer) => answer.url().endsWith(api.listNotices.path))
+    await page.clock.fastForward(LIST_FRESH_MS)
+    await asked
+    await expect(bell).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  return bell
+}
 
 test('@both-databases [COM-521] [COM-553] [COM-556] a person who may only comment asks, the writer answers and closes', async ({
   signedIn,
@@ -37,6 +47,7 @@ test('@both-databases [COM-521] [COM-553] [COM-556] a person who may only commen
   )
   await seed.share(script, 'talk-mia', 'comment')
   for (const page of [jana, mia]) {
+    await page.clock.install()
     await openScript(page, script.title)
     await sidebar(page).getByRole('tab', { name: 'Kommentare' }).click()
   }
@@ -71,7 +82,7 @@ test('@both-databases [COM-521] [COM-553] [COM-556] a person who may only commen
   })
 
   await test.step('[NOTE-58] Mia is told of the answers, mentions Jana, and each entry leads to the comment', async () => {
-    await expect(mia.getByRole('button', { name: 'Für dich: 3 neu' })).toBeVisible(LONG)
+    await bellWith(mia, 'Für dich: 3 neu')
     await answerOn(mia, 'Bärbelchen').click()
     await mia.keyboard.type('@talk-ja')
     await mia.keyboard.press('Enter')
@@ -79,7 +90,7 @@ test('@both-databases [COM-521] [COM-553] [COM-556] a person who may only commen
     await mia.keyboard.press('Control+Enter')
     await expect(rows(jana).locator('b')).toHaveText('@talk-jana')
     await sidebar(jana).getByRole('tab', { name: 'Szenen' }).click()
-    await jana.getByRole('button', { name: 'Für dich: 1 neu' }).click(LONG)
+    await (await bellWith(jana, 'Für dich: 1 neu')).click()
     await jana.getByRole('menuitem', { name: /talk-mia hat dich in „Am Brunnen“ erwähnt/ }).click()
     await expect(sidebar(jana).locator('[data-highlighted]')).toContainText('zu leise?')
   })

@@ -37,7 +37,7 @@ interface Way {
 }
 
 interface Part {
-  /** What it needs, which is made before any part runs: two parts would install or build it at once. */
+  /** What it needs, which is made before any part that needs something runs: two would install or build it at once. */
   readonly needs: readonly Need[]
   readonly run: (way: Way) => Promise<Outcome>
   /** Runs tests of the part again, alone; missing where what failed is not a test. */
@@ -219,14 +219,28 @@ async function runPart(name: string, isAlone: boolean): Promise<Outcome> {
   return outcome
 }
 
+/** While one lane makes what parts need, the other one begins with those that need nothing. */
 async function runParts(names: readonly string[]): Promise<ReadonlyMap<string, Outcome>> {
   const outcomes = new Map<string, Outcome>()
   const left = names.toSorted((one, other) => ORDER.indexOf(one) - ORDER.indexOf(other))
-  const runLane = async () => {
-    for (let name = left.shift(); name !== undefined; name = left.shift())
+  let isPrepared = false
+  const makeNeeds = async () => {
+    await prepare(new Set(names.flatMap((name) => partOf(name).needs)))
+    isPrepared = true
+  }
+  const prepared = makeNeeds()
+  const take = async (): Promise<string | undefined> => {
+    const early = left.findIndex((name) => partOf(name).needs.length === 0)
+    if (!isPrepared && early >= 0) return left.splice(early, 1)[0]
+    await prepared
+    return left.shift()
+  }
+  const runLane = async (isPreparing: boolean) => {
+    if (isPreparing) await prepared
+    for (let name = await take(); name !== undefined; name = await take())
       outcomes.set(name, await runPart(name, names.length === 1))
   }
-  await Promise.all(Array.from({ length: LANES }, runLane))
+  await Promise.all(Array.from({ length: LANES }, (_, lane) => runLane(lane === 0)))
   return outcomes
 }
 
@@ -251,7 +265,6 @@ const usual = ORDER.filter((name) => !BY_NAME_ONLY.includes(name))
 const named = process.argv.slice(2).filter((argument) => argument !== STRICT)
 const isStrict = process.argv.includes(STRICT)
 const names = named.length > 0 ? named : usual
-await prepare(new Set(names.flatMap((name) => partOf(name).needs)))
 const outcomes = await runParts(names)
 const settled: ReturnType<typeof settle>[] = []
 for (const [name, outcome] of outcomes) settled.push(await settlePart(name, outcome))

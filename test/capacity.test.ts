@@ -42,7 +42,7 @@ const HOUSE: House = {
 }
 const MACHINES = { coresOfNode: 1, mbOfNode: 1000, coresOfDatabase: 4, connections: 100 }
 
-test('[OPS-207] a house in which nobody does anything takes what its nodes take by themselves', () => {
+test('[OPS-207] an idle house takes what its nodes take by themselves', () => {
   expect(predict({ ...HOUSE, nodes: 2 }, CONSTANTS)).toEqual({
     sockets: 110,
     keystrokesASecond: 0,

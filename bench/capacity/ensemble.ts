@@ -7,7 +7,7 @@ import { Awareness, encodeAwarenessUpdate } from 'y-protocols/awareness'
 import * as Y from 'yjs'
 import { MESSAGE, SYNC } from '#/shared/collab/protocol.ts'
 import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
-import { writeBlocks } from '#/shared/script/write-blocks.ts'
+import { writeBlocks } from '#/shared/script/create-script.ts'
 import { playOf, speech } from '../versions/plays.ts'
 import type { BenchHouse } from './house.ts'
 

@@ -2,8 +2,8 @@
 // npm run bench compare [seed]
 import { diffArrays } from 'diff'
 import { compareScripts } from '#/shared/compare/compare-scripts.ts'
-import { stopsOf } from '#/shared/compare/stops.ts'
-import { tokensOf } from '#/shared/compare/words.ts'
+import { stopsOf } from '#/shared/compare/comparison.ts'
+import { tokensOf } from '#/shared/compare/compare-words.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { createRandom } from '#test/support/random.ts'
 import { quantile } from '../quantile.ts'

@@ -1,8 +1,8 @@
 // The bytes of six weeks of a play's versions after thinning, with 40 versions a day and 8 edits a version.
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { stateOfVersion, versionContent } from '#/shared/script/versions.ts'
-import { packVersion } from '#/server/versions/pack-version.ts'
-import { versionsToThin, type DatedVersion } from '#/server/versions/thin-versions.ts'
+import { packVersion } from '#/server/versions/version-content.ts'
+import { versionsToThin, type DatedVersion } from '#/server/versions/remove-versions.ts'
 import { edit, playOf } from './plays.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

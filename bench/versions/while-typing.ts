@@ -2,7 +2,7 @@
 // pair a version is kept. By itself, a house keeps a version of a script every ten minutes at most.
 import * as Y from 'yjs'
 import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
-import { writeBlocks } from '#/shared/script/write-blocks.ts'
+import { writeBlocks } from '#/shared/script/create-script.ts'
 import { connectClient } from '#test/support/script-client.ts'
 import { startOurs } from '../collab/ours.ts'
 import { startTyping } from '../collab/typists.ts'

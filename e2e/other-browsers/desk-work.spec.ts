@@ -77,7 +77,7 @@ test('[MOB-59] a person selects, pastes, cuts, comments, goes through lists by k
     await expect.poll(() => blocksOf(page)).toEqual(before)
   })
 
-  await test.step('[DOC-31] what is selected across speeches is deleted, and comes back', async () => {
+  await test.step('[DOC-31] a selection across speeches is deleted, and comes back', async () => {
     await page.clickAt(await placeOf(page, 'armen', 'start'))
     await page.clickAt(await placeOf(page, 'schwerlich', 'start'), 'Shift')
     await page.press('Delete')

@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { Call } from '#/shared/api/call.ts'
-import { CSRF_HEADER } from '#/shared/api/headers.ts'
+import { CSRF_HEADER, type Call } from '#/shared/api/call.ts'
 import { api } from '#/shared/api/index.ts'
 import type { Script } from '#/shared/api/scripts.ts'
 import { PASSWORD } from './test.ts'

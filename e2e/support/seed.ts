@@ -7,10 +7,10 @@ import type { Production } from '#/shared/api/productions.ts'
 import type { Script } from '#/shared/api/scripts.ts'
 import type { Share } from '#/shared/api/shares.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
-import type { MetaChange } from '#/shared/script/meta-change.ts'
+import type { MetaChange } from '#/shared/script/meta.ts'
 import { readBlocks } from '#/shared/script/read-blocks.ts'
 import { META_NAME } from '#/shared/script/schema.ts'
-import { writeBlocks } from '#/shared/script/write-blocks.ts'
+import { writeBlocks } from '#/shared/script/create-script.ts'
 import { connectClient } from '#test/support/script-client.ts'
 
 const AT_ONCE = 20

@@ -1,21 +1,21 @@
 // The configuration from the environment. Every variable has a default that serves one house on one machine.
 import { isEmailAddress } from '#/shared/account/is-email-address.ts'
-import type { LegalNotice } from '#/shared/api/legal.ts'
+import type { LegalNotice } from '#/shared/api/house.ts'
 import {
   readLimit,
   readSwitch,
   StartError,
   valueOf,
   type Environment,
-} from './settings/environment.ts'
-import {
+  readMailSettings,
+  type MailSettings,
+  readRegistrationPolicy,
+  type RegistrationPolicy,
   checkedIssuer,
   readHouseProvider,
   type HouseProviderSettings,
-} from './settings/house-provider-settings.ts'
-import { readMailSettings, type MailSettings } from './settings/mail-settings.ts'
+} from './settings/environment.ts'
 import { readRecogniser, type RecogniserAddress } from './settings/recogniser-address.ts'
-import { readRegistrationPolicy, type RegistrationPolicy } from './settings/registration-policy.ts'
 
 export { StartError }
 

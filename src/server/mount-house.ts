@@ -1,19 +1,18 @@
 // Mounts the calls for information about the house that every client may read.
 import type { FastifyInstance } from 'fastify'
-import type { House as HouseAnswer } from '#/shared/api/house.ts'
+import type { House as HouseAnswer, LegalNotice } from '#/shared/api/house.ts'
 import { api } from '#/shared/api/index.ts'
-import type { LegalNotice } from '#/shared/api/legal.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/schema.ts'
 import { route } from './http/route.ts'
 import type { BackupState } from './operation/metrics.ts'
-import { createReadiness } from './operation/check-readiness.ts'
 import {
+  createReadiness,
   checkDatabaseAnswers,
   checkLogIsWritable,
   checkRoomIsLeft,
   type CommitWatch,
-} from './operation/database-checks.ts'
+} from './operation/check-readiness.ts'
 import { heardLanguages, recogniserOf } from './asr/asr.ts'
 import { outsideHost } from './settings/recogniser-address.ts'
 import { VERSION } from './version.ts'

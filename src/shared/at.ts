@@ -8,7 +8,7 @@ export function at<T>(list: ArrayLike<T>, index: number): T {
   return element
 }
 
-export function noElement({ length }: ArrayLike<unknown>, index: number): RangeError {
+function noElement({ length }: ArrayLike<unknown>, index: number): RangeError {
   return new RangeError(`There is no element ${index} among ${length}`)
 }
 
@@ -20,4 +20,37 @@ export function entryOf<K, V>(map: ReadonlyMap<K, V>, key: K): V {
   const value = map.get(key)
   if (value === undefined) throw new RangeError(`There is no entry of this key among ${map.size}`)
   return value
+}
+
+// The number at an index that exists. Each kind of array has a function of its own: one function for all of them would
+// be several times slower.
+// Each function throws a RangeError if there is no element: an impossible index must not become a plausible number.
+export function floatAt(numbers: Float32Array, index: number): number {
+  const number = numbers[index]
+  if (number === undefined) throw noElement(numbers, index)
+  return number
+}
+
+export function doubleAt(numbers: Float64Array, index: number): number {
+  const number = numbers[index]
+  if (number === undefined) throw noElement(numbers, index)
+  return number
+}
+
+export function intAt(numbers: Int32Array, index: number): number {
+  const number = numbers[index]
+  if (number === undefined) throw noElement(numbers, index)
+  return number
+}
+
+export function shortAt(numbers: Uint16Array, index: number): number {
+  const number = numbers[index]
+  if (number === undefined) throw noElement(numbers, index)
+  return number
+}
+
+export function byteAt(numbers: Uint8Array, index: number): number {
+  const number = numbers[index]
+  if (number === undefined) throw noElement(numbers, index)
+  return number
 }

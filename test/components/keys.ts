@@ -29,3 +29,16 @@ export async function focusOn(target: Locator): Promise<void> {
   await expect.element(target).toBeInTheDocument()
   target.element().focus()
 }
+
+/**
+ * Focuses what `find` finds, for one of many keys: without a role, which costs as much to look up as a key to press.
+ * Whatever a key before it has opened may still be closing.
+ */
+export async function focusAgain(find: () => HTMLElement | null | undefined): Promise<void> {
+  const hasFocus = () => {
+    const found = find()
+    found?.focus()
+    return found !== null && document.activeElement === found
+  }
+  await expect.poll(hasFocus).toBe(true)
+}

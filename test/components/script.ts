@@ -1,6 +1,6 @@
 // A script in the page of a component test.
 import { expect } from 'vitest'
-import { CSRF_HEADER } from '#/shared/api/headers.ts'
+import { CSRF_HEADER } from '#/shared/api/call.ts'
 import { api } from '#/shared/api/index.ts'
 import type { Script } from '#/shared/api/scripts.ts'
 import { renderApp } from './app.tsx'

@@ -27,6 +27,8 @@ const internals: unknown = Reflect.get(
 )
 if (typeof internals === 'object' && internals !== null)
   Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+    // for the next file of the run, which defines it again
+    configurable: true,
     get: () => Infinity,
     set() {},
   })

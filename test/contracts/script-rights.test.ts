@@ -11,7 +11,7 @@ import {
 import { api } from '#/shared/api/index.ts'
 import type { ScriptPreview } from '#/shared/api/scripts.ts'
 import { CLOSE, collabSocketPath } from '#/shared/collab/protocol.ts'
-import { writeBlocks } from '#/shared/script/write-blocks.ts'
+import { writeBlocks } from '#/shared/script/create-script.ts'
 import { PASSWORD, startTestApp, type TestApp } from '#test/support/app.ts'
 import { DATABASE_KINDS } from '#test/support/databases.ts'
 import { p } from '#test/support/script.ts'

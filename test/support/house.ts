@@ -3,11 +3,13 @@ import { DatabaseSync } from 'node:sqlite'
 import path from 'node:path'
 import { createTestServer, type TestServer } from '../../e2e/support/server.ts'
 import { connectClient, type ScriptClient } from './script-client.ts'
-import { runStichwort, startStichwort } from './shell.ts'
+import { runStichwort, runStichwortHere, startStichwort } from './shell.ts'
 
 export interface House extends TestServer {
   /** Runs a command of `npm run stichwort` on this house. */
   readonly stichwort: (...args: readonly string[]) => ReturnType<typeof runStichwort>
+  /** Runs a command on this house in the process of the test. */
+  readonly stichwortHere: (...args: readonly string[]) => ReturnType<typeof runStichwortHere>
   readonly startStichwort: (...args: readonly string[]) => ReturnType<typeof startStichwort>
   readonly post: <T>(path: string, body: object, token?: string) => Promise<T>
 }
@@ -19,6 +21,7 @@ export async function createHouse(env: Readonly<Record<string, string>> = {}): P
   return {
     ...server,
     stichwort: (...args) => runStichwort(args, place),
+    stichwortHere: (...args) => runStichwortHere(args, place),
     startStichwort: (...args) => startStichwort(args, place),
     async post<T>(path: string, body: object, token = '') {
       const response = await fetch(server.url + path, {

@@ -7,9 +7,8 @@ import type { ReadVersion } from '#/server/versions/keep-automatically.ts'
 import { readVersion } from '#/server/versions/read-version.ts'
 import { docOfUpdates } from '#/shared/script/doc-of-updates.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
-import { createScript } from '#/shared/script/create-script.ts'
+import { createScript, writeBlocks } from '#/shared/script/create-script.ts'
 import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
-import { writeBlocks } from '#/shared/script/write-blocks.ts'
 
 export const OWNER = 'owner'
 

@@ -3,7 +3,7 @@
 // database's folder, or the address of a PostgreSQL; the script; the day.
 import * as Y from 'yjs'
 import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
-import { writeBlocks } from '#/shared/script/write-blocks.ts'
+import { writeBlocks } from '#/shared/script/create-script.ts'
 import { createUpdateLog } from '#/server/collab/log/update-log.ts'
 import { readConfig } from '#/server/config.ts'
 import { openDatabase } from '#/server/db/open-database.ts'

@@ -248,5 +248,5 @@ test.each(Object.entries(TEXT))(
   '[DOC-71] nothing is lost, doubled or back again where %s',
   expectWhole,
 )
-test.each(Object.entries(MARKS))('[DOC-45] of three people nobody loses %s', expectWhole)
+test.each(Object.entries(MARKS))('[DOC-45] none of three people loses %s', expectWhole)
 test.each(Object.entries(STRIKES))('[DOC-90] [DOC-91] %s', expectWhole)

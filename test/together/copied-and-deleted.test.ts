@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { exchange, people, takeFrom, type Person } from '#test/support/people.ts'
 import { p } from '#test/support/script.ts'
 
-describe('what is deleted in a line that was split, unheard by somebody who joins it to the one before,', () => {
+describe('letters deleted in a line that was split, unheard by a person who joins it to the one before,', () => {
   const deleteIn = ({ view, state }: Person, block: number, from: number, to: number) => {
     const start = state().doc.resolve(0).posAtIndex(block) + 1
     view.dispatch(state().tr.delete(start + from, start + to))

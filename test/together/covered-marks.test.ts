@@ -115,6 +115,32 @@ test('[DOC-740] a word dragged into the midst of a mark is not in it when its dr
   }
 })
 
+test('[DOC-772] a word dragged, unheard, to words of a mark that are deleted is not in it, unless it had come to stand between them before', () => {
+  for (const order of [
+    [0, 1, 2],
+    [0, 2, 1],
+    [1, 0, 2],
+    [1, 2, 0],
+    [2, 0, 1],
+    [2, 1, 0],
+  ])
+    for (const side of ['before', 'behind'] as const) {
+      const all = people(3, [p('0123'), p('ABCDE'), p()]) as [Person, Person, Person]
+      const [anna, ben, cleo] = all
+      strikeWords(anna, 1, 5)
+      const [from, to] = side === 'before' ? [1, 3] : [3, 5]
+      ben.view.dispatch(ben.state().tr.delete(from, to))
+      dragWords(cleo, 8, 10, 3)
+      for (const index of order) takeFrom(all[index] as Person)
+      exchange(all)
+      const isBetween = order[2] === 1
+      const outside = side === 'before' ? 'BC[23]/ADE/' : '[01]BC/ADE/'
+      const within = side === 'before' ? '[BC23]/ADE/' : '[01BC]/ADE/'
+      for (const person of all)
+        expect([order, shown(person)]).toEqual([order, isBetween ? within : outside])
+    }
+})
+
 test('[DOC-741] a word that is dragged into a mark, and left out of it, stays out where another person types at the same place unheard', () => {
   for (const [first, second] of IDS)
     for (const isTaken of [true, false]) {
@@ -284,7 +310,7 @@ test('[DOC-740] naming the words costs less than 20 bytes for each block of a ma
   expect(coveredIn(anna.doc).length).toBe(1)
 })
 
-test('[DOC-740] of entries that no editor has written, what cannot be read is left out, and nobody names words of another one’s mark', () => {
+test('[DOC-740] of entries that no editor has written, unreadable ones are left out, and none names words of another person’s mark', () => {
   const doc = new Y.Doc()
   const covered = doc.getArray<unknown>('covered')
   const { clientID: own } = doc

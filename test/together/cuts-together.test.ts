@@ -99,7 +99,7 @@ const both = (words: string, texts: readonly string[]) => [
 ]
 
 describe('[CUT-6] cuts beside edits of others', () => {
-  test('two lines are joined while somebody cuts from the one into the other', () => {
+  test('two lines are joined while a person cuts from the one into the other', () => {
     const [jana, tom] = open(2, [p('Eins zwei.'), p('Drei vier.'), p()]) as [Person, Person]
     cut(jana, 'zwei.', 'Drei')
     tom.caretIn(1)
@@ -107,7 +107,7 @@ describe('[CUT-6] cuts beside edits of others', () => {
     expect(exchanged([jana, tom])).toEqual(both('Eins vier.', ['zwei.Drei']))
   })
 
-  test('a speech is split in the middle of words that somebody cuts', () => {
+  test('a speech is split in the middle of words that another person cuts', () => {
     const [jana, tom] = open() as [Person, Person]
     cut(jana, 'fünf sechs.')
     const at = placeOf(tom.state(), 'sechs')
@@ -118,7 +118,7 @@ describe('[CUT-6] cuts beside edits of others', () => {
     )
   })
 
-  test('a speech is moved while somebody cuts words of it, and the cut is opened while somebody moves it', () => {
+  test('a speech is moved while another person cuts words of it, and the cut is opened while another person moves it', () => {
     const [jana, tom] = open() as [Person, Person]
     const cutId = cut(jana, 'zwei')
     tom.run(moveBlock(1, 4))
@@ -132,7 +132,7 @@ describe('[CUT-6] cuts beside edits of others', () => {
     )
   })
 
-  test('words of a cut are dragged elsewhere while somebody writes in them', () => {
+  test('words of a cut are dragged elsewhere while a person writes in them', () => {
     const [jana, tom] = open() as [Person, Person]
     cut(jana, 'fünf')
     exchange([jana, tom])
@@ -160,7 +160,7 @@ describe('[CUT-6] cuts beside edits of others', () => {
     )
   })
 
-  test('the words of a cut are replaced while somebody closes it', () => {
+  test('the words of a cut are replaced while a person closes it', () => {
     const [jana, tom] = open() as [Person, Person]
     const cutId = cut(jana, 'fünf')
     jana.run(toggleCut(cutId))
@@ -184,7 +184,7 @@ describe('[CUT-5] passages of every kind, beside another person', () => {
     p(),
   ]
 
-  test('across the border of scenes, while somebody writes in the heading between them', () => {
+  test('across the border of scenes, while a person writes in the heading between them', () => {
     const [jana, tom] = open(2, TWO_SCENES) as [Person, Person]
     cut(jana, 'vier.', 'Fünf')
     const heading = tom

@@ -112,11 +112,11 @@ function play(deeds: readonly Deed[]): readonly string[] {
 const allWays = (count: number): readonly (readonly Deed[])[] =>
   count === 0 ? [[]] : allWays(count - 1).flatMap((way) => DEEDS.map((deed) => [...way, deed]))
 
-test('[DOC-700] of words that two people drag and cut at once each letter stays that nobody cuts, and stands once', () => {
+test('[DOC-700] of words that two people drag and cut at once each letter that is not cut stays, and stands once', () => {
   expect(allWays(2).flatMap(play)).toEqual([])
 })
 
-test('[DOC-700] what is dragged into a line that another person cuts and joins stays, also if a third one drags or cuts the joined words', () => {
+test('[DOC-700] words dragged into a line that another person cuts and joins stay, also if a third one drags or cuts the joined words', () => {
   const ways = [drags('GH', ''), drags('FGH', 'A'), cuts('BC', 'BNC')].flatMap((third) =>
     allOrders([drags('A', 'E'), cuts('CDEF'), third]),
   )

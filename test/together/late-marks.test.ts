@@ -41,7 +41,7 @@ test('[DOC-45] a mark on words that another person copies unseen is on the copy 
   expect(keysIn(ben)).toEqual([])
 })
 
-test('[DOC-25] remote edits are shown in a speech whose lines are split and joined while somebody writes in it', () => {
+test('[DOC-25] remote edits are shown in a speech whose lines are split and joined while a person writes in it', () => {
   for (const isAnnaFirst of [true, false]) {
     const everybody = people(2, [say('ANNA', 'Guten Abend.', 'Er geht.'), p()])
     const [anna, ben] = everybody as [Person, Person]
@@ -217,6 +217,34 @@ const struckIn = ({ state }: Person): readonly string[] => {
   })
   return words
 }
+
+test('[DOC-773] who strikes a line at once with another person, and writes behind the letter that this one typed at its beginning, has the strike there', () => {
+  for (const ids of [
+    [1_000, 2_000],
+    [2_000, 1_000],
+  ])
+    for (const isStrikeTaken of [true, false])
+      for (const what of ['types', 'types and splits', 'types, is heard and splits']) {
+        const both = people(2, [p('01234'), p()]) as [Person, Person]
+        const [anna, ben] = both
+        for (const [index, person] of both.entries()) {
+          person.doc.clientID = ids[index] ?? 0
+          person.caretIn(0)
+          person.run(toggleStrike)
+        }
+        if (isStrikeTaken) takeFrom(ben)
+        anna.type('x')
+        takeFrom(anna)
+        hear(ben)
+        ben.caretIn(0, 1)
+        ben.type('y')
+        if (what.includes('heard')) takeFrom(ben)
+        if (what !== 'types') ben.run(splitBlock)
+        exchange(both)
+        for (const person of both)
+          expect([what, struckIn(person).join('')]).toEqual([what, 'xy01234'])
+      }
+})
 
 const removeBlock = ({ view, state }: Person, index: number) => {
   const from = state().doc.resolve(0).posAtIndex(index)

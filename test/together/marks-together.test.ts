@@ -112,7 +112,7 @@ describe('[DOC-56] of two who mark overlapping words at once neither ends the ot
   })
 })
 
-test('[DOC-56] each part of a style stays that somebody has set, and of two sizes everybody has the same', () => {
+test('[DOC-56] each part of a style that was set stays, and of two sizes all people have the same', () => {
   const all = three()
   const [anna, ben, cleo] = all
   anna.run(set(0, 6, textStyle.create({ fontSize: '18px' })))

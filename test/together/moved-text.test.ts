@@ -32,7 +32,7 @@ function expectSame(everybody: readonly Person[]): void {
   for (const person of everybody) expect(person.blocks()).toEqual(everybody[0]?.blocks())
 }
 
-describe('what is written in a block while somebody else moves it', () => {
+describe('text written in a block while another person moves it', () => {
   test('[DOC-45] goes along, and so does the caret', () => {
     const [anna, ben] = people(2, [p('eins'), p('zwei'), p('drei'), p()]) as [Person, Person]
     ben.caretIn(0, 4)
@@ -49,7 +49,7 @@ describe('what is written in a block while somebody else moves it', () => {
     expectSame([anna, ben])
   })
 
-  test('[DOC-45] also of somebody who was offline, and while the copy is written in', () => {
+  test('[DOC-45] also of a person who was offline, and while the copy is written in', () => {
     const blocks = [scene('Park', '1'), say('ANNA', 'Ich gehe.'), p('Ab.'), scene('Haus', '2'), p()]
     const [anna, ben] = people(2, blocks) as [Person, Person]
     ben.caretIn(1, 16)
@@ -143,7 +143,7 @@ describe('what is written in a block while somebody else moves it', () => {
     expectSame([anna, ben])
   })
 
-  test('[DOC-45] so does what is joined to a line that somebody else deletes, whoever is first', () => {
+  test('[DOC-45] so do words joined to a line that another person deletes, in either order', () => {
     for (const isFirst of [true, false]) {
       const [anna, ben] = people(2, [p('eins'), p(), p('drei'), p()]) as [Person, Person]
       anna.run(({ tr }, dispatch) => {
@@ -194,7 +194,7 @@ describe('what is written in a block while somebody else moves it', () => {
     expectSame([anna, ben])
   })
 
-  describe('what others have had for a while is not brought back where they have deleted it', () => {
+  describe('words that others have had for a while are not brought back where they have deleted them', () => {
     beforeEach(() => void vi.useFakeTimers())
     afterEach(() => void vi.useRealTimers())
 
@@ -264,7 +264,7 @@ describe('what is written in a block while somebody else moves it', () => {
     expect(textsOf(anna)).toEqual(['zwei', 'eins Mal', ''])
   })
 
-  test('[DOC-45] nothing typed is lost, whoever moves and writes what', () => {
+  test('[DOC-45] nothing typed is lost, in any order of moving and writing', () => {
     const line = fc.string({ unit: fc.constantFrom('a', 'b', ' '), minLength: 12, maxLength: 20 })
     const action = fc.record({
       who: fc.nat(2),
@@ -375,7 +375,7 @@ test('[DOC-45] a mark that was set on words right before a split stays on them',
   }
 })
 
-test('[DOC-45] so are letters in a line that somebody else fills and joins to the one before, unsent', () => {
+test('[DOC-45] so are letters in a line that another person fills and joins to the one before, unsent', () => {
   const [anna, ben] = people(2, [p('eins'), p(), p('drei'), p()]) as [Person, Person]
   anna.caretIn(1)
   anna.type('a')

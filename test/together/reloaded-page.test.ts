@@ -1,11 +1,12 @@
 // A person without a network loads the page again and writes on: the new page has a client id of its own, and what both
 // pages have written reaches the server as one state.
 import '#test/together/storm/seeded-ids.ts'
+import { splitBlock } from 'prosemirror-commands'
 import { TextSelection } from 'prosemirror-state'
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { FRAGMENT_NAME, schema } from '#/shared/script/schema.ts'
-import { writeBlocks } from '#/shared/script/write-blocks.ts'
+import { writeBlocks } from '#/shared/script/create-script.ts'
 import { openAs, type Person } from '#test/support/people.ts'
 import { p } from '#test/support/script.ts'
 import { runSeries, type SeriesStep } from '#test/together/storm/series.ts'
@@ -102,3 +103,54 @@ test('[DOC-761] a suggestion that is taken over within a cut after a reload is c
   ]
   expect(await runSeries({ seed: 1052245, people: 3, steps })).toEqual([])
 })
+
+test('[DOC-776] a cue that is drawn to fewer words after a reload stays where another person, unheard, copies the line', async () => {
+  const steps: readonly SeriesStep[] = [
+    { who: 1, what: 'setCue', seed: 52800 },
+    { who: 0, what: 'deleteScene', seed: 283855 },
+    { who: 1, what: 'reopen', seed: 386726 },
+    { who: 1, what: 'dragCue', seed: 566390 },
+    { who: 0, what: 'drag', seed: 905064 },
+  ]
+  expect(await runSeries({ seed: 7076243, people: 3, steps })).toEqual([])
+})
+
+test('[DOC-776] words left of a mark after a reload keep it where another person, unheard, splits their line', () => {
+  for (const [from, to] of [
+    [0, 2],
+    [2, 4],
+    [6, 8],
+  ] as const)
+    for (const splitAt of [1, 3, 5, 7]) {
+      const [server, first, ben] = opened()
+      first.view.dispatch(first.state().tr.addMark(1, 9, strike.create()))
+      const again = openAs(Y.encodeStateAsUpdate(first.doc))
+      again.view.dispatch(again.state().tr.removeMark(from + 1, to + 1, strike.create()))
+      ben.caretIn(0, splitAt)
+      ben.run(splitBlock)
+      for (const { doc } of [ben, again]) {
+        server.watch(doc)
+        server.connect(doc)
+        for (let round = 0; round < 4; round++) {
+          server.take(doc)
+          server.hear(doc)
+        }
+      }
+      const other = openAs(server.state())
+      const words = other.state().doc.children.slice(0, 2)
+      const struck = words.flatMap(({ children }) =>
+        children.map(({ text = '', marks }) => (strike.isInSet(marks) ? text : '')),
+      )
+      const expected = '01234567'.slice(0, from) + '01234567'.slice(to)
+      expect([from, splitAt, struck.join('')]).toEqual([from, splitAt, expected])
+      for (const person of [first, again, ben, other]) person.leave()
+    }
+})
+
+/** A server, and two people who have opened its script and have no network. */
+function opened(): readonly [server: Server, first: Person, ben: Person] {
+  const origin = new Y.Doc()
+  writeBlocks(origin.getXmlFragment(FRAGMENT_NAME), [p('01234567'), p()])
+  const state = Y.encodeStateAsUpdate(origin)
+  return [new Server(state), openAs(state), openAs(state)]
+}

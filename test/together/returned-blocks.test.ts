@@ -1,8 +1,10 @@
 // Blocks that one person deletes and brings back by undo, while another one, unheard, splits one of them.
 import { splitBlock } from 'prosemirror-commands'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { redo, undo } from '#/client/editor/core/binding/undo.ts'
 import { deleteScene } from '#/client/editor/scenes/delete-scene.ts'
+import { Forwards } from '#/shared/script/copies/forwards.ts'
+import { schema } from '#/shared/script/schema.ts'
 import { exchange, people, takeFrom, type Person } from '#test/support/people.ts'
 import { p, scene } from '#test/support/script.ts'
 
@@ -123,4 +125,35 @@ describe.each(orders)('the server hears of %s', (order) => {
             }
     },
   )
+})
+
+/** Brings back three blocks behind which another person, unheard, has split off lines: the lines, and how often copies were asked for. */
+function bringBackBeside(count: number) {
+  const both = people(2, [p('Eins.'), p('ab'), p('Drei.'), p('Vier.'), p()]) as [Person, Person]
+  const [anna, ben] = both
+  deleteBlocks(anna, 1, 4)
+  for (let left = count; left > 0; left--) {
+    // each new line stands right behind the block that goes
+    ben.view.dispatch(
+      ben.state().tr.insert(ben.state().doc.resolve(0).posAtIndex(2), paragraph(left)),
+    )
+  }
+  takeFrom(ben)
+  anna.run(undo)
+  const asked = vi.spyOn(Forwards.prototype, 'copyAt')
+  takeFrom(anna)
+  const times = asked.mock.calls.length
+  asked.mockRestore()
+  exchange(both)
+  return { lines: linesOf(anna), times }
+}
+
+const paragraph = (number: number) => schema.node('paragraph', null, [schema.text(`${number}`)])
+
+test('[DOC-770] the work of showing many blocks beside one that comes back grows with their number only', () => {
+  const [few, many] = [bringBackBeside(50), bringBackBeside(200)]
+  const numbers = (count: number) => Array.from({ length: count }, (_, index) => `${index + 1}`)
+  expect(few.lines).toEqual(['Eins.', 'ab', ...numbers(50), 'Drei.', 'Vier.', ''])
+  expect(many.lines).toEqual(['Eins.', 'ab', ...numbers(200), 'Drei.', 'Vier.', ''])
+  expect(many.times / few.times).toBeLessThan(6)
 })

@@ -59,7 +59,7 @@ test.each(LINES)(
   },
 )
 
-test('[DOC-180] what two people type beside what both have erased stands in one order for both', () => {
+test('[DOC-180] words that two people type beside letters erased by both stand in one order for both', () => {
   for (const first of [1_000, 4_294_967_000])
     for (const ids of [
       [first, first + 1],

@@ -26,7 +26,7 @@ const hearAnswer = (person: Person) => person.doc.transact(() => hear(person), R
 
 const linesOf = ({ state }: Person) => state().doc.children.map((block) => block.textContent)
 
-test('[DOC-767] what two people write at one place stays in one piece each, while another one splits the line before it', () => {
+test('[DOC-767] the words of each of two people at one place stay in one piece, while another one splits the line before it', () => {
   fc.assert(
     fc.property(idsOf, stepsOf, (ids, steps) => {
       const everybody = people(3, [scene('Auftritt'), p('abcd'), p()])

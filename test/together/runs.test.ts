@@ -101,7 +101,7 @@ function tornTexts(
 
 const bold = (text: string): ScriptBlock => ({ type: 'paragraph', text: [{ text, bold: true }] })
 
-describe('what two people write at one place', () => {
+describe('the text of each of two people at one place', () => {
   const speech = [say('ANNA', 'Ja.'), p('Stille.'), p()]
 
   test('[DOC-180] stays together at the end of a speech', () => {
@@ -174,7 +174,7 @@ const place: Command = ({ tr, doc }, dispatch) => {
   return true
 }
 
-describe('what one writes where another person is writing', () => {
+describe('the text of a person where another one is writing', () => {
   test('[DOC-181] stands behind what that person is writing, also what has not been heard of', () => {
     for (const isFirst of [true, false])
       for (const text of ['', 'Ja. ']) {
@@ -222,7 +222,7 @@ describe('what one writes where another person is writing', () => {
     for (const person of [anna, ben]) expect(textOf(person)).toContain('abSTJa.')
   })
 
-  test('[DOC-181] leaves no trace where nobody is writing', () => {
+  test('[DOC-181] leaves no trace where no other person is writing', () => {
     const [anna, ben] = pair([p('Ja.'), p()], false)
     anna.caretIn(0, 3)
     anna.type(' Nein.')
@@ -236,7 +236,7 @@ describe('what one writes where another person is writing', () => {
   })
 })
 
-describe('what comes in one piece where another person writes', () => {
+describe('text that comes in one piece where another person writes', () => {
   test('[DOC-182] stays in one piece: what is pasted, and what undo and redo bring back', () => {
     for (const isFirst of [true, false])
       for (let seed = 1; seed <= ROUNDS; seed++) {

@@ -28,7 +28,7 @@ test('[DOC-31] alone each undo gives the script as it was a step before, and eac
     expect(await runSolo(randomSolo(seed)), `seed ${seed}`).toEqual([])
 })
 
-test('[DOC-31] undo takes no letter, no cue, no mark and no name of somebody else’s', async () => {
+test('[DOC-31] undo takes no letter, no cue, no mark and no name of another person’s', async () => {
   for (const kinds of [
     [...WRITING, ...SETTING],
     [...WRITING, ...MOVING],

@@ -65,7 +65,7 @@ function* cases() {
         }
 }
 
-test('[DOC-765] what is written over the first or last words of a mark that its writer has not heard of is outside, and inside the mark it is in it', () => {
+test('[DOC-765] words written over the first or last words of a mark that their writer has not heard of are outside, and those within the mark are in it', () => {
   for (const { ben, from, to, markWords, deliver, name } of cases()) {
     markWords()
     write(ben, from, to, 'xy')
@@ -80,7 +80,7 @@ test('[DOC-765] what is written over the first or last words of a mark that its 
   }
 })
 
-test('[DOC-765] what is written over words of a mark by a person who sees it has the mark as on that person’s screen', () => {
+test('[DOC-765] words written over words of a mark by a person who sees it have the mark as on that person’s screen', () => {
   for (const { anna, ben, from, to, markWords, deliver, name } of cases()) {
     markWords()
     exchange([anna, ben])
@@ -88,5 +88,18 @@ test('[DOC-765] what is written over words of a mark by a person who sees it has
     write(ben, from + 1, from + 1, 'y')
     const text = shown(ben)
     expect([name, deliver(), shown(ben)]).toEqual([name, text, text])
+  }
+})
+
+test('[DOC-777] a letter typed before the last words of a mark has it, in whatever order a person who sees the mark writes over these words', () => {
+  for (const { anna, ben, from, to, markWords, deliver, name } of cases()) {
+    if (from < 4 || to !== 7) continue
+    markWords()
+    exchange([anna, ben])
+    write(ben, from, to, 'x')
+    write(anna, from, from, 'y')
+    const line = deliver()
+    const marked = [...line.matchAll(/\[(.*?)\]/g)].map(([, words]) => words).join('')
+    expect([name, marked.includes('y'), shown(ben)]).toEqual([name, true, line])
   }
 })

@@ -85,7 +85,7 @@ test('[OPS-100] an early refusal, or an early answer for another user, is asked 
   expect(await call()).toEqual({ role: 'write' })
 })
 
-test('[OPS-100] an early answer that nobody has taken for a minute is asked for again', async () => {
+test('[OPS-100] an early answer that no page has taken for a minute is asked for again', async () => {
   const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
   answers = [json({ role: 'owner' }), json({ role: 'read' })]
   callEarly(api.getRole, { params: { id: 'a' } })

@@ -1,5 +1,11 @@
-import type { BodyOf, Call, ParamsOf, QueryOf, ResponseOf } from '#/shared/api/call.ts'
-import { CSRF_HEADER } from '#/shared/api/headers.ts'
+import {
+  CSRF_HEADER,
+  type BodyOf,
+  type Call,
+  type ParamsOf,
+  type QueryOf,
+  type ResponseOf,
+} from '#/shared/api/call.ts'
 import { api } from '#/shared/api/index.ts'
 import { ApiError, errorCode, readFailure, refusedCall } from './api-error.ts'
 import { callUrl, isNativeBuild } from './backend.ts'

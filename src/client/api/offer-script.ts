@@ -1,5 +1,5 @@
 import { navigate } from 'wouter/use-browser-location'
-import { editorPath } from '#/shared/routes/editor-path.ts'
+import { editorPath } from '#/shared/routes/parse-route.ts'
 import { currentText } from '#/client/i18n/signed-in.ts'
 import { dismissMessage, showMessage } from '#/client/ui/messages.ts'
 

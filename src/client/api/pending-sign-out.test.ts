@@ -30,12 +30,15 @@ test.each([
     'somebody else answers',
     () => new Response('<html>', { headers: { 'content-type': 'text/html' } }),
   ],
-])('[ACC-42] a sign-out stays pending while %s, and nobody is signed in', async (_case, given) => {
-  answer = given
-  expect(await finishSignOut()).toBe(false)
-  expect(hasPendingSignOut()).toBe(true)
-  expect(storedToken()).toBeNull()
-})
+])(
+  '[ACC-42] a sign-out stays pending while %s, and no person is signed in',
+  async (_case, given) => {
+    answer = given
+    expect(await finishSignOut()).toBe(false)
+    expect(hasPendingSignOut()).toBe(true)
+    expect(storedToken()).toBeNull()
+  },
+)
 
 test.each([
   ['was revoked', () => new Response(null, { status: 204 })],

@@ -1,4 +1,4 @@
-import { UNPACKED_SIZE_HEADER } from '#/shared/api/headers.ts'
+import { UNPACKED_SIZE_HEADER } from '#/shared/api/call.ts'
 
 /** Called with the share of a body that has arrived or been sent, 0 to 1. */
 export type OnProgress = (share: number) => void

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { editorPath } from '#/shared/routes/editor-path.ts'
-import { parseRoute } from '#/shared/routes/parse-route.ts'
+import { editorPath, parseRoute } from '#/shared/routes/parse-route.ts'
 import { redirectOf } from './routing.ts'
 
 const USER = {}

@@ -1,5 +1,5 @@
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
-import { MAX_EMAIL_LENGTH } from '#/shared/account/limits.ts'
+import { MAX_EMAIL_LENGTH } from '#/shared/account/account-rules.ts'
 import { useText } from '#/client/i18n/common.ts'
 import { IconButton } from '#/client/ui/icon-button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'

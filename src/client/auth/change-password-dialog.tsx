@@ -1,5 +1,5 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react'
-import { unmetPasswordRules } from '#/shared/account/password-rules.ts'
+import { unmetPasswordRules } from '#/shared/account/account-rules.ts'
 import { api } from '#/shared/api/index.ts'
 import { errorCode } from '#/client/api/api-error.ts'
 import { callApi } from '#/client/api/call-api.ts'

@@ -1,6 +1,9 @@
 import { type ReactNode, useId, useState } from 'react'
-import { MAX_PASSWORD_LENGTH } from '#/shared/account/limits.ts'
-import { PASSWORD_RULES, unmetPasswordRules } from '#/shared/account/password-rules.ts'
+import {
+  MAX_PASSWORD_LENGTH,
+  PASSWORD_RULES,
+  unmetPasswordRules,
+} from '#/shared/account/account-rules.ts'
 import { useText } from '#/client/i18n/common.ts'
 import { usePreferences } from '#/client/preferences/preferences.ts'
 import { Icon } from '#/client/ui/icon.tsx'

@@ -1,5 +1,8 @@
 import { type ReactNode, useId } from 'react'
-import { MAX_REGISTRATION_CODE_LENGTH, MAX_USERNAME_LENGTH } from '#/shared/account/limits.ts'
+import {
+  MAX_REGISTRATION_CODE_LENGTH,
+  MAX_USERNAME_LENGTH,
+} from '#/shared/account/account-rules.ts'
 import type { User } from '#/shared/api/accounts.ts'
 import { useHouse } from '#/client/api/house-query.ts'
 import { useText } from '#/client/i18n/people.ts'

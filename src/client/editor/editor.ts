@@ -8,7 +8,7 @@ import { permits, type Right } from '#/shared/access/script-rights.ts'
 import { OVER_THE_PAGE } from '#/client/ui/over-the-page.ts'
 import { bindingPlugin } from './core/binding/binding-plugin.ts'
 import { compositionPlugin } from './core/binding/composition-plugin.ts'
-import { isLocalEdit, isRemoteChange, isUndoOrRedo } from './core/binding/local-change.ts'
+import { isLocalEdit, isRemoteChangeInBlocks, isUndoOrRedo } from './core/binding/local-change.ts'
 import { ownRunPlugin } from './core/binding/own-run-plugin.ts'
 import { ScriptBinding } from './core/binding/script-binding.ts'
 import { undoPlugins } from './core/binding/undo.ts'
@@ -86,8 +86,9 @@ export function mountEditor(
       if (view.isDestroyed || session.isForeign.get()) return
       view.updateState(view.state.apply(transaction))
       // what stands around the text names blocks by their place
-      const isInPlace = transaction.before.childCount === transaction.doc.childCount
-      states.set(view.state, isInPlace && (isTyped(transaction) || isRemoteChange(transaction)))
+      const isInPlace = transaction.before.childCount === view.state.doc.childCount
+      const isLetters = isTyped(transaction) || isRemoteChangeInBlocks(transaction)
+      states.set(view.state, isInPlace && isLetters)
     },
   })
   const unsubscribes = [
@@ -233,8 +234,7 @@ function pageShortcutsPlugin(
     const refused = own && refusedShortcut(all, own, event)
     if (!refused) return
     if (refused.isKeptByBrowsers !== true) event.preventDefault()
-    const [, may] = rightsInWords(own, text())
-    sayRefusal(text().refusedKeys(refused.label(text()), may))
+    sayRefusal(text().refusedKeys(refused.label(text()), rightsInWords(own, text())[1]))
   }
   const mayPress = ({ right = 'script:read' }: PageShortcut) =>
     right === 'script:read' || permits(rights.get(), right)

@@ -1,5 +1,4 @@
-import { FAILURES } from '#/shared/imports/failures.ts'
-import { MAX_PAGES } from '#/shared/imports/failures.ts'
+import { FAILURES, MAX_PAGES } from '#/shared/imports/pdf-limits.ts'
 import { START_STEPS, SUB_STAGE_TEXT } from '#/shared/imports/progress.ts'
 import { texts } from './texts.ts'
 

@@ -137,7 +137,7 @@ test('[UI-470] of names in a list each is isolated by itself', () => {
   expect(someNames(['ירון', 'Anna', 'לאה'], String)).toEqual([one, 'Anna', other])
 })
 
-test('[UI-470] what is kept has no such signs, and names without letters from right to left are not changed', () => {
+test('[UI-470] stored texts have no such signs, and names without letters from right to left are not changed', () => {
   const { copyOf } = signedInTexts.de.editor.scriptMenu
   expect(copyOf('החלום')).toBe('Kopie von \u2068החלום\u2069')
   expect(withoutIsolates(copyOf('החלום'))).toBe('Kopie von החלום')

@@ -1,4 +1,4 @@
-import { PDF_HEADER_WITHIN, hasPdfHeader } from '#/shared/imports/pdf-header.ts'
+import { PDF_HEADER_WITHIN, hasPdfHeader } from '#/shared/imports/pdf-limits.ts'
 import { MAX_PDF_BYTES, MIN_PDF_BYTES } from '#/shared/imports/progress.ts'
 
 export type FileProblem = 'notAPdf' | 'tooLarge' | 'tooSmall'

@@ -1,7 +1,7 @@
 import { keepImportedFile } from '#/client/local/imported-files.ts'
 import { log } from '#/client/local/log.ts'
 import { currentText, type Text } from '#/client/i18n/signed-in.ts'
-import { FAILURES } from '#/shared/imports/failures.ts'
+import { FAILURES } from '#/shared/imports/pdf-limits.ts'
 import type { ImportResult, PlaceholderScript } from './import-jobs.ts'
 import type { ImportStore } from './import-store.ts'
 

@@ -7,7 +7,7 @@ import {
   permissionOf,
   type ProductionFunction,
 } from '#/shared/access/functions.ts'
-import { MAX_USERNAME_LENGTH } from '#/shared/account/limits.ts'
+import { MAX_USERNAME_LENGTH } from '#/shared/account/account-rules.ts'
 import type { Production, ProductionMember } from '#/shared/api/productions.ts'
 import { foldCase } from '#/shared/fold-case.ts'
 import { sharedWithQuery } from '#/client/api/script-queries.ts'
@@ -65,7 +65,7 @@ export function People({ production, username, actions, onRemove }: Props): Reac
             key={member.id}
             member={member}
             isOwn={member.username === username}
-            isLatest={latest !== null && isChanged(member, latest)}
+            latestAmong={latest !== null && isChanged(member, latest) ? found.length : null}
             onChange={actions && ((function_) => choose(member, function_))}
             onRemove={() => onRemove(member)}
           />
@@ -135,20 +135,24 @@ export function rightsOf(function_: ProductionFunction, words: Text): string {
 interface RowProps {
   readonly member: ProductionMember
   readonly isOwn: boolean
-  readonly isLatest: boolean
+  /**
+   * How many rows there are, if this one was changed last and is kept in view: the others come back as a search ends, and
+   * move it. Null otherwise.
+   */
+  readonly latestAmong: number | null
   /** Null if the function is only shown. */
   readonly onChange: ((function_: ProductionFunction) => void) | null
   readonly onRemove: () => void
 }
 
-function MemberRow({ member, isOwn, isLatest, onChange, onRemove }: RowProps): ReactNode {
+function MemberRow({ member, isOwn, latestAmong, onChange, onRemove }: RowProps): ReactNode {
   const words = useText()
   const { productions: text, library } = words
   const { username, function: current } = member
   const row = useRef<HTMLLIElement>(null)
   useEffect(() => {
-    if (isLatest) row.current?.scrollIntoView({ block: 'nearest' })
-  }, [isLatest])
+    if (latestAmong !== null) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [latestAmong])
   return (
     <li ref={row} className={styles['row']}>
       <span className={styles['who']}>

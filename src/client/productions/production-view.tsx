@@ -5,7 +5,7 @@ import { mayInProduction, type ProductionFunction } from '#/shared/access/functi
 import type { User } from '#/shared/api/accounts.ts'
 import type { Production, ProductionMember } from '#/shared/api/productions.ts'
 import { MAX_TITLE_LENGTH, type Script } from '#/shared/api/scripts.ts'
-import { editorPath } from '#/shared/routes/editor-path.ts'
+import { editorPath } from '#/shared/routes/parse-route.ts'
 import { scriptListQuery } from '#/client/api/script-queries.ts'
 import { useText } from '#/client/i18n/productions.ts'
 import { Button } from '#/client/ui/button.tsx'

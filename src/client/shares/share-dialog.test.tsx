@@ -286,7 +286,7 @@ test('[SHR-26] [SHR-28] the owner offers a script in the list of rights, and wit
   await expect.element(offered).not.toBeInTheDocument()
 })
 
-test('[API-492] what a change has made is shown, though the first answer of its list, given before the change, is still on its way', async () => {
+test('[API-492] the result of a change is shown, though the first answer of its list, given before the change, is still on its way', async () => {
   await signUpElsewhere('anew-vera')
   const owner = await signUp('anew-viktor')
   await owner.createScript('Meins')

@@ -15,8 +15,7 @@ import { idsInTrash } from '../domain/trash.ts'
 import { type Asker, askerOf } from '../http/asker.ts'
 import { route } from '../http/route.ts'
 import { clearSessionCookies } from '../http/session-cookies.ts'
-import { deleteAccount } from './delete-account.ts'
-import { readAccount, readUser } from './read-account.ts'
+import { deleteAccount, readAccount, readUser } from './account-store.ts'
 
 export interface AccountFeature {
   readonly db: Database

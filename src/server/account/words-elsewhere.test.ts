@@ -4,10 +4,10 @@ import type { AccountExport } from '#/shared/api/account-data.ts'
 import { api } from '#/shared/api/index.ts'
 import type { Share } from '#/shared/api/shares.ts'
 import { keptCommentOrigin } from '#/shared/script/comment-origin.ts'
-import type { MetaChange } from '#/shared/script/meta-change.ts'
+import type { MetaChange } from '#/shared/script/meta.ts'
 import { META_NAME, SCHEMA_KEY } from '#/shared/script/schema.ts'
 import { keptReply, replyIdAt } from '#/shared/script/threads.ts'
-import { writeBlocks } from '#/shared/script/write-blocks.ts'
+import { writeBlocks } from '#/shared/script/create-script.ts'
 import { startTestApp, type Person, type TestApp } from '#test/support/app.ts'
 import { DATABASE_KINDS } from '#test/support/databases.ts'
 import { enterAsGuest, invite } from '#test/support/invitations.ts'
@@ -115,7 +115,7 @@ describe.each(DATABASE_KINDS)('words in scripts of others, on %s', (kind) => {
     expect(await elsewhere(mia)).toHaveLength(1)
   })
 
-  test('[ACC-420] a script of somebody else that cannot be read is named, and spoils no export', async () => {
+  test('[ACC-420] a script of another person that cannot be read is named, and spoils no export', async () => {
     const client = await join(jana.token)
     client.doc.getMap(META_NAME).set(SCHEMA_KEY, 99)
     await expect

@@ -1,6 +1,5 @@
 import { AUDIO_BYTES_PER_SECOND } from '#/shared/asr/protocol.ts'
-import type { RateLimit } from '../concurrency/rate-limiter.ts'
-import type { Allowance } from '../concurrency/token-bucket.ts'
+import type { RateLimit, Allowance } from '../concurrency/rate-limiter.ts'
 
 export interface AsrLimits extends Allowance {
   /** The maximum number of microphones of one user, and of all users, at the same time in this process. */

@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws'
 import { ASR_CLOSE, type AsrMessage } from '#/shared/asr/protocol.ts'
 import { CLOSE } from '#/shared/collab/protocol.ts'
-import { createTokenBucket } from '../concurrency/token-bucket.ts'
+import { createTokenBucket } from '../concurrency/rate-limiter.ts'
 import type { AsrLimits } from './limits.ts'
 import { openRecogniser } from './open-recogniser.ts'
 import type { RecogniserSession } from './recogniser.ts'

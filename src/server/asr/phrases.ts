@@ -26,7 +26,9 @@ export function phrasesOf(script: readonly Line[]): ScriptPhrases {
   names.delete('')
   const lines = new Set<string>()
   let bytes = 0
-  for (const sentence of speeches.flatMap(({ text }) => sentencesOf(text))) {
+  // where nobody has a name, the text itself is spoken (scriptWords)
+  const spoken = speeches.length > 0 ? speeches : script.filter(({ kind }) => kind === 'text')
+  for (const sentence of spoken.flatMap(({ text }) => sentencesOf(text))) {
     bytes += Buffer.byteLength(sentence) + 4
     if (bytes > MAX_BYTES) break
     lines.add(sentence)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { addressOf, recordRecogniser, startRecogniser } from '#test/support/recogniser.ts'
 import { until } from '#test/support/script-client.ts'
 import { phrasesOf } from './phrases.ts'
+import { voskProtocol } from './vosk.ts'
 
 test('[REH-672] Vosk is told the lines of the script where it takes them, and answers of other words are left out', async () => {
   const phrases = phrasesOf([
@@ -23,4 +24,14 @@ test('[REH-672] Vosk is told the lines of the script where it takes them, and an
   })
   mine.leave()
   await vosk.close()
+})
+
+test('[REH-672] [REH-812] where no person has a name the text is spoken words, and a script without words names no list', () => {
+  const poem = phrasesOf([
+    { kind: 'scene', label: '1', text: 'Am Abend' },
+    { kind: 'text', label: '', text: 'Über allen Gipfeln ist Ruh.' },
+  ])
+  expect(poem).toEqual({ names: [], lines: ['über allen gipfeln ist ruh'] })
+  const [opening = ''] = voskProtocol({ phrases: phrasesOf([]) }).opening
+  expect(JSON.parse(opening)).toEqual({ config: { sample_rate: 16_000 } })
 })

@@ -11,8 +11,8 @@ const END_OF_AUDIO = '{"eof" : 1}'
 const UNKNOWN = '[unk]'
 
 export function voskProtocol({ phrases }: Pick<RecogniserSession, 'phrases'>): SocketProtocol {
-  // no other words than these are heard then, so the list is all that is spoken
-  const list = phrases && { phrase_list: [...phrases.lines, UNKNOWN] }
+  // no other words than these are heard then, so the list is all that is spoken; an empty one would make Vosk deaf
+  const list = phrases && phrases.lines.length > 0 && { phrase_list: [...phrases.lines, UNKNOWN] }
   return {
     opening: [JSON.stringify({ config: { sample_rate: SAMPLE_RATE, ...list } })],
     frame: (audio) => [audio],

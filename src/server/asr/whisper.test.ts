@@ -80,7 +80,7 @@ test('[REH-673] the utterance so far is sent each second, and once more when it 
   expect(asked).toHaveLength(mine.told.answers.length)
 })
 
-test('[REH-673] what is unfinished at the end is asked for, and a model’s name and path are kept', async () => {
+test('[REH-673] unfinished words at the end are asked for, and a model’s name and path are kept', async () => {
   const { host, asked } = await serve(() => 'ja')
   const address = addressOf(`whisper+http://${host}/v1/audio/transcriptions#model=small`)
   const mine = recordRecogniser({ address, language: null })
@@ -100,4 +100,16 @@ test('[REH-673] an error ends it, with its number and no words', async () => {
   for (const frame of framesOf(12, 'tone')) mine.hear(frame)
   await mine.closed
   expect(mine.told.failures).toEqual(['The recogniser answers 500.'])
+})
+
+test('[REH-673] a server that is not there is said with the reason', async () => {
+  const { host } = await serve(() => '')
+  const port = Number(host.split(':')[1])
+  server.close()
+  for (const name of ['127.0.0.1', 'localhost']) {
+    const mine = recordRecogniser({ address: addressOf(`whisper+http://${name}:${port}`) })
+    await mine.closed
+    expect(mine.told.failures).toEqual([expect.stringContaining('ECONNREFUSED')])
+  }
+  server.listen(port, '127.0.0.1')
 })

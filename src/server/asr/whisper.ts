@@ -63,7 +63,7 @@ export function openWhisper(session: RecogniserSession, listener: RecogniserList
 
   function fail(error: unknown): void {
     if (leaving.signal.aborted) return
-    listener.onFailure(error instanceof Error ? error : new Error(String(error)))
+    listener.onFailure(reasonOf(error))
     close()
   }
 
@@ -84,6 +84,15 @@ export function openWhisper(session: RecogniserSession, listener: RecogniserList
     },
     leave: close,
   }
+}
+
+/** A request that found nobody says 'fetch failed', and only its cause says why. */
+function reasonOf(error: unknown): Error {
+  if (!(error instanceof Error)) return new Error(String(error))
+  const { cause } = error
+  if (!(cause instanceof Error)) return error
+  // a name with several addresses fails with one error each, and no message of its own
+  return cause instanceof AggregateError ? reasonOf(cause.errors[0]) : cause
 }
 
 /** The utterances that are not answered yet, in the order in which they were spoken. */

@@ -6,7 +6,7 @@ import {
   startIdentityProvider,
   type TestIdentityProvider,
 } from '#test/support/identity-provider.ts'
-import type { RegistrationPolicy } from '../settings/registration-policy.ts'
+import type { RegistrationPolicy } from '../settings/environment.ts'
 
 const CLIENT_ID = 'stichwort.example'
 const NONCE = 'n-0S6_WzA2Mj'

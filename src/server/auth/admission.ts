@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { httpError } from '../http/http-error.ts'
 import { isSameSecret } from '../http/is-same-secret.ts'
 import type { RateLimit, RateLimiter } from '../concurrency/rate-limiter.ts'
-import type { RegistrationPolicy } from '../settings/registration-policy.ts'
+import type { RegistrationPolicy } from '../settings/environment.ts'
 
 /** The data of a registration that the house checks before it makes an account. */
 export interface RegistrationAttempt {

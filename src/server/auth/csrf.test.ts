@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CSRF_HEADER } from '#/shared/api/headers.ts'
+import { CSRF_HEADER } from '#/shared/api/call.ts'
 import { api } from '#/shared/api/index.ts'
 import { PASSWORD, startTestApp, type Person, type TestApp } from '#test/support/app.ts'
 import { cookieOf } from '#test/support/cookies.ts'

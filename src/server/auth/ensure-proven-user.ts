@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { MAX_EMAIL_LENGTH, MAX_USERNAME_LENGTH } from '#/shared/account/limits.ts'
+import { MAX_EMAIL_LENGTH, MAX_USERNAME_LENGTH } from '#/shared/account/account-rules.ts'
 import type { User } from '#/shared/api/accounts.ts'
 import { foldCase } from '#/shared/fold-case.ts'
 import type { Database } from '../db/schema.ts'
 import { isGuestName } from '../domain/guest-name.ts'
 import { httpError } from '../http/http-error.ts'
 import type { ProvenIdentity } from './identity-provider.ts'
-import { insertUser, visibleName } from './insert-user.ts'
+import { insertUser, visibleName } from './registration.ts'
 import { endTokens } from './password-resets.ts'
 
 const NUMBERED_NAMES = 9

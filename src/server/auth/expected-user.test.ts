@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Call } from '#/shared/api/call.ts'
-import { CSRF_HEADER, EXPECTED_USER_HEADER } from '#/shared/api/headers.ts'
+import { CSRF_HEADER, EXPECTED_USER_HEADER, type Call } from '#/shared/api/call.ts'
 import { api } from '#/shared/api/index.ts'
 import { PASSWORD, startTestApp, type Person, type TestApp } from '#test/support/app.ts'
 import { cookieOf } from '#test/support/cookies.ts'

@@ -16,10 +16,10 @@ import {
   usernameSuffix,
 } from './ensure-proven-user.ts'
 import type { HouseIdentity, HouseProvider, PendingSignIn } from './house-provider.ts'
-import { insertUser } from './insert-user.ts'
+import { insertUser } from './registration.ts'
 import { SIGN_INS_PER_ADDRESS } from './sign-in-limits.ts'
-import { isSignature, signatureOf } from './signatures.ts'
-import type { StartSession } from './start-session.ts'
+import { isSignature, signatureOf } from './signed-tokens.ts'
+import type { StartSession } from './auth.ts'
 
 const CALLBACK_PATH = '/login/oidc/callback'
 

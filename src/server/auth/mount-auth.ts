@@ -11,7 +11,7 @@ import { route } from '../http/route.ts'
 import { clearSessionCookies, keepCsrfCookie } from '../http/session-cookies.ts'
 import type { AccessChanged } from '../sockets/access-change.ts'
 import { type Admit, createAdmission } from './admission.ts'
-import type { Auth } from './auth.ts'
+import { createStartSession, type StartSession, wrongCredentials, type Auth } from './auth.ts'
 import { ensureProvenUser } from './ensure-proven-user.ts'
 import { mountHouseProviderRoutes } from './house-provider-routes.ts'
 import type { HouseProvider } from './house-provider.ts'
@@ -19,7 +19,7 @@ import type { IdentityProvider } from './identity-provider.ts'
 import { mountPasswordRoutes } from './password-routes.ts'
 import { isPasswordRight } from './passwords.ts'
 import { checkRegistration, createUser } from './registration.ts'
-import { createSendResetLink } from './send-reset-link.ts'
+import { createSendResetLink } from './password-resets.ts'
 import { endSession, guestAccess, type ProvenAccount } from './sessions.ts'
 import {
   REGISTRATIONS_PER_ADDRESS,
@@ -27,7 +27,6 @@ import {
   SIGN_INS_PER_ADDRESS,
   TAKEN_ADDRESSES,
 } from './sign-in-limits.ts'
-import { createStartSession, type StartSession, wrongCredentials } from './start-session.ts'
 
 export interface AuthFeature {
   readonly config: Config

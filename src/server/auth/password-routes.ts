@@ -5,10 +5,9 @@ import type { Database } from '../db/schema.ts'
 import { httpError, type HttpError } from '../http/http-error.ts'
 import { networkOf } from '../http/network-of.ts'
 import { route } from '../http/route.ts'
-import { endTokens, redeemPasswordReset } from './password-resets.ts'
+import { endTokens, redeemPasswordReset, type SendResetLink } from './password-resets.ts'
 import { hashPassword, isPasswordRight } from './passwords.ts'
 import { checkEmail, checkNewPassword } from './registration.ts'
-import type { SendResetLink } from './send-reset-link.ts'
 
 const MINUTE_MS = 60_000
 /** Limits guesses of the old password by a person at a screen that is signed in. */

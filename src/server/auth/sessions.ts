@@ -3,8 +3,7 @@ import type { CurrentUser, User } from '#/shared/api/accounts.ts'
 import type { Database } from '../db/schema.ts'
 import type { Identity } from '../http/guard.ts'
 import { SESSION_LIFETIME_MS } from '../http/session-cookies.ts'
-import { directionOf } from '../domain/production-members.ts'
-import { scriptsIn } from '../domain/production-rights.ts'
+import { directionOf, scriptsIn } from '../domain/production-rights.ts'
 import { hashToken, randomToken } from '../domain/random-token.ts'
 
 export interface NewSession {

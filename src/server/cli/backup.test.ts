@@ -25,7 +25,7 @@ import {
   type House,
 } from '#test/support/house.ts'
 import { connectClient, until } from '#test/support/script-client.ts'
-import { runStichwort } from '#test/support/shell.ts'
+import { runStichwortHere } from '#test/support/shell.ts'
 
 let house: House
 let folder: string
@@ -90,13 +90,13 @@ test('[OPS-41] a house that is closed, or was killed, is backed up as well, and 
   const writer = await writerIn(house)
   await house.kill()
   const before = readFileSync(path.join(house.dataDir, 'stichwort.db-wal'))
-  expect(await house.stichwort('backup', inFolder('killed.db'))).toMatchObject({ code: 0 })
+  expect(await house.stichwortHere('backup', inFolder('killed.db'))).toMatchObject({ code: 0 })
   expect(readFileSync(path.join(house.dataDir, 'stichwort.db-wal')).equals(before)).toBe(true)
   await house.start()
   await house.stop()
-  expect(await house.stichwort('backup', inFolder('closed.db'))).toMatchObject({ code: 0 })
+  expect(await house.stichwortHere('backup', inFolder('closed.db'))).toMatchObject({ code: 0 })
   for (const name of ['killed.db', 'closed.db']) {
-    expect(await house.stichwort('restore', inFolder(name))).toMatchObject({ code: 0 })
+    expect(await house.stichwortHere('restore', inFolder(name))).toMatchObject({ code: 0 })
     await house.start()
     expect(await storedWords(house, writer)).toEqual([])
     await house.stop()
@@ -119,13 +119,17 @@ test('[OPS-41] [OPS-44] a backup that would replace a file, or would hold too li
     ],
   ] as const
   for (const [args, err] of refusals)
-    expect(await house.stichwort('backup', ...args)).toEqual({ code: 1, out: '', err: `${err}\n` })
+    expect(await house.stichwortHere('backup', ...args)).toEqual({
+      code: 1,
+      out: '',
+      err: `${err}\n`,
+    })
   expect(readFileSync(target, 'utf8')).toBe('something')
 
-  const empty = await runStichwort(['backup', target], { DATA_DIR: folder })
+  const empty = await runStichwortHere(['backup', target], { DATA_DIR: folder })
   expect(empty).toEqual({ code: 1, out: '', err: `There is no house in DATA_DIR ${folder}.\n` })
   copyFileSync(path.join(house.dataDir, 'stichwort.db'), inFolder('stichwort.db'))
-  const bare = await runStichwort(['backup', inFolder('x.db')], { DATA_DIR: folder })
+  const bare = await runStichwortHere(['backup', inFolder('x.db')], { DATA_DIR: folder })
   expect(bare).toMatchObject({ code: 1, err: expect.stringContaining('without') })
 })
 
@@ -151,12 +155,12 @@ test('[OPS-41] on a full disk the backup is refused, its half is gone, and the h
 test('[OPS-42] on PostgreSQL backup and restore name the command to run, without the password', async () => {
   const env = { DATABASE_URL: 'postgres://haus:geheim@db.example:5432/haus', LANG: 'en_GB.UTF-8' }
   const address = "'postgres://haus@db.example:5432/haus'"
-  const dump = await runStichwort(['backup', 'my house.dump'], env)
+  const dump = await runStichwortHere(['backup', 'my house.dump'], env)
   expect(dump).toMatchObject({ code: 1, out: '' })
   expect(dump.err).toContain(
     `pg_dump --format=custom --exclude-table-data=script_clients --file='my house.dump' ${address}`,
   )
-  const back = await runStichwort(['restore', 'my house.dump'], env)
+  const back = await runStichwortHere(['restore', 'my house.dump'], env)
   expect(back.err).toContain(
     `pg_restore --clean --if-exists --no-owner --single-transaction --dbname=${address} 'my house.dump'`,
   )

@@ -62,6 +62,30 @@ test('[REH-735] with a script, each utterance is printed beside the line at whic
   expect(out).toContain('100 % of the words are in the script where the line stands.')
 })
 
+test('[REH-735] the last words of a line stand beside it, and not beside the next one', async () => {
+  writeFileSync(path.join(folder, 'hamlet.txt'), SCRIPT)
+  const whole = await startRecogniser((bytes) =>
+    bytes < 3 * FRAME_BYTES
+      ? { partial: '' }
+      : { text: 'sein oder nicht sein das ist hier die frage' },
+  )
+  const { out } = await call({ ASR_URL: whole.url }, recordingAt('play.wav', 16_000), 'hamlet.txt')
+  await whole.close()
+  expect(out).toContain('die frage  →  HAMLET: Sein oder nicht sein, das ist hier die Frage.')
+})
+
+test('[REH-672] [REH-809] with #phrases the script beside the recording is what the recogniser is told', async () => {
+  const speeches = 'HAMLET\nSein oder nicht sein, das ist hier die Frage.\n\nOPHELIA\nMein Prinz!\n'
+  writeFileSync(path.join(folder, 'hamlet.fountain'), `\n${speeches}`)
+  const env = { ASR_URL: `${recogniser.url}#phrases` }
+  await call(env, recordingAt('play.wav', 16_000), 'hamlet.fountain')
+  expect(recogniser.heard.at(-1)?.config).toMatchObject({
+    phrase_list: ['sein oder nicht sein das ist hier die frage', 'mein prinz', '[unk]'],
+  })
+  await call(env, 'play.wav')
+  expect(recogniser.heard.at(-1)?.config).not.toHaveProperty('phrase_list')
+})
+
 test('[REH-735] words that the script does not have stand beside no line', async () => {
   writeFileSync(path.join(folder, 'hamlet.txt'), SCRIPT)
   const elsewhere = await startRecogniser((bytes) =>
@@ -105,6 +129,43 @@ test('[REH-632] a house without a recogniser, and one that is away, are told apa
   const gone = await startRecogniser()
   await gone.close()
   expect((await call({ ASR_URL: gone.url }, file)).err).toContain('cannot be reached')
+})
+
+test('[REH-810] a recogniser that ends while it is played into is said with its reason, and no rest is played', async () => {
+  const file = path.join(folder, 'long.wav')
+  writeFileSync(file, makeRecording(600 * FRAME_BYTES, 16_000))
+  const leaving = await startRecogniser((bytes) => {
+    if (bytes > 2 * FRAME_BYTES) for (const socket of leaving.connections()) socket.terminate()
+    return { partial: '' }
+  })
+  const { code, err } = await call({ ASR_URL: leaving.url }, file)
+  await leaving.close()
+  expect(code).toBe(1)
+  expect(err).toMatch(/^The speech recogniser has ended after \d\.\d s\./)
+})
+
+test('[REH-810] a fault that a recogniser names is printed, whether it ends then or not', async () => {
+  const error = JSON.stringify({
+    type: 'error',
+    error: { message: 'There is no model of this name.' },
+  })
+  const file = recordingAt('error.wav', 16_000)
+  const told = async (endsThen: boolean) => {
+    const host = await serveSockets((socket) => {
+      socket.once('message', () => {
+        socket.send(error)
+        if (endsThen) socket.close()
+      })
+    })
+    const ended = await call({ ASR_URL: `realtime+ws://${host}/v1#model=none` }, file)
+    await closeSocketServers()
+    return ended
+  }
+  const [goneOn, ended] = [await told(false), await told(true)]
+  expect([goneOn.code, ended.code]).toEqual([0, 1])
+  expect(goneOn.out).toContain('No answer with words.')
+  expect(goneOn.out).toContain('There is no model of this name.')
+  expect(ended.err).toContain('There is no model of this name.')
 })
 
 test('[REH-632] [REH-670] a recogniser of another kind is played into as well, and how often it answers is printed', async () => {

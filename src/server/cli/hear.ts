@@ -8,9 +8,9 @@ import { at } from '#/shared/at.ts'
 import { type AsrMessage, AUDIO_BYTES_PER_SECOND, SAMPLE_RATE } from '#/shared/asr/protocol.ts'
 import { recogniserOf } from '../asr/asr.ts'
 import { openRecogniser } from '../asr/open-recogniser.ts'
-import type { Recogniser } from '../asr/recogniser.ts'
+import type { Recogniser, RecogniserSession } from '../asr/recogniser.ts'
 import { Refusal } from '../refusal.ts'
-import type { RecogniserAddress, RecogniserKind } from '../settings/recogniser-address.ts'
+import type { RecogniserKind } from '../settings/recogniser-address.ts'
 import type { Command } from './command.ts'
 import type { HeardLine } from './heard-line.ts'
 
@@ -40,9 +40,16 @@ export const hear: Command = {
       })
     const audio = audioOf(await readGiven(path.resolve(folder, file)))
     const line = script === undefined ? null : await lineOf(path.resolve(folder, script), language)
-    const played = await playInto({ address, language }, audio, line, print)
+    const phrases = (address.takesPhrases && line?.phrases) || null
+    const played = await playInto({ address, language, phrases }, audio, line, print)
     say(ANSWERS_EACH_FRAME.has(address.kind) ? delaysOf(played) : gapsOf(played))
     if (line) say(fitOf(line, played))
+    if (played.isBroken) throw brokenOff(played)
+    if (played.reason !== '')
+      say({
+        de: `Die Spracherkennung meldet: ${played.reason}`,
+        en: `The speech recogniser reports: ${played.reason}`,
+      })
   },
 }
 
@@ -73,6 +80,14 @@ function fitOf(line: HeardLine, { words }: Played) {
     de: `${share} % der Wörter stehen im Skript, wo die Zeile steht.`,
     en: `${share} % of the words are in the script where the line stands.`,
   }
+}
+
+const brokenOff = ({ sentAt, reason }: Played) => {
+  const seconds = (sentAt.length / 10).toFixed(1)
+  return new Refusal({
+    de: `Nach ${seconds} s hat die Spracherkennung aufgehört. ${reason}`.trim(),
+    en: `The speech recogniser has ended after ${seconds} s. ${reason}`.trim(),
+  })
 }
 
 const PCM = 1
@@ -108,6 +123,10 @@ interface Played {
   readonly answeredAt: readonly number[]
   /** When the recording was over. */
   readonly overAt: number
+  /** The recogniser has ended before the recording had. */
+  readonly isBroken: boolean
+  /** What the recogniser said was wrong; empty if nothing was. */
+  readonly reason: string
 }
 
 /** How late the answers came: each is about one tenth of a second. */
@@ -123,6 +142,8 @@ function delaysOf({ words, sentAt, answeredAt }: Played) {
 
 /** How often answers came, and how late the last one, where an answer does not say which sound it is about. */
 function gapsOf({ words, answeredAt, overAt }: Played) {
+  if (answeredAt.length === 0)
+    return { de: 'Keine Antwort mit Wörtern.', en: 'No answer with words.' }
   const gaps = answeredAt.slice(1).map((when, i) => when - at(answeredAt, i))
   const [usual, most] = [secondsAt(gaps, 0.5), secondsAt(gaps, 1)]
   const last = secondsAt(
@@ -136,7 +157,7 @@ function gapsOf({ words, answeredAt, overAt }: Played) {
 }
 
 async function playInto(
-  session: { readonly address: RecogniserAddress; readonly language: string },
+  session: RecogniserSession,
   audio: Buffer,
   line: HeardLine | null,
   print: (line: string) => void,
@@ -145,7 +166,7 @@ async function playInto(
   const answeredAt: number[] = []
   const isCounted = ANSWERS_EACH_FRAME.has(session.address.kind)
   let words = 0
-  const { recogniser, closed } = await open(session, (message) => {
+  const opened = await open(session, (message) => {
     if (isCounted || message !== null) answeredAt.push(performance.now())
     if (message === null) return
     const text = 'text' in message ? message.text : 'partial' in message ? message.partial : ''
@@ -158,35 +179,56 @@ async function playInto(
     const said = line ? `${text}  →  ${place ?? '–'}` : text
     print(`${(sentAt.length / 10).toFixed(1).padStart(7)} s  ${said}`)
   })
+  const { recogniser, closed } = opened
   const begun = performance.now()
-  for (let from = 0; from < audio.length; from += FRAME_BYTES) {
+  for (let from = 0; from < audio.length && !opened.hasEnded(); from += FRAME_BYTES) {
     sentAt.push(performance.now())
     recogniser.hear(audio.subarray(from, from + FRAME_BYTES), () => {})
     await pause(Math.max(0, begun + sentAt.length * FRAME_MS - performance.now()))
   }
   const overAt = performance.now()
+  const isBroken = opened.hasEnded()
   recogniser.finish()
-  await Promise.race([closed, pause(LAST_ANSWERS_MS, undefined, { ref: false })])
+  await untilLastAnswers(closed)
   recogniser.leave()
-  return { words, sentAt, answeredAt, overAt }
+  return { words, sentAt, answeredAt, overAt, isBroken, reason: opened.reason() }
+}
+
+/** The house's own model keeps no command alive, so the time to wait does. */
+async function untilLastAnswers(closed: Promise<void>): Promise<void> {
+  const waiting = new AbortController()
+  const timeout = pause(LAST_ANSWERS_MS, undefined, { signal: waiting.signal }).catch(() => {})
+  await Promise.race([closed, timeout])
+  waiting.abort()
 }
 
 interface Opened {
   readonly recogniser: Recogniser
   readonly closed: Promise<void>
+  readonly hasEnded: () => boolean
+  /** What the recogniser said was wrong; empty if nothing was. */
+  readonly reason: () => string
 }
 
 async function open(
-  session: { readonly address: RecogniserAddress; readonly language: string },
+  session: RecogniserSession,
   onAnswer: (message: AsrMessage | null) => void,
 ): Promise<Opened> {
-  const { promise: closed, resolve: onClose } = Promise.withResolvers<void>()
+  const { promise: closed, resolve } = Promise.withResolvers<void>()
   const { promise: ready, resolve: onReady } = Promise.withResolvers<'ready'>()
   let reason = ''
-  const onFailure = ({ message }: Error) => (reason ||= message)
-  const listener = { onReady: () => onReady('ready'), onAnswer, onFailure, onClose }
-  const recogniser = openRecogniser({ ...session, phrases: null }, listener)
-  if ((await Promise.race([ready, closed])) === 'ready') return { recogniser, closed }
+  let hasEnded = false
+  const recogniser = openRecogniser(session, {
+    onReady: () => onReady('ready'),
+    onAnswer,
+    onFailure: ({ message }) => (reason ||= message),
+    onClose() {
+      hasEnded = true
+      resolve()
+    },
+  })
+  if ((await Promise.race([ready, closed])) === 'ready')
+    return { recogniser, closed, hasEnded: () => hasEnded, reason: () => reason }
   throw new Refusal({
     de: `Die Spracherkennung ist nicht erreichbar. ${reason}`.trim(),
     en: `The speech recogniser cannot be reached. ${reason}`.trim(),

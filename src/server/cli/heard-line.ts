@@ -8,11 +8,15 @@ import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { ALL_CLOSED } from '#/shared/script/cuts/played.ts'
 import { docOfBlocks } from '#/shared/script/doc-of-blocks.ts'
 import { scriptWords } from '#/shared/script/script-words.ts'
+import { phrasesOf, type ScriptPhrases } from '../asr/phrases.ts'
 import { Refusal } from '../refusal.ts'
+import { readLine, scriptText } from '../search/script-text.ts'
 
 /** The line of a rehearsal, as it follows what is heard. */
 export interface HeardLine {
-  /** The words of the script at which the line stands after an answer; null where the newest words fit nothing. */
+  /** What a recogniser is told of the script. */
+  readonly phrases: ScriptPhrases
+  /** The line of the script in which the newest words were spoken; null where they fit nothing. */
   readonly follow: (words: readonly string[], isFinal: boolean) => string | null
   /** How many words of whole utterances stood in the script. */
   readonly fitting: () => number
@@ -20,12 +24,17 @@ export interface HeardLine {
 
 /** @throws Refusal for a file that is no script */
 export function openLine(file: string, bytes: Buffer, lang: Lang): HeardLine {
-  const words = scriptWords(docOfBlocks(blocksOf(file, bytes)), ALL_CLOSED)
+  const blocks = blocksOf(file, bytes)
+  const words = scriptWords(docOfBlocks(blocks), ALL_CLOSED)
   const follower = createFollower(words, { lang })
   let fitting = 0
   return {
+    phrases: phrasesOf(scriptText(blocks).split('\n').map(readLine)),
     follow(heard, isFinal) {
-      const place = follower.push({ words: heard, isFinal, timeMs: performance.now() })
+      const timeMs = performance.now()
+      const place = follower.push({ words: heard, isFinal: false, timeMs })
+      // at the end of an utterance the line may go on to one in which none of it was spoken
+      if (isFinal) follower.push({ words: heard, isFinal, timeMs })
       if (!place?.fits) return null
       if (isFinal) fitting += heard.length
       const { lineId } = at(words, place.index)

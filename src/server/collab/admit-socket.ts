@@ -8,10 +8,15 @@ import type { SocketHandshake } from '../sockets/socket-server.ts'
 import type { Room } from './room/room.ts'
 import type { Opener, Rooms } from './room/rooms.ts'
 import type { OnScriptError } from './script-events.ts'
-import { type Connection, createConnection, isQuestion } from './socket/connection.ts'
+import {
+  type Connection,
+  createConnection,
+  isQuestion,
+  createPauseReasons,
+  type Pausable,
+} from './socket/connection.ts'
 import type { CollabLimits } from './socket/limits.ts'
 import type { OpenSockets, SocketSlot } from './socket/open-sockets.ts'
-import { createPauseReasons, type Pausable } from './socket/pause-reasons.ts'
 import type { Cost, PersonTurns, Turns } from './socket/person-turns.ts'
 
 /** What a new socket costs: its right is looked up, and it is told who is here and asked for its edits. */

@@ -131,7 +131,7 @@ describe.each(DATABASE_KINDS)('client ids on %s', (kind) => {
     )
   })
 
-  test('[SEC-104] words that wait for earlier ones under somebody’s client id take nothing from her', async () => {
+  test('[SEC-104] words that wait for earlier ones under a person’s client id take nothing from her', async () => {
     const { doc } = await enter(anna)
     doc.getText('text').insert(0, 'Anna.')
     expect(await shownText()).toBe('Anna.')
@@ -208,7 +208,7 @@ describe.each(DATABASE_KINDS)('client ids on %s', (kind) => {
     expect(await shownText()).toBe('. Mallory. Again.')
   })
 
-  test('[SEC-104] the fences of a client are its user’s, and nobody else writes under their id', async () => {
+  test('[SEC-104] the fences of a client are its user’s, and no other user writes under their id', async () => {
     const [annas, mallorys] = [await enter(anna), await enter(mallory)]
     const written = new Y.XmlText()
     const paragraph = new Y.XmlElement('paragraph')

@@ -13,7 +13,7 @@ import {
   readUnplacedCues,
 } from '#/shared/script/unplaced-cues.ts'
 import { readBlocks } from '#/shared/script/read-blocks.ts'
-import { writeBlocks } from '#/shared/script/write-blocks.ts'
+import { writeBlocks } from '#/shared/script/create-script.ts'
 import { startTestApp, type Person, type TestApp } from '#test/support/app.ts'
 import { DATABASE_KINDS } from '#test/support/databases.ts'
 import {
@@ -71,7 +71,7 @@ describe.each(DATABASE_KINDS)('a script over real sockets, on %s', (kind) => {
 
   const waiting = ({ doc }: ScriptClient) => readUnplacedCues(doc).map(({ number }) => number)
 
-  test('[DESK-10] [DESK-12] a cue from a desk’s list waits for everybody, also for who comes later, and in a copy; placed by one, it waits for nobody', async () => {
+  test('[DESK-10] [DESK-12] a cue from a desk’s list waits for all people, also for those who come later, and in a copy; placed by one, it waits for none', async () => {
     const { id } = await anna.createScript('Am Pult')
     await share(id, 'write')
     const [first, second] = [await enter(anna, id), await enter(ben, id)]
@@ -99,7 +99,7 @@ describe.each(DATABASE_KINDS)('a script over real sockets, on %s', (kind) => {
       await openSocket(origin, `${collabSocketPath(scriptId)}?token=${person.token}${query}`),
     )
 
-  test('[COL-1] [COL-30] [API-26] two people see each other, and nobody gets an echo', async () => {
+  test('[COL-1] [COL-30] [API-26] two people see each other, and neither gets an echo', async () => {
     const { id } = await anna.createScript('Zwei')
     await share(id, 'write')
     const [first, second] = [await enter(anna, id), await enter(ben, id)]

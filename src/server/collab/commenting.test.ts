@@ -10,7 +10,7 @@ import { CLOSE, collabSocketPath, MESSAGE, SYNC } from '#/shared/collab/protocol
 import { anchorKey } from '#/shared/script/mark-keys.ts'
 import { readBlocks } from '#/shared/script/read-blocks.ts'
 import { META_NAME } from '#/shared/script/schema.ts'
-import { writeBlocks } from '#/shared/script/write-blocks.ts'
+import { writeBlocks } from '#/shared/script/create-script.ts'
 import { type Person, startTestApp, type TestApp } from '#test/support/app.ts'
 import { DATABASE_KINDS } from '#test/support/databases.ts'
 import { enterAsGuest, invite } from '#test/support/invitations.ts'

@@ -12,7 +12,7 @@ import { CUE_TYPES } from '#/shared/script/cue-types.ts'
 import { anchorKey } from '#/shared/script/mark-keys.ts'
 import { readBlocks } from '#/shared/script/read-blocks.ts'
 import { META_NAME } from '#/shared/script/schema.ts'
-import { writeBlocks } from '#/shared/script/write-blocks.ts'
+import { writeBlocks } from '#/shared/script/create-script.ts'
 import { type Person, startTestApp, type TestApp } from '#test/support/app.ts'
 import { DATABASE_KINDS } from '#test/support/databases.ts'
 import { markOf, textAt } from '#test/support/hostile-cues.ts'
@@ -86,7 +86,7 @@ describe.each(DATABASE_KINDS)('departments, on %s', (kind) => {
     return closed
   }
 
-  test('[SEC-705] the cue of a light operator reaches everybody; a letter and a cue of sound reach nobody', async () => {
+  test('[SEC-705] the cue of a light operator reaches all; a letter and a cue of sound reach no person', async () => {
     const [toms, janas] = [await read(tom), await read(jana)]
     setCue(toms, 'l1', 'light')
     await until('Jana has the cue', () => has(janas, 'l1'))

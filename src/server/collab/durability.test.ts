@@ -12,9 +12,8 @@ import { EventEmitter } from 'node:events'
 import { describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { CLOSE, SYNC } from '#/shared/collab/protocol.ts'
-import { createScript } from '#/shared/script/create-script.ts'
+import { createScript, writeBlocks } from '#/shared/script/create-script.ts'
 import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
-import { writeBlocks } from '#/shared/script/write-blocks.ts'
 import type { LogEntry, UpdateLog } from './log/update-log.ts'
 import { createRooms } from './room/rooms.ts'
 import { readFrame } from './socket/connection.ts'
@@ -64,7 +63,7 @@ async function openRoom() {
 }
 
 describe('durable before visible', () => {
-  test('[COL-26] an update is sent to nobody, newcomers included, while its commit hangs', async () => {
+  test('[COL-26] an update is sent to no person, newcomers included, while its commit hangs', async () => {
     const { room, rooms, writer, other, entries, isWaiting, release } = await openRoom()
     const waiting = isWaiting()
     room.receive(writer, updateMessage(someUpdate()))
@@ -130,7 +129,7 @@ test('[COL-26] an update that could not be committed cannot be read', async () =
 })
 
 describe('the life of a room', () => {
-  test('[COL-32] a room that nobody is in for 30 s is folded and unloaded', async () => {
+  test('[COL-32] a room without people for 30 s is folded and unloaded', async () => {
     let now = 0
     const folds: number[] = []
     const log: UpdateLog = {

@@ -2,9 +2,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
-import { createScript } from '#/shared/script/create-script.ts'
+import { createScript, writeBlocks } from '#/shared/script/create-script.ts'
 import { SCHEMA_LEVEL } from '#/shared/script/schema.ts'
-import { writeBlocks } from '#/shared/script/write-blocks.ts'
 import { play } from '../../../bench/editor/play.ts'
 import { allowAs, ignoreErrors, memoryLog } from '#test/support/room-simulation.ts'
 import { connectClient, type ScriptClient } from '#test/support/script-client.ts'
@@ -55,7 +54,7 @@ const textsIn = (parent: Y.XmlFragment): readonly Y.XmlText[] =>
 const vectorOf = ({ doc }: ScriptClient) =>
   Object.fromEntries(Y.decodeStateVector(Y.encodeStateVector(doc)))
 
-test('[SEC-103] nobody is sent away for a play of 10,000 blocks: written offline, replaced in, restored, pasted, on three devices', async () => {
+test('[SEC-103] no person is sent away for a play of 10,000 blocks: written offline, replaced in, restored, pasted, on three devices', async () => {
   const enter = serve()
   const offline = new Y.Doc()
   Y.applyUpdate(offline, createScript(play(10_000)))

@@ -179,7 +179,7 @@ test('[COL-111] a client that has told its state is asked for it again where the
   expect(steps().slice(4)).toEqual([SYNC.step2])
 })
 
-test('[SEC-101] [SEC-102] what goes beyond every play is refused before it is decoded', async () => {
+test('[SEC-101] [SEC-102] a frame beyond every play is refused before it is decoded', async () => {
   const server = simulateServer()
   const room = await server.room()
   const codeFor = (bytes: Uint8Array) => {

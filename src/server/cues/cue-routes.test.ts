@@ -6,7 +6,7 @@ import type { CueConnection, RichText } from '#/shared/script/blocks.ts'
 import { keptDetails } from '#/shared/script/kept-details.ts'
 import { frozenType, keptNumber } from '#/shared/script/numbers/numbering.ts'
 import { META_NAME } from '#/shared/script/schema.ts'
-import { writeBlocks } from '#/shared/script/write-blocks.ts'
+import { writeBlocks } from '#/shared/script/create-script.ts'
 import { type Person, startTestApp, type TestApp } from '#test/support/app.ts'
 import { DATABASE_KINDS } from '#test/support/databases.ts'
 import { connectClient, until } from '#test/support/script-client.ts'
@@ -125,7 +125,7 @@ describe.each(DATABASE_KINDS)('[API-50] [API-401] the cues of a script, on %s', 
     expect(answer.statusCode).toBe(400)
   })
 
-  test('[CUE-325] what a cue does, and that its number stands, are in both', async () => {
+  test('[CUE-325] the details of a cue, and that its number stands, are in both', async () => {
     const script = { id: (await anna.createScript('Urfaust')).id }
     const client = connectClient(address, script.id, anna.token)
     await client.whenSynced

@@ -9,13 +9,11 @@ import type {
   PrintedPagesTable,
   ReadingHabitsTable,
   StoredPartsTable,
-} from './import-tables.ts'
-import type { NoticesTable } from './notices-table.ts'
-import type {
+  NoticesTable,
   ProductionMembersTable,
   ProductionScriptsTable,
   ProductionsTable,
-} from './production-tables.ts'
+} from './feature-tables.ts'
 
 export interface UsersTable {
   id: string
@@ -180,7 +178,7 @@ export interface VersionsTable {
   hash: string
   /** JSON. */
   stats: string
-  /** Packed (`versions/pack-version.ts`); empty where it is stored in parts. */
+  /** Packed (`versions/version-content.ts`); empty where it is stored in parts. */
   content: Uint8Array
   parts_id: Generated<string | null>
   parts_bytes: Generated<number>

@@ -6,7 +6,7 @@ import {
   type ProductionNoticeKind,
   type ScriptNoticeKind,
 } from '#/shared/api/notices.ts'
-import type { NoticesTable } from '../db/notices-table.ts'
+import type { NoticesTable } from '../db/feature-tables.ts'
 import type { Database } from '../db/schema.ts'
 
 export interface NewNotice {

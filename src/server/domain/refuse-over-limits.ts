@@ -4,7 +4,7 @@ import { IMPORT_STAGES } from '#/shared/imports/messages.ts'
 import type { HouseLimits } from '../config.ts'
 import { httpError } from '../http/http-error.ts'
 import type { Database } from '../db/schema.ts'
-import { lockUser } from './lock-user.ts'
+import { lockUser } from './locks.ts'
 import { storedBytes } from './stored-bytes.ts'
 import { idsInTrash } from './trash.ts'
 

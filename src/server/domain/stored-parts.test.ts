@@ -9,11 +9,10 @@ import { openDatabase } from '../db/open-database.ts'
 import type { Database } from '../db/schema.ts'
 import { createGroupCommit } from '../collab/log/group-commit.ts'
 import { createUpdateLog, type UpdateLog } from '../collab/log/update-log.ts'
-import { deleteAccount } from '../account/delete-account.ts'
+import { deleteAccount } from '../account/account-store.ts'
 import { createImportJobs } from '../imports/import-jobs.ts'
-import { createScript } from '../scripts/script-store.ts'
+import { createScript, purgeFromTrash, trashScript } from '../scripts/script-store.ts'
 import { insertingScript, insertScript } from './insert-script.ts'
-import { purgeFromTrash, trashScript } from '../scripts/trash-store.ts'
 import {
   deleteLeftParts,
   deletePartsOfGone,
@@ -68,7 +67,7 @@ function withLostCommit(db: Database): Database {
   })
 }
 
-describe.each(DATABASE_KINDS)('what is large, on %s', (kind) => {
+describe.each(DATABASE_KINDS)('large contents, on %s', (kind) => {
   let place: TestDatabase
   let db: Database
   let userId: string
@@ -99,7 +98,7 @@ describe.each(DATABASE_KINDS)('what is large, on %s', (kind) => {
   }
   const jobsOn = (on: Database) => createImportJobs(on, place.config.limits)
 
-  test('[IMP-728] what others write is stored between any two parts of a large PDF, as it comes and as it goes; it is read whole', async () => {
+  test('[IMP-728] words of others are stored between any two parts of a large PDF, as it comes and as it goes; it is read whole', async () => {
     const letters = lettersBetweenParts()
     const jobs = jobsOn(letters.db)
     const job = await jobs.create(userId, 'Krug.pdf', LARGE)
@@ -155,7 +154,7 @@ describe.each(DATABASE_KINDS)('what is large, on %s', (kind) => {
     return seq ?? null
   }
 
-  test('[COL-741] what others write waits for one part at most, however many documents are stored at once', async () => {
+  test('[COL-741] words of others wait for one part at most, however many documents are stored at once', async () => {
     let [sent, most] = [0, 0]
     const counting = db.withPlugin({
       transformQuery({ node }) {
@@ -174,7 +173,7 @@ describe.each(DATABASE_KINDS)('what is large, on %s', (kind) => {
     expect(await partsKept()).toBe(12)
   })
 
-  test('[COL-741] what others write is stored between any two parts of a large update, of the state that it becomes, and of those that go', async () => {
+  test('[COL-741] words of others are stored between any two parts of a large update, of the state that it becomes, and of those that go', async () => {
     const scriptId = await newScript()
     const letters = lettersBetweenParts()
     const log = createUpdateLog(letters.db)
@@ -247,7 +246,7 @@ describe.each(DATABASE_KINDS)('what is large, on %s', (kind) => {
     await expect.poll(partsKept).toBe(0)
   })
 
-  test('[COL-741] a large update and a large state of a script that is gone are kept nowhere, and nobody waits for them', async () => {
+  test('[COL-741] a large update and a large state of a script that is gone are kept nowhere, and no other edit waits for them', async () => {
     const scriptId = await newScript()
     const log = createUpdateLog(db)
     const stored = await log.store({ scriptId, data: LARGE })
@@ -324,7 +323,7 @@ describe.each(DATABASE_KINDS)('what is large, on %s', (kind) => {
     return scriptId
   }
 
-  test('[COL-741] what others write is stored between any two parts of a script that is deleted for good', async () => {
+  test('[COL-741] words of others are stored between any two parts of a script that is deleted for good', async () => {
     const scriptId = await trashedScript()
     const letters = lettersBetweenParts()
     await purgeFromTrash(letters.db, scriptId)
@@ -333,7 +332,7 @@ describe.each(DATABASE_KINDS)('what is large, on %s', (kind) => {
     await expect(purgeFromTrash(db, scriptId)).rejects.toThrow('not found')
   })
 
-  test('[COL-741] what others write is stored between any two parts of the scripts and imports of an account that is deleted', async () => {
+  test('[COL-741] words of others are stored between any two parts of the scripts and imports of an account that is deleted', async () => {
     await trashedScript()
     await appendLarge(createUpdateLog(db), await newScript())
     await jobsOn(db).create(userId, 'Krug.pdf', LARGE)
@@ -356,7 +355,7 @@ describe.each(DATABASE_KINDS)('what is large, on %s', (kind) => {
     expect(await partsKept()).toBe(0)
   })
 
-  test('[COL-741] what others write is stored between any two parts of a copy, which is there when all of it is stored', async () => {
+  test('[COL-741] words of others are stored between any two parts of a copy, which is there when all of it is stored', async () => {
     const letters = lettersBetweenParts()
     const limits = { maxScriptsPerUser: 5, maxStorageMb: 100 }
     const copy = { title: 'Krug', ownerId: userId, state: LARGE }

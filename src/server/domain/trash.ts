@@ -1,5 +1,5 @@
 import type { Database } from '../db/schema.ts'
-import { lockLogs } from './lock-logs.ts'
+import { lockLogs } from './locks.ts'
 import { deletePartsOfScript } from './stored-parts.ts'
 
 /**

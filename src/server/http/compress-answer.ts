@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { UNPACKED_SIZE_HEADER } from '#/shared/api/headers.ts'
+import { UNPACKED_SIZE_HEADER } from '#/shared/api/call.ts'
 
 /** A smaller answer fits into a packet or two without compression. */
 const MIN_BYTES = 1400

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { createThrottle } from '../concurrency/throttle.ts'
+import { createThrottle } from '../concurrency/rate-limiter.ts'
 
 /** A request that was refused because it goes beyond a limit. */
 export interface LimitHit {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { CSRF_HEADER, UNPACKED_SIZE_HEADER } from '#/shared/api/headers.ts'
+import { CSRF_HEADER, UNPACKED_SIZE_HEADER } from '#/shared/api/call.ts'
 
 const PREFLIGHT_SECONDS = 600
 

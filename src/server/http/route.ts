@@ -16,9 +16,10 @@ import {
   type ParamsOf,
   type QueryOf,
   type ResponseOf,
+  CSRF_HEADER,
+  EXPECTED_USER_HEADER,
 } from '#/shared/api/call.ts'
 import { ErrorBody } from '#/shared/api/errors.ts'
-import { CSRF_HEADER, EXPECTED_USER_HEADER } from '#/shared/api/headers.ts'
 import { type RateLimit, RateLimitError } from '../concurrency/rate-limiter.ts'
 import { createCallStay, whenOver } from './call-places.ts'
 import { compressAnswer } from './compress-answer.ts'

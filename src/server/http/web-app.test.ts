@@ -180,7 +180,7 @@ describe('[OPS-4] the built web app', () => {
     ['fr,en;q=0.5,de;q=0.4', 'en'],
     ['en;q=0,fr', 'de'],
     ['', 'de'],
-  ] as const)('[OPS-79] for somebody who reads %s the page is %s', async (language, expected) => {
+  ] as const)('[OPS-79] for a person who reads %s the page is %s', async (language, expected) => {
     const headers = { accept: 'text/html', 'accept-language': language }
     const { body } = await server.inject({ url: '/api/nowhere', headers })
     expect(body).toContain(`<html lang="${expected}">`)

@@ -72,3 +72,7 @@ export type ConversionEnd = Extract<
 export function isConversionEnd(event: ThreadEvent): event is ConversionEnd {
   return event.kind === 'done' || event.kind === 'failed' || event.kind === 'pictures'
 }
+
+/** The error and its stack as text: outside of its thread a thrown value is no error any more. */
+export const causeOf = (error: unknown): string =>
+  error instanceof Error ? (error.stack ?? error.message) : String(error)

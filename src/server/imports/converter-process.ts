@@ -4,9 +4,9 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 import { Worker } from 'node:worker_threads'
-import { FAILURES } from '#/shared/imports/failures.ts'
-import { causeOf } from './cause-of.ts'
+import { FAILURES } from '#/shared/imports/pdf-limits.ts'
 import {
+  causeOf,
   type ConversionEnd,
   type ConversionLimits,
   type ConversionOrder,

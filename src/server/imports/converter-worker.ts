@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib'
 import { parentPort, workerData } from 'node:worker_threads'
 import * as Y from 'yjs'
 import { colorSpeakers } from '#/shared/imports/color-speakers.ts'
-import { FAILURES } from '#/shared/imports/failures.ts'
+import { FAILURES } from '#/shared/imports/pdf-limits.ts'
 import { footnotesAsComments } from '#/shared/imports/footnote-comments.ts'
 import { writeAppliedRules } from '#/shared/imports/review/applied-rules.ts'
 import type { PrintedPages } from '#/shared/imports/review/printed-lines.ts'
@@ -21,8 +21,12 @@ import { writeLeftOut } from '#/shared/imports/left-out.ts'
 import { createScript } from '#/shared/script/create-script.ts'
 import { numberBlocks } from '#/shared/script/number-blocks.ts'
 import { NO_NUMBERING } from '#/shared/script/numbers/numbering.ts'
-import { causeOf } from './cause-of.ts'
-import type { ConversionEnd, ConversionOrder, ThreadEvent } from './conversion-event.ts'
+import {
+  causeOf,
+  type ConversionEnd,
+  type ConversionOrder,
+  type ThreadEvent,
+} from './conversion-event.ts'
 import {
   type Analysis,
   analysePages,
@@ -30,7 +34,7 @@ import {
   type ConvertedScript,
   countPlay,
 } from './converter/convert-pages.ts'
-import { settleDoubts } from './converter/doubts/settle-doubts.ts'
+import { settleDoubts } from './converter/doubts/line-labels.ts'
 import { extractPages, extractTextLayers } from './converter/extract/extract.ts'
 import { ImportFailure } from './converter/extract/open-document.ts'
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { CSRF_HEADER } from '#/shared/api/headers.ts'
+import { CSRF_HEADER } from '#/shared/api/call.ts'
 import { api } from '#/shared/api/index.ts'
 import { importSocketPath } from '#/shared/api/imports.ts'
 import type { Script } from '#/shared/api/scripts.ts'

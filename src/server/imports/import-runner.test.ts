@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { ImportListeners } from './import-listeners.ts'
+import type { ImportListeners } from './session-progress.ts'
 import type { ImportLeases } from './import-leases.ts'
 import { createImportRunner, type ImportRunner } from './import-runner.ts'
 

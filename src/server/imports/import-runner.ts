@@ -1,13 +1,27 @@
-import { FAILURES } from '#/shared/imports/failures.ts'
+import { FAILURES } from '#/shared/imports/pdf-limits.ts'
+import type { ImportMessage } from '#/shared/imports/messages.ts'
 import type { LabelServiceConfig } from '../config.ts'
 import { pollEvery } from '../concurrency/poll-every.ts'
-import type { ConversionOrder } from './conversion-event.ts'
-import { convertJob, type JobConversion, type OnImportFailure } from './convert-job.ts'
+import type {
+  ConversionOrder,
+  ConversionEvent,
+  ImportFailed,
+  ReadPlay,
+} from './conversion-event.ts'
 import type { ImportJob, ImportJobs } from './import-jobs.ts'
 import type { ImportLeases } from './import-leases.ts'
-import type { ImportListeners } from './import-listeners.ts'
-import { BEGUN, type SessionProgress, STARTED, type Step, waitingStep } from './session-progress.ts'
+import {
+  BEGUN,
+  type SessionProgress,
+  STARTED,
+  type Step,
+  waitingStep,
+  SAVING,
+  stepOf,
+  type ImportListeners,
+} from './session-progress.ts'
 import { createFairQueue } from '../concurrency/fair-queue.ts'
+import { startConversion } from './run-conversion.ts'
 
 /**
  * The imports of this process. Two jobs are converted at a time, each in a process of its own: one whose text layer is
@@ -148,4 +162,69 @@ async function takeUp(
   tell(job.id, [{ type: 'failed', error: FAILURES.crashed }])
   onFailure(job, { error: FAILURES.crashed, cause: 'The process ended with it again and again.' })
   return null
+}
+
+/** The conversion of one job, from the PDF to the script. */
+interface JobConversion {
+  /**
+   * Resolves when the job's end is in its row, or after `stop`; with 'pictures' if the job has not ended, because its
+   * pages have to be recognised.
+   */
+  readonly over: Promise<'ended' | 'pictures'>
+  readonly stop: () => Promise<void>
+}
+
+/** Called with an import that has failed. */
+export type OnImportFailure = (job: ImportJob, failure: ImportFailed) => void
+
+interface JobListeners {
+  readonly onStep: (step: Step) => void
+  readonly onFailure: OnImportFailure
+}
+
+function convertJob(
+  job: ImportJob,
+  order: ConversionOrder,
+  jobs: Pick<ImportJobs, 'fail' | 'complete'>,
+  { onStep, onFailure }: JobListeners,
+): JobConversion {
+  const { promise: over, resolve, reject } = Promise.withResolvers<'ended' | 'pictures'>()
+  const conversion = startConversion(order, (event) => {
+    if (event.kind === 'page' || event.kind === 'creating') onStep(stepOf(event))
+    else if (event.kind === 'pictures') resolve('pictures')
+    else endJob(job, event, jobs, { onStep, onFailure }).then(() => resolve('ended'), reject)
+  })
+  const stop = async () => {
+    await conversion.stop()
+    resolve('ended')
+  }
+  return { over, stop }
+}
+
+function completeMessage(scriptId: string, { isScan, unreadPages }: ReadPlay): ImportMessage {
+  return {
+    type: 'complete',
+    script_id: scriptId,
+    ...(isScan && { is_scan: true }),
+    ...(unreadPages.length > 0 && { unread_pages: unreadPages }),
+  }
+}
+
+async function endJob(
+  job: ImportJob,
+  event: Extract<ConversionEvent, { readonly kind: 'done' | 'failed' }>,
+  jobs: Pick<ImportJobs, 'fail' | 'complete'>,
+  { onStep, onFailure }: JobListeners,
+): Promise<void> {
+  if (event.kind === 'failed') {
+    const isNews = await jobs.fail(job.id, event.error)
+    if (!isNews) return
+    onStep({ messages: [{ type: 'failed', error: event.error }] })
+    onFailure(job, event)
+    return
+  }
+  onStep(SAVING)
+  const scriptId = await jobs.complete(job, event)
+  // Null: the job was cancelled meanwhile, and its listeners have got that message already.
+  if (scriptId !== null) onStep({ messages: [completeMessage(scriptId, event)] })
 }

@@ -8,7 +8,7 @@ import { soon } from '#test/support/soon.ts'
 import { CLOSE } from '#/shared/collab/protocol.ts'
 import { createSocketRights } from '../sockets/socket-rights.ts'
 import type { ImportJobs } from './import-jobs.ts'
-import type { ImportListeners } from './import-listeners.ts'
+import type { ImportListeners } from './session-progress.ts'
 import { createImportSockets } from './import-sockets.ts'
 
 const WAITING = { status: 'ParsingPdf', progress: 0, error: null, scriptId: null }

@@ -6,7 +6,7 @@ import type { SocketRights } from '../sockets/socket-rights.ts'
 import { createSocketServer, type SocketHandshake } from '../sockets/socket-server.ts'
 import type { UpgradeHandler } from '../sockets/upgrades.ts'
 import { endOf, type ImportJobs } from './import-jobs.ts'
-import type { ImportListeners } from './import-listeners.ts'
+import type { ImportListeners } from './session-progress.ts'
 import type { ImportRunner } from './import-runner.ts'
 
 export interface ImportSocketDeps {

@@ -1,9 +1,8 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { api } from '#/shared/api/index.ts'
-import { FAILURES } from '#/shared/imports/failures.ts'
+import { FAILURES, hasPdfHeader } from '#/shared/imports/pdf-limits.ts'
 import { type ImportMessage, isImportEnd } from '#/shared/imports/messages.ts'
-import { hasPdfHeader } from '#/shared/imports/pdf-header.ts'
 import { MAX_PDF_BYTES, MIN_PDF_BYTES } from '#/shared/imports/progress.ts'
 import { createConcurrencyLimit, createPlaces } from '../concurrency/concurrency-limit.ts'
 import { pollEvery } from '../concurrency/poll-every.ts'
@@ -16,7 +15,7 @@ import { storableText } from '../http/storable-text.ts'
 import type { Nodes } from '../nodes/node-bus.ts'
 import type { SocketRights } from '../sockets/socket-rights.ts'
 import type { UpgradeHandler } from '../sockets/upgrades.ts'
-import type { OnImportFailure } from './convert-job.ts'
+import { createImportRunner, type ImportRunner, type OnImportFailure } from './import-runner.ts'
 import {
   createImportJobs,
   type ImportJobs,
@@ -25,8 +24,7 @@ import {
   tooManyImports,
 } from './import-jobs.ts'
 import { createImportLeases, LEASE_MS } from './import-leases.ts'
-import { createImportListeners } from './import-listeners.ts'
-import { createImportRunner, type ImportRunner } from './import-runner.ts'
+import { createImportListeners } from './session-progress.ts'
 import { createImportSockets } from './import-sockets.ts'
 
 export interface ImportsOptions {

@@ -11,7 +11,7 @@ import {
   withRule,
 } from '#/shared/imports/review/reading-habits.ts'
 import type { Database } from '../db/schema.ts'
-import { lockUser } from '../domain/lock-user.ts'
+import { lockUser } from '../domain/locks.ts'
 import { accepts } from '../http/compress-answer.ts'
 import { httpError } from '../http/http-error.ts'
 import { route } from '../http/route.ts'

@@ -5,8 +5,13 @@ import type { Guest } from '#/shared/api/invites.ts'
 import { foldCase } from '#/shared/fold-case.ts'
 import type { Database } from '../db/schema.ts'
 import { hashToken } from '../domain/random-token.ts'
-import type { FoundInvite } from './find-invite.ts'
-import { countUse, holdTarget, type InviteTarget, ofTarget } from './invite-target.ts'
+import {
+  countUse,
+  holdTarget,
+  type InviteTarget,
+  ofTarget,
+  type FoundInvite,
+} from './find-invite.ts'
 
 /** The guests of each invitation, also removed ones, in the order in which they came. */
 export async function guestsOf(

@@ -7,7 +7,7 @@ import { enterAsGuest, invite } from '#test/support/invitations.ts'
 import { closeCode, openSocket } from '#test/support/script-client.ts'
 
 describe.each(DATABASE_KINDS)('[INV-20] with GUESTS=off, on %s', (kind) => {
-  test('nobody comes in without an account, and who was in before has no right', async () => {
+  test('no one comes in without an account, and a guest from before has no right', async () => {
     const database = await createTestDatabase(kind)
     const before = await startTestApp(kind, database.config)
     const jana = await before.signUp('guests-off')

@@ -105,7 +105,7 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
     },
   )
 
-  test('[INV-60] the list has all guests by name, also removed ones, whose names nobody else gets', async () => {
+  test('[INV-60] the list has all guests by name, also removed ones, whose names no other guest gets', async () => {
     const { id } = await owner.createScript('Egmont')
     const { token } = await invite(owner, id)
     const before = Date.now()
@@ -124,7 +124,7 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
     expect(ofScript?.guests).toEqual(['Mia (Gast)', 'Mia 2 (Gast)'])
   })
 
-  test('[INV-60] nobody removes a guest of another script, an account, or without the right to share', async () => {
+  test('[INV-60] no person removes a guest of another script, an account, or without the right to share', async () => {
     const { id } = await owner.createScript('Stella')
     const other = await app.signUp('guests-paul')
     const elsewhere = await other.createScript('Clavigo')

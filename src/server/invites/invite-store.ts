@@ -9,14 +9,18 @@ import type { AccountExport } from '#/shared/api/account-data.ts'
 import type { User } from '#/shared/api/accounts.ts'
 import { type Invite, MAX_INVITES, type NewInvite } from '#/shared/api/invites.ts'
 import type { Database } from '../db/schema.ts'
-import { holdUser } from '../domain/lock-user.ts'
-import { insertMember, lockProduction } from '../domain/production-members.ts'
-import { productionFunction } from '../domain/production-rights.ts'
+import { holdUser } from '../domain/locks.ts'
+import { insertMember, lockProduction, productionFunction } from '../domain/production-rights.ts'
 import { hashToken, randomToken } from '../domain/random-token.ts'
 import { httpError } from '../http/http-error.ts'
-import type { FoundInvite } from './find-invite.ts'
+import {
+  columnOf,
+  countUse,
+  holdTarget,
+  type InviteTarget,
+  type FoundInvite,
+} from './find-invite.ts'
 import { guestsOf } from './guest-store.ts'
-import { columnOf, countUse, holdTarget, type InviteTarget } from './invite-target.ts'
 
 /** 128 random bits: 22 letters, which make a code that a phone reads across a room. */
 const TOKEN_BYTES = 16

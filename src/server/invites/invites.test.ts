@@ -189,7 +189,7 @@ describe.each(DATABASE_KINDS)('invitations on %s', (kind) => {
     expect(await left.execute()).toEqual([])
   })
 
-  test('[INV-7] nothing is shared with a guest, and nobody signs in as one', async () => {
+  test('[INV-7] nothing is shared with a guest, and no person signs in as one', async () => {
     const script = await newScript()
     const { token } = await invite(owner, script.id)
     const guest = await enterAsGuest(app, token)
@@ -230,7 +230,7 @@ describe.each(DATABASE_KINDS)('invitations on %s', (kind) => {
     expect(maxAge).toBeGreaterThan(30 * 24 * 60 * 60 - 60)
   })
 
-  test('[INV-4] an invitation that is not for guests lets nobody in without an account', async () => {
+  test('[INV-4] an invitation that is not for guests lets no person in without an account', async () => {
     const script = await newScript()
     const { token } = await invite(owner, script.id, { for_guests: false })
     const answer = await app.call(api.enterAsGuest, { body: { token, name: 'Mia' } })

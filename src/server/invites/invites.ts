@@ -13,7 +13,7 @@ import { httpError } from '../http/http-error.ts'
 import { networkOf } from '../http/network-of.ts'
 import { route } from '../http/route.ts'
 import type { AccessChanged } from '../sockets/access-change.ts'
-import { findInvite, type FoundInvite } from './find-invite.ts'
+import { findInvite, type FoundInvite, type InviteTarget, logged } from './find-invite.ts'
 import { createGuest, removeGuest } from './guest-store.ts'
 import {
   createInvite,
@@ -23,7 +23,6 @@ import {
   revokeInvite,
   shareByInvite,
 } from './invite-store.ts'
-import { type InviteTarget, logged } from './invite-target.ts'
 import { mountInviteMail, type MailFeature } from './mail-invites.ts'
 
 interface InviteFeature extends MailFeature {

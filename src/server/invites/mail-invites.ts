@@ -15,8 +15,7 @@ import type { Database } from '../db/schema.ts'
 import { type Letter, writeLetter } from '../domain/letter.ts'
 import { httpError } from '../http/http-error.ts'
 import { route } from '../http/route.ts'
-import { findInvite, type FoundInvite } from './find-invite.ts'
-import { type InviteTarget, logged } from './invite-target.ts'
+import { findInvite, type FoundInvite, type InviteTarget, logged } from './find-invite.ts'
 
 /** Sends a mail in the background. */
 type PostMail = (write: () => Promise<Letter | null>) => void

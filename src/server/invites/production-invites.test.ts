@@ -183,7 +183,7 @@ describe.each(DATABASE_KINDS)('invitations into productions on %s', (kind) => {
     },
   )
 
-  test('[INV-60] a single guest of a production is removed, and the name is nobody else’s', async () => {
+  test('[INV-60] a single guest of a production is removed, and the name passes to no other guest', async () => {
     const { id, ids } = await rehearsing(1)
     const invite = await inviteInto(jana, id)
     const mia = await enterAsGuest(app, invite.token)

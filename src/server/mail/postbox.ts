@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { isEmailAddress } from '#/shared/account/is-email-address.ts'
-import type { MailSettings } from '../settings/mail-settings.ts'
+import type { MailSettings } from '../settings/environment.ts'
 
 export interface Mail {
   readonly to: string

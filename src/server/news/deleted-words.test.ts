@@ -5,7 +5,7 @@ import { api } from '#/shared/api/index.ts'
 import type { NewsOfScript, ScriptRead } from '#/shared/api/news.ts'
 import { writeCopy } from '#/shared/script/copies/copied-runs.ts'
 import { itemsIn } from '#/shared/script/items.ts'
-import { writeBlocks } from '#/shared/script/write-blocks.ts'
+import { writeBlocks } from '#/shared/script/create-script.ts'
 import { NO_TASKS } from '#/shared/tasks/tasks.ts'
 import { type Person, startTestApp, type TestApp } from '#test/support/app.ts'
 import { DATABASE_KINDS } from '#test/support/databases.ts'
@@ -104,7 +104,7 @@ describe.each(DATABASE_KINDS)('deleted words on %s', (kind) => {
     close()
   })
 
-  test('[NEWS-152] what a person has deleted without a connection counts as theirs, unless another has deleted it meanwhile', async () => {
+  test('[NEWS-152] words that a person has deleted without a connection count as theirs, unless another has deleted them meanwhile', async () => {
     const { id, jana, tom, close } = await confirmedScript()
     jana.provider.disconnect()
     speech(jana, 'Blick').delete(0, 4)

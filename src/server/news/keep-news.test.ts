@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { api } from '#/shared/api/index.ts'
 import type { ScriptNews } from '#/shared/api/news.ts'
-import { writeBlocks } from '#/shared/script/write-blocks.ts'
+import { writeBlocks } from '#/shared/script/create-script.ts'
 import { NO_TASKS, type Tasks } from '#/shared/tasks/tasks.ts'
 import { type Person, startAppOn, type TestApp } from '#test/support/app.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '#test/support/databases.ts'
@@ -83,7 +83,7 @@ describe.each(DATABASE_KINDS)('kept counts of news on %s', (kind) => {
     await db.updateTable('script_reads').set({ counted_at: countedAt, counted_seq: 0 }).execute()
   }
 
-  test('[NEWS-106] what is new is counted for each person once a script rests, and the list tells that count', async () => {
+  test('[NEWS-106] news are counted for each person once a script rests, and the list tells that count', async () => {
     const now = Date.now()
     expect(await keepAt(now, edited(now - 14_000, now - 59_000))).toEqual([])
     expect(await listNews()).toMatchObject([{ texts: 1, cues: 0 }])

@@ -10,7 +10,7 @@ import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { FIRST_SET } from '#/shared/script/cuts/cuts.ts'
 import { META_NAME, SCHEMA_KEY } from '#/shared/script/schema.ts'
 import { scriptState, stateOfVersion, type VersionContent } from '#/shared/script/versions.ts'
-import { writeBlocks } from '#/shared/script/write-blocks.ts'
+import { writeBlocks } from '#/shared/script/create-script.ts'
 import { NO_TASKS, type Tasks } from '#/shared/tasks/tasks.ts'
 import { startTestApp, type Person, type TestApp } from '#test/support/app.ts'
 import { DATABASE_KINDS } from '#test/support/databases.ts'
@@ -89,7 +89,7 @@ describe.each(DATABASE_KINDS)('news on %s', (kind) => {
     client.close()
   })
 
-  test('[NEWS-41] the same text is one version, whoever confirms it', async () => {
+  test('[NEWS-41] the same text is one version, also when several people confirm it', async () => {
     const { id, client } = await newScript(say('GRETCHEN', 'Mein Herr!'))
     const first = await confirm(mia, id, client)
     expect((await confirm(jana, id, client)).version).toBe(first.version)
@@ -98,7 +98,7 @@ describe.each(DATABASE_KINDS)('news on %s', (kind) => {
     client.close()
   })
 
-  test('[NEWS-42] what has changed for a person is counted, until they confirm it', async () => {
+  test('[NEWS-42] changes for a person are counted, until they confirm them', async () => {
     const { id, client } = await newScript(
       say('GRETCHEN', 'Mein Herr!'),
       say('FAUST', 'Mein schönes Fräulein.'),
@@ -228,7 +228,7 @@ describe.each(DATABASE_KINDS)('news on %s', (kind) => {
     for (const { client } of [broken, whole]) client.close()
   })
 
-  test('[NEWS-66] a script that nobody else has edited since is not read', async () => {
+  test('[NEWS-66] a script without edits of others since is not read', async () => {
     const { id, client } = await newScript(say('GRETCHEN', 'Mein Herr!'))
     await doing(jana, id, ALL)
     await confirm(jana, id, client)

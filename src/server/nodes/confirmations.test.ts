@@ -71,7 +71,7 @@ test('[OPS-25] for a node that is silent a call waits a second, and the next one
   expect(await ask().isOver()).toBe(false)
 })
 
-test('[OPS-25] for a node that leaves, or has said nothing for long, nobody waits', async () => {
+test('[OPS-25] for a node that leaves, or has said nothing for long, no other node waits', async () => {
   hear('b')
   const asked = ask()
   confirmations.onMessage('b', { kind: 'leaving' })

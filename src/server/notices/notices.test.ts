@@ -116,7 +116,7 @@ describe.each(DATABASE_KINDS)('notices on %s', (kind) => {
     expect(await list(mia)).toEqual([])
   })
 
-  test('[NOTE-6] nobody is told of what they did themselves; a deleted account is no name', async () => {
+  test('[NOTE-6] people are not told of their own actions; a deleted account is no name', async () => {
     const [script, mia, gone] = [
       await owner.createScript('Ich'),
       await newPerson(),

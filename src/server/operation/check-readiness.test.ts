@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createCommitWatch } from './database-checks.ts'
-import { createReadiness, type ReadinessChecks } from './check-readiness.ts'
+import { createCommitWatch, createReadiness, type ReadinessChecks } from './check-readiness.ts'
 
 let now = 0
 const onFailure = vi.fn<(check: string, error: unknown) => void>()

@@ -4,8 +4,12 @@ import { LEADING_FUNCTIONS, type ProductionFunction } from '#/shared/access/func
 import type { ProductionMember } from '#/shared/api/productions.ts'
 import { foldCase } from '#/shared/fold-case.ts'
 import type { Database } from '../db/schema.ts'
-import { insertMember, lockProduction, requireDirection } from '../domain/production-members.ts'
-import { productionFunction as functionIn } from '../domain/production-rights.ts'
+import {
+  insertMember,
+  lockProduction,
+  requireDirection,
+  productionFunction as functionIn,
+} from '../domain/production-rights.ts'
 import { httpError } from '../http/http-error.ts'
 
 /** @throws HttpError if there is no such user, or if the user, or the production, has no room */

@@ -4,14 +4,14 @@ import type { User } from '#/shared/api/accounts.ts'
 import { MAX_PRODUCTION_SCRIPTS, type Production } from '#/shared/api/productions.ts'
 import { foldCase } from '#/shared/fold-case.ts'
 import type { Database } from '../db/schema.ts'
-import { holdUser } from '../domain/lock-user.ts'
+import { holdUser } from '../domain/locks.ts'
 import {
   insertMember,
   lockProduction,
   productionGone,
   requireDirection,
-} from '../domain/production-members.ts'
-import { placedScripts } from '../domain/production-rights.ts'
+  placedScripts,
+} from '../domain/production-rights.ts'
 import { idsInTrash } from '../domain/trash.ts'
 import { httpError } from '../http/http-error.ts'
 

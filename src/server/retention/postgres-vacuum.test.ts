@@ -4,7 +4,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '#test/support/databases.ts'
-import { deleteAccount } from '../account/delete-account.ts'
+import { deleteAccount } from '../account/account-store.ts'
 import { insertScript } from '../domain/insert-script.ts'
 import { openDatabase } from '../db/open-database.ts'
 

@@ -6,7 +6,7 @@ import { DATABASE_KINDS } from '#test/support/databases.ts'
 import { uploadPdf } from '#test/support/import-session.ts'
 import { p } from '#test/support/script.ts'
 import { connectClient } from '#test/support/script-client.ts'
-import { writeBlocks } from '#/shared/script/write-blocks.ts'
+import { writeBlocks } from '#/shared/script/create-script.ts'
 
 const create = (person: Person) => person.call(api.createScript, { body: { title: 'Faust' } })
 const scriptsOf = async (person: Person) =>

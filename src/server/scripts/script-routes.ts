@@ -11,11 +11,18 @@ import type { Database } from '../db/schema.ts'
 import { type Asker, askerOf } from '../http/asker.ts'
 import { httpError } from '../http/http-error.ts'
 import { route } from '../http/route.ts'
-import { listPublicScripts, listScripts } from './list-scripts.ts'
-import { withoutEditor } from './select-scripts.ts'
+import { listPublicScripts, listScripts, withoutEditor } from './list-scripts.ts'
 import { SAMPLES } from './samples/index.ts'
-import { createScript, readScript, renameScript } from './script-store.ts'
-import { listTrash, purgeFromTrash, restoreScript, trashScript, trimTrash } from './trash-store.ts'
+import {
+  createScript,
+  readScript,
+  renameScript,
+  listTrash,
+  purgeFromTrash,
+  restoreScript,
+  trashScript,
+  trimTrash,
+} from './script-store.ts'
 
 /** Rate limit: each of these calls reads a whole document. */
 const COPYING: RateLimit = { name: 'copied scripts', max: 20, windowMs: 60_000 }

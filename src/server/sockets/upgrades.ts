@@ -6,9 +6,7 @@ import { at } from '#/shared/at.ts'
 import type { Config } from '../config.ts'
 import { networkOf } from '../http/network-of.ts'
 import { createInTurn } from '../concurrency/in-turn.ts'
-import type { RateLimit } from '../concurrency/rate-limiter.ts'
-import { RateLimitError } from '../concurrency/rate-limiter.ts'
-import { createThrottle } from '../concurrency/throttle.ts'
+import { RateLimitError, createThrottle, type RateLimit } from '../concurrency/rate-limiter.ts'
 
 export type UpgradeHandler = (
   request: IncomingMessage,

@@ -6,10 +6,10 @@ import type { Notice } from '#/shared/api/notices.ts'
 import type { Production } from '#/shared/api/productions.ts'
 import type { Share } from '#/shared/api/shares.ts'
 import { keptCommentOrigin } from '#/shared/script/comment-origin.ts'
-import type { MetaChange } from '#/shared/script/meta-change.ts'
+import type { MetaChange } from '#/shared/script/meta.ts'
 import { META_NAME } from '#/shared/script/schema.ts'
 import { keptReply, replyIdAt } from '#/shared/script/threads.ts'
-import { writeBlocks } from '#/shared/script/write-blocks.ts'
+import { writeBlocks } from '#/shared/script/create-script.ts'
 import { startTestApp, type Person, type TestApp } from '#test/support/app.ts'
 import { DATABASE_KINDS } from '#test/support/databases.ts'
 import { enterAsGuest, invite } from '#test/support/invitations.ts'
@@ -141,7 +141,7 @@ describe.each(DATABASE_KINDS)('comments that are addressed to people, on %s', (k
     expect(names).not.toContain('Spiel')
   })
 
-  test('[NOTE-230] who writes learns beforehand which names tell somebody else, by tasks, functions and accounts', async () => {
+  test('[NOTE-230] who writes learns beforehand which names address another person, by tasks, functions and accounts', async () => {
     const told = async ({ call }: Pick<Person, 'call'>) =>
       (await call(api.listToldNames, { params: { id: scriptId } })).json<string[]>().toSorted()
     const { token } = await invite(jana, scriptId, { permission: 'comment' })
@@ -180,7 +180,7 @@ describe.each(DATABASE_KINDS)('comments that are addressed to people, on %s', (k
     expect(await kinds(jana)).toEqual(['answer'])
   })
 
-  test('[NOTE-58] what was written offline is told when it arrives, and what is a month old is not', async () => {
+  test('[NOTE-58] words written offline are told when they arrive, and words a month old are not', async () => {
     const hour = 3_600_000
     client.provider.disconnect()
     answer('mia', 'Vor langer Zeit, @tom', Date.now() - 31 * 24 * hour)
@@ -193,7 +193,7 @@ describe.each(DATABASE_KINDS)('comments that are addressed to people, on %s', (k
     expect(notice?.at).toBeLessThan(Date.now() - 19 * hour)
   })
 
-  test('[NOTE-60] nobody is told of a script that is not shared with them, and no account of words that are older', async () => {
+  test('[NOTE-60] no person is told of a script that is not shared with them, and no account of words that are older', async () => {
     await app.signUp(`stranger-${kind}`)
     const { token } = await invite(jana, scriptId, { permission: 'comment' })
     const guest = await enterAsGuest(app, token, 'Karl')

@@ -6,7 +6,7 @@ import { DATABASE_KINDS } from '#test/support/databases.ts'
 
 const TASKS = { speakers: ['GRETCHEN'], cueTypes: ['light', 'sound'], everything: false }
 
-describe.each(DATABASE_KINDS)('what a person does in a script, on %s', (kind) => {
+describe.each(DATABASE_KINDS)('edits of a person in a script, on %s', (kind) => {
   let app: TestApp
   let anna: Person
   let ben: Person

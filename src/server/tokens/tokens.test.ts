@@ -173,7 +173,7 @@ test.each(DATABASE_KINDS)(
     const place = await createTestDatabase(kind)
     const db = await openDatabase(place.config)
     const { createToken } = await import('./tokens.ts')
-    const { insertUser } = await import('../auth/insert-user.ts')
+    const { insertUser } = await import('../auth/registration.ts')
     const { createSession, endSession } = await import('../auth/sessions.ts')
     const user = await insertUser(db, { email: 'a@b.de', username: 'anna', passwordHash: null })
     if (user === null) throw new Error('There is an account already')

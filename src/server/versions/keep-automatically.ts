@@ -2,8 +2,7 @@
 // keep them, and any of them may die. Only the request of a rehearsal is known to no other node than its own.
 import type { Database } from '../db/schema.ts'
 import { type Asker, HOUSE } from '../http/asker.ts'
-import { markKept } from './insert-version.ts'
-import { keepVersion } from './keep-version.ts'
+import { markKept, keepVersion } from './keep-version.ts'
 import type { VersionReading } from './read-version.ts'
 
 const APART_MS = 10 * 60 * 1000

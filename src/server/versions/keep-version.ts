@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto'
+import type { VersionKind } from '#/shared/script/versions.ts'
 import type { Database } from '../db/schema.ts'
-import { holdUser } from '../domain/lock-user.ts'
-import { insertVersion, type NewVersion } from './insert-version.ts'
-import { lockVersions } from './lock-versions.ts'
-import { discardTexts, storeText, type StoredText } from './version-content.ts'
+import { holdUser } from '../domain/locks.ts'
+import { discardTexts, storeText, type StoredText, expectStored } from './version-content.ts'
 import { packText } from './version-texts.ts'
+import type { VersionReading } from './read-version.ts'
 
 /** How often a version is packed again because its base was deleted before it was inserted. */
 const MAX_TRIES = 5
@@ -56,4 +57,83 @@ async function insertStored(
 async function isThere(db: Database, id: string): Promise<boolean> {
   const row = await db.selectFrom('versions').select('id').where('id', '=', id).executeTakeFirst()
   return row !== undefined
+}
+
+interface NewVersion {
+  readonly scriptId: string
+  readonly seq: number
+  readonly at: number
+  readonly kind: VersionKind
+  readonly reading: Pick<VersionReading, 'json' | 'hash' | 'stats'>
+  readonly stored: StoredText
+  readonly name?: string
+  readonly note?: string
+  readonly byUser?: string
+}
+
+/**
+ * Inserts a version, marks the script as kept up to its seq, and returns its id. The caller has locked the script's
+ * versions.
+ */
+export async function insertVersion(transaction: Database, version: NewVersion): Promise<string> {
+  const { scriptId, seq, at, kind, reading, stored } = version
+  const id = randomUUID()
+  await transaction
+    .insertInto('versions')
+    .values({
+      id,
+      script_id: scriptId,
+      seq,
+      at,
+      kind,
+      name: version.name ?? '',
+      note: version.note ?? '',
+      by_user: version.byUser ?? null,
+      bytes: reading.json.length,
+      hash: reading.hash,
+      stats: JSON.stringify(reading.stats),
+      ...stored,
+    })
+    .execute()
+  await expectStored(transaction, stored)
+  await markKept(transaction, { scriptId, seq, at })
+  return id
+}
+
+/** Marks a script as kept up to `seq`, so that it is not kept again before the next edit. */
+export async function markKept(
+  transaction: Database,
+  { scriptId, seq, at }: Pick<NewVersion, 'scriptId' | 'seq' | 'at'>,
+): Promise<void> {
+  await transaction
+    .insertInto('kept_heads')
+    .values({ script_id: scriptId, seq, at })
+    .onConflict((conflict) =>
+      conflict.column('script_id').doUpdateSet({ seq, at }).where('kept_heads.seq', '<=', seq),
+    )
+    .execute()
+}
+
+/**
+ * Until the transaction ends, no other transaction on any node writes versions of the script. Commits to the script's
+ * log and reads do not wait for this lock.
+ * @returns the seq up to which the script has been kept, 0 if it was never kept; null if the script was deleted
+ */
+export async function lockVersions(
+  transaction: Database,
+  scriptId: string,
+): Promise<number | null> {
+  const script = await transaction
+    .selectFrom('scripts')
+    .select('id')
+    .where('id', '=', scriptId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!script) return null
+  const kept = await transaction
+    .selectFrom('kept_heads')
+    .select('seq')
+    .where('script_id', '=', scriptId)
+    .executeTakeFirst()
+  return kept?.seq ?? 0
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
-import { writeBlocks } from '#/shared/script/write-blocks.ts'
+import { writeBlocks } from '#/shared/script/create-script.ts'
 import { writeNumbers } from '../collab/document/document-forms.ts'
 import { readVersion } from './read-version.ts'
 

@@ -4,7 +4,7 @@ import type { AccountExport } from '#/shared/api/account-data.ts'
 import { api } from '#/shared/api/index.ts'
 import type { ScriptVersion } from '#/shared/api/script-versions.ts'
 import type { VersionContent } from '#/shared/script/versions.ts'
-import { writeBlocks } from '#/shared/script/write-blocks.ts'
+import { writeBlocks } from '#/shared/script/create-script.ts'
 import { startTestApp, type Person, type TestApp } from '#test/support/app.ts'
 import { DATABASE_KINDS } from '#test/support/databases.ts'
 import { sessionStatus, uploadPdf } from '#test/support/import-session.ts'
@@ -65,7 +65,7 @@ describe.each(DATABASE_KINDS)('versions by name, on %s', (kind) => {
     })
   })
 
-  test('[DOC-200] the present text is kept once before somebody removes what others have written since the newest version', async () => {
+  test('[DOC-200] the present text is kept once before a person removes words that others have written since the newest version', async () => {
     await inScript(async (id, client) => {
       write(client, 'Vorher')
       const before = (person: Person) =>

@@ -1,9 +1,14 @@
 // Reads and writes the packed texts of versions. A chain has one link: a version is packed alone, or with a base that
 // is packed alone.
 import type { Database } from '../db/schema.ts'
-import { type PackedText, packVersion, unpackVersion } from './pack-version.ts'
+import {
+  type PackedText,
+  packVersion,
+  unpackVersion,
+  readContent,
+  type StoredText,
+} from './version-content.ts'
 import { hashOf } from './read-version.ts'
-import { readContent, type StoredText } from './version-content.ts'
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 /** A base is used if the packed version then takes at most this part of the base's own packed size. */

@@ -4,7 +4,7 @@ import {
   MAX_PASSWORD_LENGTH,
   MAX_REGISTRATION_CODE_LENGTH,
   MAX_USERNAME_LENGTH,
-} from '#/shared/account/limits.ts'
+} from '#/shared/account/account-rules.ts'
 import { defineCall } from './call.ts'
 
 export const User = Type.Object({ id: Type.String(), username: Type.String() })

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { PERMISSIONS } from '#/shared/access/capabilities.ts'
 import { FUNCTIONS, INVITED_FUNCTIONS } from '#/shared/access/functions.ts'
 import { LANGUAGES, sessionOptions, SignedIn } from './accounts.ts'
-import { MAX_EMAIL_LENGTH } from '../account/limits.ts'
+import { MAX_EMAIL_LENGTH } from '../account/account-rules.ts'
 import { defineCall } from './call.ts'
 import { ScriptParams } from './scripts.ts'
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { FUNCTIONS } from '#/shared/access/functions.ts'
-import { MAX_USERNAME_LENGTH } from '#/shared/account/limits.ts'
+import { MAX_USERNAME_LENGTH } from '#/shared/account/account-rules.ts'
 import { defineCall } from './call.ts'
 import { MAX_TITLE_LENGTH, ScriptParams } from './scripts.ts'
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { MAX_USERNAME_LENGTH } from '#/shared/account/limits.ts'
+import { MAX_USERNAME_LENGTH } from '#/shared/account/account-rules.ts'
 import { PERMISSIONS } from '#/shared/access/capabilities.ts'
 import { defineCall } from './call.ts'
 import { ScriptParams } from './scripts.ts'

@@ -255,6 +255,17 @@ test('[BOOK-6] the prompt book shows cut words as such, or leaves them out with 
   ])
 })
 
+test('[CUT-395] the prompt book that leaves cuts out names who speaks, also where the name is cut with the words before', () => {
+  const blocks = [
+    say('‹CARLA›', '‹Eins› zwei.'),
+    say('{light a|BEN}', '‹Ganz weg.›'),
+    say('‹ANNA›', '‹Ganz weg.›'),
+  ]
+  const source = sourceOf(blocks)
+  expect(promptRows(source, LEFT_OUT).map(told)).toEqual(['CARLA: zwei.', '[a]BEN: '])
+  expect(promptRows(source, EVERYTHING).map(told)[0]).toBe('‹CARLA›: ‹Eins› zwei.')
+})
+
 test('[BOOK-5] in any script each played cue is called once, in its words; with a standby, not after it', () => {
   fc.assert(
     fc.property(anyBlocks, fc.boolean(), (blocks, showsCut) => {

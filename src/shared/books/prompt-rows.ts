@@ -6,7 +6,7 @@ import { firstIndex } from '../first-index.ts'
 import { wordsOfBlock } from '../script/block-words.ts'
 import { wordsOfStandby } from '../script/cue-details.ts'
 import { cutIdsIn } from '../script/cuts/list-cuts.ts'
-import type { PlayedCuts } from '../script/cuts/played.ts'
+import { ALL_OPEN, type PlayedCuts } from '../script/cuts/played.ts'
 import { hasSpeaker } from '../script/outline.ts'
 import {
   type BookChoice,
@@ -127,20 +127,28 @@ function rowsOfBlock(
       ]
     case 'dialogueBlock': {
       const rows: RowOfBlock[] = []
-      let speaker: readonly PromptPiece[] = []
+      // where cuts are left out, the name of a speech of which words are played stays, although it is cut
+      const named = choice.showsCut ? source : { ...source, played: ALL_OPEN }
+      let speaker = piecesWithCalls(
+        block.child(0),
+        start + 2,
+        isAllStruck(block),
+        named,
+        choice,
+        calls,
+      )
       block.descendants((textblock, offset) => {
-        if (!textblock.isTextblock) return
+        if (!textblock.isTextblock || textblock.type.name === 'speaker') return
         const position = start + offset + 2
         const pieces = read(textblock, position)
-        if (textblock.type.name === 'speaker') speaker = pieces
-        else if (hasContent(pieces)) {
+        if (hasContent(pieces)) {
           rows.push({ ...base, kind: 'speech', position, speaker, pieces })
           speaker = []
         }
       })
       // calls on the name of a speech of which nothing is left
-      if (speaker.some(({ calls }) => calls.length > 0))
-        rows.push({ ...base, kind: 'speech', speaker })
+      if (speaker.some((piece) => piece.calls.length > 0))
+        rows.push({ ...base, kind: 'speech', speaker: read(block.child(0), start + 2) })
       return rows
     }
     default: {

@@ -4,7 +4,7 @@ import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { anyBlocks } from '#test/support/any-blocks.ts'
 import { p, say, scene } from '#test/support/script.ts'
 import { compareScripts } from './compare-scripts.ts'
-import { tokensOf } from './words.ts'
+import { tokensOf } from './compare-words.ts'
 
 /** Few words and names, so that many words occur more than once. */
 const line = fc

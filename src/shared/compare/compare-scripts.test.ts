@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { p, say, scene } from '#test/support/script.ts'
 import { compareScripts } from './compare-scripts.ts'
-import type { Row, Segment } from './comparison.ts'
-import { stopsOf } from './stops.ts'
+import { stopsOf, type Row, type Segment } from './comparison.ts'
 
 const MARK = { same: '', new: '+', gone: '-', struck: '~', restored: '^' } as const
 

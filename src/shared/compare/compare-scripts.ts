@@ -1,8 +1,16 @@
 import type { CueConnection, ScriptBlock } from '#/shared/script/blocks.ts'
-import { intAt } from '../number-at.ts'
+import { intAt } from '../at.ts'
 import { areSpokenAtOnce } from '../script/simultaneous.ts'
 import { areRolesRenamed, rolesSpoken } from '../tasks/renamed-roles.ts'
-import { compareWords } from './compare-words.ts'
+import {
+  compareWords,
+  speakerOf,
+  strikesIn,
+  textOf,
+  textsOf,
+  tokensOf,
+  wordsOf,
+} from './compare-words.ts'
 import type {
   BlockChange,
   ComparedCue,
@@ -12,7 +20,6 @@ import type {
   Row,
 } from './comparison.ts'
 import { type Matchable, matchBlocks, type Matching, STAYED } from './match-blocks.ts'
-import { speakerOf, strikesIn, textOf, textsOf, tokensOf, wordsOf } from './words.ts'
 
 /** A block with the parts of it that are compared. */
 interface Side {

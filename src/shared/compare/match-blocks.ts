@@ -1,5 +1,4 @@
-import { at } from '../at.ts'
-import { doubleAt, intAt } from '../number-at.ts'
+import { at, doubleAt, intAt } from '../at.ts'
 import type { Move } from './comparison.ts'
 
 /** The features by which a block is found in another script. */

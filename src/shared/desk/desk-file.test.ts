@@ -13,8 +13,7 @@ import {
   tableList,
 } from './desk-file.ts'
 import { compareKeys, decimalOf, isEosNumber, numberKey, typeNamedBy } from './desk-number.ts'
-import { deskText, isSameText } from './desk-text.ts'
-import { cellText, readTable } from './table.ts'
+import { deskText, isSameText, cellText, readTable } from './table.ts'
 import { writeEosFile } from './write-desk-file.ts'
 
 function fixture(name: string): EosFile | TableFile {
@@ -249,7 +248,7 @@ describe('[DESK-3] cues are matched by the value of their number', () => {
     ['Technik 5', 'technik'],
     ['Einruf 5', 'einruf'],
     ['Vorhang', null],
-  ] as const)('[DESK-90] what stands before %j names %j', (written, type) =>
+  ] as const)('[DESK-90] the letters before %j name %j', (written, type) =>
     expect(typeNamedBy(written)).toBe(type),
   )
 

@@ -1,7 +1,7 @@
 // Compares the cues of one type in the script with the list of a desk, by their numbers.
 import { compareKeys, numberKey } from './desk-number.ts'
 import type { DeskCue, DeskList } from './desk-file.ts'
-import { isSameText } from './desk-text.ts'
+import { isSameText } from './table.ts'
 
 /** A cue of the script. */
 export interface BookCue {

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { EOS_TEXT_COLUMNS, type EosFile, eosList, readDeskFile, tableList } from './desk-file.ts'
-import { deskText } from './desk-text.ts'
-import { cellText } from './table.ts'
+import { deskText, cellText } from './table.ts'
 import {
   type EosTexts,
   freshEosFile,

@@ -1,8 +1,7 @@
 // Files for a desk: its own file with other texts, or a fresh one.
 import { EOS_TEXT_COLUMNS, type EosFile } from './desk-file.ts'
 import { isEosNumber, numberKey } from './desk-number.ts'
-import { deskText, isSameText } from './desk-text.ts'
-import { cellPlace, cellText, isQuoted } from './table.ts'
+import { deskText, isSameText, cellPlace, cellText, isQuoted } from './table.ts'
 
 /** The texts of a cue that are written; a text that is left out stays as it is. */
 export type EosTexts = Readonly<Partial<Record<(typeof EOS_TEXT_COLUMNS)[number], string>>>

@@ -1,4 +1,4 @@
-import { floatAt, intAt } from '../number-at.ts'
+import { floatAt, intAt } from '../at.ts'
 import { type Voices, wordsBetween } from './voices.ts'
 
 /**

@@ -1,5 +1,4 @@
-import { at } from '../at.ts'
-import { intAt } from '../number-at.ts'
+import { at, intAt } from '../at.ts'
 import { type Belief, chanceAround, copyBelief, createBelief, isOnText, settle } from './belief.ts'
 import { FOLLOW_MODEL as M } from './follow-model.ts'
 import {

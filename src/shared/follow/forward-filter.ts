@@ -1,5 +1,4 @@
-import { at } from '../at.ts'
-import { floatAt, intAt, shortAt } from '../number-at.ts'
+import { at, floatAt, intAt, shortAt } from '../at.ts'
 import { type Belief, likeliestPlace } from './belief.ts'
 import { FOLLOW_MODEL as M } from './follow-model.ts'
 import { addOff, addOn, createFrontier, type Frontier, harvest } from './frontier.ts'

@@ -1,4 +1,4 @@
-import { floatAt, intAt } from '../number-at.ts'
+import { floatAt, intAt } from '../at.ts'
 import type { Belief } from './belief.ts'
 
 // A level is half an octave: sign, exponent and the first bit of a 32-bit float.

@@ -1,4 +1,4 @@
-import { byteAt, floatAt } from '../number-at.ts'
+import { byteAt, floatAt } from '../at.ts'
 import { FOLLOW_MODEL as M } from './follow-model.ts'
 import { nextPlaces, voiceOf, voicesAt } from './voices.ts'
 import { type ScriptPlaces, STARTS_LINE } from './script-places.ts'

@@ -1,6 +1,5 @@
-import { at } from '../at.ts'
+import { at, byteAt, floatAt, intAt, shortAt } from '../at.ts'
 import { firstIndex } from '../first-index.ts'
-import { byteAt, floatAt, intAt, shortAt } from '../number-at.ts'
 import { FOLLOW_MODEL as M } from './follow-model.ts'
 import type { ScriptChange } from './script-word.ts'
 import { type Voices, voicesIn } from './voices.ts'

@@ -1,4 +1,4 @@
-import { byteAt, intAt, shortAt } from '../number-at.ts'
+import { byteAt, intAt, shortAt } from '../at.ts'
 import { MAX_SPELLINGS, type Vocabulary } from './vocabulary.ts'
 
 const SYMBOLS = 64

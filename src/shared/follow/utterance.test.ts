@@ -36,7 +36,7 @@ function heardIn(...texts: readonly string[]) {
 
 const WALL = 'the garden wall was painted yesterday'
 
-test('[REH-808] what a result leaves out at the beginning stays said, until a result has it again', () => {
+test('[REH-808] words that a result leaves out at the beginning stay said, until a result has them again', () => {
   expect(heardIn(WALL, 'painted yesterday by')).toBe(`${WALL} by`)
   expect(heardIn(WALL, 'painted yesterday', 'painted yesterday by the')).toBe(`${WALL} by the`)
   expect(heardIn(WALL, 'painted yesterday by', `${WALL} by the youngest`)).toBe(

@@ -62,7 +62,7 @@ test.each([
   ['fountain', readFountain],
   ['tei', readTei],
 ] as const)(
-  '[FMT-343] what cues do goes into a file and comes back from it, in both languages: %s',
+  '[FMT-343] details of cues go into a file and come back from it, in both languages: %s',
   (format, read) => {
     for (const language of ['de', 'en'] as const) {
       const file = read(writeScriptFile(format, scriptIn(language)))

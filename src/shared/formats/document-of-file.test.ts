@@ -10,7 +10,7 @@ import { CUE_LEVEL, FIRST_LEVEL } from '#/shared/script/schema-level.ts'
 import { META_NAME, SCHEMA_KEY } from '#/shared/script/schema.ts'
 import { say } from '#test/support/script.ts'
 import { readBlocks } from '#/shared/script/read-blocks.ts'
-import { chosenColor } from '#/shared/script/speaker-color.ts'
+import { chosenColor } from '#/shared/script/speaker-colors.ts'
 import { counter } from '#test/support/held-by-word.ts'
 import { deleted, line, paragraph, run, wordFile } from '#test/support/word-file.ts'
 import { readDocx } from './docx/read.ts'
@@ -48,7 +48,7 @@ test('[FMT-12] the document of an imported file has its cuts with their people, 
   ])
 })
 
-test('[FMT-343] [NUM-13] what the cues of a file do is in the document, which older programs then refuse', () => {
+test('[FMT-343] [NUM-13] details of a file’s cues are in the document, which older programs then refuse', () => {
   const cue = {
     cueId: 'c',
     cueType: 'light',

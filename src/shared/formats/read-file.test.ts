@@ -66,7 +66,7 @@ test.each([
   expect(reasonOf(bytes)).toBe(reason)
 })
 
-test('[FMT-341] a file in which somebody speaks beside pictures, or with more words, is no scan', () => {
+test('[FMT-341] a file with a speech beside pictures, or with more words, is no scan', () => {
   const pictures = [1, 2, 3, 4].map(() => paragraph(picture)).join('')
   const spoken = line('ANNA: Ja.') + line('BEN: Ja.') + line('ANNA: Ja.')
   expect(reasonOf(wordFile(pictures + spoken))).toBe('3')

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
-import { chosenColor } from '#/shared/script/speaker-color.ts'
-import { SPEAKER_COLORS } from '#/shared/script/speaker-colors.ts'
+import { chosenColor, SPEAKER_COLORS } from '#/shared/script/speaker-colors.ts'
 import { say } from '#test/support/script.ts'
 import { colorSpeakers } from './color-speakers.ts'
 

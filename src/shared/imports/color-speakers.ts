@@ -1,7 +1,6 @@
 import type * as Y from 'yjs'
 import { plainText, type ScriptBlock } from '../script/blocks.ts'
-import { setSpeakerColor } from '../script/speaker-color.ts'
-import { SPEAKER_COLORS } from '../script/speaker-colors.ts'
+import { setSpeakerColor, SPEAKER_COLORS } from '../script/speaker-colors.ts'
 import { foldSpeakerName, splitSpeakerName } from '../script/speaker-names.ts'
 
 /** Indices of the palette, in an order in which neighbours are unlike each other. Leading roles get the first ones. */

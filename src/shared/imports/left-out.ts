@@ -2,7 +2,7 @@
 // group into the script deletes its entry.
 import type * as Y from 'yjs'
 import { isRecord } from '../is-record.ts'
-import { onMeta } from '../script/on-meta.ts'
+import { onMeta } from '../script/meta.ts'
 import { META_NAME } from '../script/schema.ts'
 
 /** The reasons why printed text is no part of the script. */

@@ -1,7 +1,7 @@
 import * as Y from 'yjs'
 import { isRecord } from '../is-record.ts'
 import { blocksInOrder } from '../script/order/blocks-in-order.ts'
-import { onMeta } from '../script/on-meta.ts'
+import { onMeta } from '../script/meta.ts'
 import { FRAGMENT_NAME, META_NAME } from '../script/schema.ts'
 import {
   type ImportReport,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { textOf } from '#/shared/compare/words.ts'
+import { textOf } from '#/shared/compare/compare-words.ts'
 import { createScript } from '#/shared/script/create-script.ts'
 import { docOfUpdates } from '#/shared/script/doc-of-updates.ts'
 import { readBlocks } from '#/shared/script/read-blocks.ts'

@@ -12,7 +12,7 @@ export interface LetterRun {
   readonly length: number
 }
 
-/** For each block the runs of its text, which is that of `textOf` in compare/words.ts. */
+/** For each block the runs of its text, which is that of `textOf` in compare/compare-words.ts. */
 export type Letters = readonly (readonly LetterRun[])[]
 
 const NO_LETTERS = -1

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { type CutState, FIRST_SET, UNKNOWN_CUT } from '#/shared/script/cuts/cuts.ts'
-import { speakerOf } from '#/shared/compare/words.ts'
+import { speakerOf } from '#/shared/compare/compare-words.ts'
 import { stateOfVersion } from '#/shared/script/versions.ts'
 import { NO_TASKS, type Tasks } from '#/shared/tasks/tasks.ts'
 import { withCuts } from '#test/support/cut-script.ts'
@@ -114,7 +114,7 @@ test('[NEWS-21] the last played words before an own speech are news, wherever th
   expect(newsOf(GRETCHEN, GARDEN, early)).toEqual([])
 })
 
-test('[NEWS-156] that nobody else speaks before an own speech any more is news', () => {
+test('[NEWS-156] a missing speech before an own speech is news', () => {
   const alone = withBlock(GARDEN, 5)
   expect(newsOf(GRETCHEN, GARDEN, alone)).toMatchObject([
     { kind: 'cue-line-gone', place: 5, was: 'reist so immer fort', is: '' },

@@ -1,7 +1,7 @@
 // What has changed in a script for one person, by what they do in it: a comparison of the state that they have confirmed
 // with the present one. Words that are not played count for people who do everything only. Own changes are no news.
 import type { Comparison, RenamedSpeaker, Row } from '../compare/comparison.ts'
-import { speakerOf, textOf, textsOf, wordsOf } from '../compare/words.ts'
+import { speakerOf, textOf, textsOf, wordsOf } from '../compare/compare-words.ts'
 import type { DialogueBlock, ScriptBlock } from '../script/blocks.ts'
 import { hasTasks, speechesOf, type Tasks } from '../tasks/tasks.ts'
 import { foldSpeakerName } from '../script/speaker-names.ts'

@@ -1,5 +1,5 @@
 import type { Row, Segment } from '../compare/comparison.ts'
-import { textOf, textsOf } from '../compare/words.ts'
+import { textOf, textsOf } from '../compare/compare-words.ts'
 import type { ScriptBlock, TextSpan } from '../script/blocks.ts'
 import type { ComparedStates } from './news.ts'
 import type { DeletedWords, OwnWork } from './own-work.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
-import { textOf } from '#/shared/compare/words.ts'
+import { textOf } from '#/shared/compare/compare-words.ts'
 import { createScript } from '#/shared/script/create-script.ts'
 import { docOfUpdates } from '#/shared/script/doc-of-updates.ts'
 import { readBlocks } from '#/shared/script/read-blocks.ts'

@@ -5,8 +5,12 @@ import { readCuts } from '../script/cuts/cuts.ts'
 import { writerOf } from '../script/fence.ts'
 import { entryItems, itemsIn } from '../script/items.ts'
 import { markName } from '../script/mark-keys.ts'
-import { nameOfBlock, placesIn } from '../script/order/block-place.ts'
-import { blocksInOrder, elementsOf } from '../script/order/blocks-in-order.ts'
+import {
+  nameOfBlock,
+  placesIn,
+  blocksInOrder,
+  elementsOf,
+} from '../script/order/blocks-in-order.ts'
 import { FRAGMENT_NAME, META_NAME } from '../script/schema.ts'
 
 /**
@@ -16,7 +20,7 @@ import { FRAGMENT_NAME, META_NAME } from '../script/schema.ts'
 export interface Authorship {
   /**
    * The parts of a block's text, each as a client id and a length; -1 is nobody. The text is that of `textOf` in
-   * compare/words.ts.
+   * compare/compare-words.ts.
    */
   readonly partsOf: (block: number) => readonly number[]
   /** Who has moved a block to where it stands, by the client id; null where it was not moved, or was put in anew. */
@@ -39,7 +43,7 @@ export interface Writers {
   readonly deleted: DeletedWords | null
 }
 
-/** Places in the text of a state (`textOf` in compare/words.ts): the index of the block, from, to. */
+/** Places in the text of a state (`textOf` in compare/compare-words.ts): the index of the block, from, to. */
 export type DeletedWords = readonly DeletedPlace[]
 
 type DeletedPlace = [block: number, from: number, to: number]

@@ -61,3 +61,11 @@ function decoded(segment: string): string | null {
 
 /** The script list, with the dialog that takes a PDF. */
 export const UPLOAD_PATH = '/scripts?upload'
+
+/** A title of one or two dots is left out: browsers take such a part of a path for a folder above, even encoded. */
+export function editorPath(scriptId: string, title?: string): string {
+  const path = `/editor/${encodeURIComponent(scriptId)}`
+  return title === undefined || title === '.' || title === '..'
+    ? path
+    : `${path}/${encodeURIComponent(title)}`
+}

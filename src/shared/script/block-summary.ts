@@ -1,7 +1,6 @@
 import type { Mark, Node } from 'prosemirror-model'
 import { compareAnchors } from './compare-anchors.ts'
-import { idOfCue } from './cue-id.ts'
-import { cueType, type CueType } from './cue-types.ts'
+import { idOfCue, cueType, type CueType } from './cue-types.ts'
 import { cutsOf, isStruck } from './cuts/played.ts'
 import { speakerOfLine } from './speaker-names.ts'
 

@@ -1,8 +1,7 @@
 import type { Node } from 'prosemirror-model'
 import { ALL_OPEN, cutsOf, isOutsideCuts, isStruck, type PlayedCuts } from './cuts/played.ts'
-import { NOT_TEXT } from './not-text.ts'
+import { NOT_TEXT, isPronounceable } from './words.ts'
 import { speakerOfLine } from './speaker-names.ts'
-import { isPronounceable } from './words.ts'
 
 /** Only `spoken` words are expected to be said. */
 export type WordKind = 'spoken' | 'speaker' | 'stage' | 'heading'
@@ -59,12 +58,31 @@ export function playedOf(all: AllWords, played: PlayedCuts): BlockWords {
   if (played === ALL_OPEN || !all.hasCuts) return all
   const cached = all.left
   if (cached?.played === played) return cached.words
-  const left = all.words.filter(({ cuts }) => isOutsideCuts(cuts, played))
+  // the words of one piece of text have the same list of cuts, which is asked about once
+  let [known, isLeft]: [readonly string[] | null, boolean] = [null, true]
+  const left = all.words.filter(({ cuts }) => {
+    if (cuts !== known) [known, isLeft] = [cuts, isOutsideCuts(cuts, played)]
+    return isLeft
+  })
   const { lineCount, isSpeech } = all
   const isSame = cached !== null && areSame(cached.words.words, left)
   const words = isSame ? cached.words : { words: left, lineCount, isSpeech }
   all.left = { played, words }
   return words
+}
+
+/** The words of a block beside some of them, which come in the same order. */
+export function wordsBeside(
+  all: readonly BlockWord[],
+  some: readonly BlockWord[],
+): readonly BlockWord[] {
+  if (some.length === all.length) return []
+  let next = 0
+  return all.filter((word) => {
+    const isOther = word !== some[next]
+    if (!isOther) next++
+    return isOther
+  })
 }
 
 const areSame = (one: readonly BlockWord[], other: readonly BlockWord[]): boolean =>

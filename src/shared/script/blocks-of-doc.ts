@@ -1,7 +1,6 @@
 import type { Node } from 'prosemirror-model'
 import type { RichText, ScriptBlock } from './blocks.ts'
-import { dialogueLayout } from './nodes/dialogue-block.ts'
-import { textAlignment } from './nodes/text-blocks.ts'
+import { dialogueLayout, textAlignment } from './nodes/block-specs.ts'
 import { simultaneity } from './simultaneous.ts'
 import { spanOfMarks } from './span-attributes.ts'
 

@@ -4,8 +4,7 @@
 // that does not know the attribute would remove it in the same manner.
 import type * as Y from 'yjs'
 import { isRecord } from '../is-record.ts'
-import type { MetaChange } from './meta-change.ts'
-import { onMeta } from './on-meta.ts'
+import { onMeta, type MetaChange } from './meta.ts'
 import { META_NAME } from './schema.ts'
 
 const KEY = 'comment:'

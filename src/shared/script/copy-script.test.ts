@@ -6,8 +6,7 @@ import { copyScript } from './copy-script.ts'
 import { createScript } from './create-script.ts'
 import { docOfUpdates } from './doc-of-updates.ts'
 import { readBlocks } from './read-blocks.ts'
-import { chosenColor, setSpeakerColor } from './speaker-color.ts'
-import { SPEAKER_COLORS } from './speaker-colors.ts'
+import { chosenColor, setSpeakerColor, SPEAKER_COLORS } from './speaker-colors.ts'
 
 const copyOf = (doc: Y.Doc) => docOfUpdates([copyScript(doc)])
 

@@ -13,7 +13,7 @@ import {
   thawedType,
 } from './numbers/numbering.ts'
 import { META_NAME } from './schema.ts'
-import type { MetaChange } from './meta-change.ts'
+import type { MetaChange } from './meta.ts'
 import { comparedBlocks, scriptState, stateOfVersion, versionContent } from './versions.ts'
 import { compareScripts } from '../compare/compare-scripts.ts'
 import { p, scene } from '#test/support/script.ts'
@@ -35,7 +35,7 @@ function docWith(...changes: readonly MetaChange[]): Y.Doc {
   return doc
 }
 
-test('[CUE-322] what a cue does is read as it was written', () => {
+test('[CUE-322] the details of a cue are read as they were written', () => {
   expect(readCueDetails(docWith(keptDetails('a', DETAILS))).get('a')).toEqual(DETAILS)
   expect(keptDetails('a', NO_DETAILS).value).toBeUndefined()
 })

@@ -4,8 +4,7 @@
 // colour. Speakers who do not get their own colour take free colours, after all others. So a new speaker in the middle
 // takes at most one other speaker's own colour. If colours were given in the order of entrance, all later ones would
 // change.
-import { freeColor, ownColor } from './speaker-colors.ts'
-import type { SpeakerColors } from './speaker-color.ts'
+import { freeColor, ownColor, type SpeakerColors } from './speaker-colors.ts'
 import { foldSpeakerName, speakerList } from './speaker-names.ts'
 
 /** For the names of a script, in the order of the first entrance. */

@@ -3,8 +3,7 @@
 // every reader lists the cues of the text.
 import type * as Y from 'yjs'
 import { type CueDetails, hasDetails, validDetails } from './cue-details.ts'
-import type { MetaChange } from './meta-change.ts'
-import { onMeta } from './on-meta.ts'
+import { onMeta, type MetaChange } from './meta.ts'
 import { META_NAME } from './schema.ts'
 
 const DETAILS_KEY = 'cue:'

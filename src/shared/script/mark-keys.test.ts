@@ -6,7 +6,7 @@ import { people, type Person } from '#test/support/people.ts'
 import { p } from '#test/support/script.ts'
 import { markName } from './mark-keys.ts'
 import { FRAGMENT_NAME, schema } from './schema.ts'
-import { writeBlocks } from './write-blocks.ts'
+import { writeBlocks } from './create-script.ts'
 
 test('[DOC-12] marks are stored under the names that the editor gives, so that an edit stores none anew', () => {
   const doc = new Y.Doc()

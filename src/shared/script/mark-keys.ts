@@ -1,7 +1,7 @@
 // How marks are stored in the texts of the shared document: as attributes, whose keys are a mark's name, or its name
 // and eight more characters. Each mark that is set gets a key that no other client uses, so that two people who mark
 // overlapping words at once do not end each other's marks. A mark is removed by removing all its keys.
-import { byteAt } from '../number-at.ts'
+import { byteAt } from '../at.ts'
 import { encodeAny } from 'lib0/buffer'
 import { digest } from 'lib0/hash/sha256'
 import { Mark } from 'prosemirror-model'
@@ -109,6 +109,20 @@ export function isBegunBy(
   const { client, clock } = border
   const back = (clock - number + NUMBERS) % NUMBERS
   return author === client && back <= clock && isMeant(Y.createID(client, clock - back))
+}
+
+/**
+ * The newest item with which the edit that set the mark under a key first may have begun: a key names the last part of its clock
+ * only. Null where that is not known.
+ * @param clockOf the clock that a client has reached
+ */
+export function firstOfKey(key: string, clockOf: (client: number) => number): Y.ID | null {
+  const suffix = suffixOfKey(key)
+  if (suffix === null) return null
+  const { author, number } = readSuffix(suffix)
+  const last = clockOf(author) - 1
+  const clock = last - ((last - number + NUMBERS) % NUMBERS)
+  return clock < 0 ? null : Y.createID(author, clock)
 }
 
 /**

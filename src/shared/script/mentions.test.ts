@@ -60,7 +60,7 @@ test('[COM-721] departments are mentioned by their English names, too, which are
   expect(offered('stage')).toEqual(['Stage management'])
 })
 
-test('[NOTE-230] a department that nobody has, a guest and a word that is no name tell nobody, each once', () => {
+test('[NOTE-230] a department without people, a guest and a word that is no name are told once each as names that address no person', () => {
   const told = new Set(['anna', 'jörg', 'Licht', 'Light'])
   const untold = (text: string) =>
     untoldIn(text, names, told).map(({ name, kind }) => `${name}: ${kind}`)

@@ -2,7 +2,7 @@
 // all people together with the text, also people who were offline, and undo removes it.
 import type * as Y from 'yjs'
 import { isRecord } from '../is-record.ts'
-import type { MetaChange } from './meta-change.ts'
+import type { MetaChange } from './meta.ts'
 import { META_NAME } from './schema.ts'
 
 const KEY = 'restored'

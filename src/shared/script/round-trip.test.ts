@@ -2,11 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { anyBlocks } from '#test/support/any-blocks.ts'
-import { createScript } from './create-script.ts'
+import { createScript, writeBlocks } from './create-script.ts'
 import { readBlocks, readFragment } from './read-blocks.ts'
 import { FIRST_LEVEL } from './schema-level.ts'
 import { FRAGMENT_NAME, META_NAME } from './schema.ts'
-import { writeBlocks } from './write-blocks.ts'
 
 function overTheWire(source: Y.Doc): Y.Doc {
   const copy = new Y.Doc()

@@ -4,9 +4,8 @@ import { AddMarkStep, ReplaceAroundStep, ReplaceStep, type Step } from 'prosemir
 import type * as Y from 'yjs'
 import { type RichText, type ScriptBlock, textsOf } from './blocks.ts'
 import { isKeyOfDetails } from './kept-details.ts'
-import type { MetaChange } from './meta-change.ts'
+import { onMeta, type MetaChange } from './meta.ts'
 import { isKeyOfNumbering } from './numbers/numbering.ts'
-import { onMeta } from './on-meta.ts'
 import { META_NAME, schema, SCHEMA_KEY, SCHEMA_LEVEL } from './schema.ts'
 
 /** The level of content that every program reads. */

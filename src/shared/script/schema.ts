@@ -1,11 +1,15 @@
 import { type MarkSpec, type NodeSpec, Schema } from 'prosemirror-model'
 import { isRecord } from '../is-record.ts'
-import { idOfCue } from './cue-id.ts'
-import { cueMarkerId } from './cue-marker-id.ts'
-import { cueType } from './cue-types.ts'
-import { dialogueBlock, dialogueText, speaker } from './nodes/dialogue-block.ts'
-import { PLACEHOLDER_NUMBER, sceneBlock } from './nodes/scene-block.ts'
-import { heading, paragraph } from './nodes/text-blocks.ts'
+import { idOfCue, cueMarkerId, cueType } from './cue-types.ts'
+import {
+  dialogueBlock,
+  dialogueText,
+  speaker,
+  PLACEHOLDER_NUMBER,
+  sceneBlock,
+  heading,
+  paragraph,
+} from './nodes/block-specs.ts'
 import { textStyleCss, validColor, validFontFamily, validFontSize } from './text-style.ts'
 
 /** Stands for a block of the document that no editor can build: another program's. It is never written. */

@@ -1,10 +1,8 @@
 // The language that a script is written in, beside its text: for spelling, hyphenation and quotation marks. Older
 // scripts have none.
 import type * as Y from 'yjs'
-import type { MetaChange } from './meta-change.ts'
-import { onMeta } from './on-meta.ts'
+import { onMeta, type MetaChange } from './meta.ts'
 import { META_NAME } from './schema.ts'
-import { SCRIPT_LANGUAGES, type ScriptLanguage } from './script-languages.ts'
 
 const KEY = 'language'
 
@@ -28,3 +26,7 @@ export function chosenLanguage(language: ScriptLanguage | null): MetaChange {
 export function onScriptLanguage(doc: Y.Doc, listener: () => void): () => void {
   return onMeta(doc, (key) => key === KEY, listener)
 }
+
+/** The languages in which a script may be written. */
+export const SCRIPT_LANGUAGES = ['de', 'en'] as const
+export type ScriptLanguage = (typeof SCRIPT_LANGUAGES)[number]

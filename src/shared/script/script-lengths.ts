@@ -52,13 +52,20 @@ const spokenOf = new WeakMap<BlockWords, number>()
  * The number of the spoken words of a script that take time (`timed`); a block that did not change is not counted
  * again.
  */
-export function countSpoken({ doc, played }: PlayedScript): number {
+export const countSpoken = (script: PlayedScript): number =>
+  spokenInScenes(script).reduce((sum, words) => sum + words, 0)
+
+/** The same for each scene, by its number; 0 stands for the text before the first one. */
+export function spokenInScenes({ doc, played }: PlayedScript): readonly number[] {
   const hasSpeech = hasSpeaker(doc)
-  const parts = doc.children.map((block): SpokenPart => {
+  const scenes: SpokenPart[][] = [[]]
+  for (const block of doc.children) {
+    if (block.type.name === 'sceneBlock') scenes.push([])
     const words = wordsOfBlock(block, played)
-    return { id: idOfBlock(block), words: hasSpeech && !words.isSpeech ? 0 : spokenIn(words) }
-  })
-  return wordsInTime(parts)
+    const spoken = hasSpeech && !words.isSpeech ? 0 : spokenIn(words)
+    scenes.at(-1)?.push({ id: idOfBlock(block), words: spoken })
+  }
+  return scenes.map(wordsInTime)
 }
 
 function spokenIn(words: BlockWords): number {

@@ -1,6 +1,6 @@
 // How the marks of a text span stand in the shared document, and are read there.
 import type { Mark } from 'prosemirror-model'
-import { idOfCue } from './cue-id.ts'
+import { idOfCue } from './cue-types.ts'
 import type { CommentAnchor, CueConnection, TextSpan, TextStyle } from './blocks.ts'
 import { compareAnchors } from './compare-anchors.ts'
 import { anchorKey, marksOfAttributes, type Attributes } from './mark-keys.ts'

@@ -5,8 +5,7 @@
 import type * as Y from 'yjs'
 import { isRecord } from '../is-record.ts'
 import type { CommentOrigin } from './comment-origin.ts'
-import type { MetaChange } from './meta-change.ts'
-import { onMeta } from './on-meta.ts'
+import { onMeta, type MetaChange } from './meta.ts'
 import { META_NAME } from './schema.ts'
 
 const REPLY_KEY = 'reply:'

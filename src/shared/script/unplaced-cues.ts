@@ -3,8 +3,7 @@
 import type * as Y from 'yjs'
 import { isRecord } from '../is-record.ts'
 import { type CueType, cueType } from './cue-types.ts'
-import type { MetaChange } from './meta-change.ts'
-import { onMeta } from './on-meta.ts'
+import { onMeta, type MetaChange } from './meta.ts'
 import { MAX_NUMBER_LENGTH } from './numbers/numbering.ts'
 import { META_NAME } from './schema.ts'
 

@@ -17,7 +17,7 @@ import {
   readCuts,
 } from './cuts/cuts.ts'
 import { withCutsStruck } from './cuts/played.ts'
-import type { MetaChange } from './meta-change.ts'
+import type { MetaChange } from './meta.ts'
 import {
   changesOfNumbering,
   type FrozenType,

@@ -1,6 +1,5 @@
 import type { ResolvedPos } from 'prosemirror-model'
 import type { TextRange } from './block-summary.ts'
-import { NOT_TEXT } from './not-text.ts'
 
 /** The word at a position: expanded to the nearest white space on both sides; null where there is none. */
 export function wordAt($position: ResolvedPos): TextRange | null {
@@ -25,3 +24,6 @@ export function isPronounceable(word: string): boolean {
 function isWordCharacter(character: string | undefined): boolean {
   return character !== undefined && character !== NOT_TEXT && !/\s/.test(character)
 }
+
+/** Stands for anything inline that is not text, so that offsets in a string are offsets in its block. */
+export const NOT_TEXT = '\ufffc'

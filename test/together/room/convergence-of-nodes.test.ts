@@ -13,8 +13,7 @@ import { insertScript } from '#/server/domain/insert-script.ts'
 import { createUpdateLog, type UpdateLog } from '#/server/collab/log/update-log.ts'
 import { NO_EVENTS } from '#/server/collab/script-events.ts'
 import { createNodeRights } from '#/server/nodes/node-rights.ts'
-import { createSharedRooms } from '#/server/collab/nodes/follow-nodes.ts'
-import { createLogTail } from '#/server/collab/nodes/log-tail.ts'
+import { createSharedRooms, createLogTail } from '#/server/collab/nodes/follow-nodes.ts'
 import { LISTEN_CONNECTION_NAME, openNodeBus } from '#/server/nodes/node-bus.ts'
 
 const PEOPLE = 4

@@ -9,7 +9,7 @@ import { renewCopiedAnchors } from '#/client/editor/paste/renew-copied-anchors.t
 import { renameSpeakersPlugin } from '#/client/editor/speakers/rename-plugin.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { FRAGMENT_NAME, META_NAME } from '#/shared/script/schema.ts'
-import { writeBlocks } from '#/shared/script/write-blocks.ts'
+import { writeBlocks } from '#/shared/script/create-script.ts'
 import { openAs, type Person } from '#test/support/people.ts'
 import { createRandom } from '#test/support/random.ts'
 import { page, p, say, scene } from '#test/support/script.ts'

@@ -124,10 +124,11 @@ export class Ledger {
       if (sets === 1 && clears === 1 && isCleared && kind !== 'name')
         faults.push({ kind: `${kind} came back`, what: name })
     }
-    // what another person has brought into the midst of a mark is in it
+    // what another person has brought into the midst of a mark is in it, and stays in it where words beside it are deleted later
+    // (decision 162)
     for (const [name, { on }] of end.marks) {
       const isSeen = !this.#entries.has(name) && this.#seen.get(markOf(name))?.has(on) === true
-      if (isSeen && !isWithinMark(end, name, on))
+      if (isSeen && !isWithinMark(end, name, on) && !this.#hasLostWords(name, end))
         faults.push({ kind: `${name.split(' ')[0]} beyond its end`, what: name })
     }
     for (const [name, { on }] of end.marks) {
@@ -137,6 +138,14 @@ export class Ledger {
         faults.push({ kind: 'cue where nobody put it', what: name })
     }
     return faults
+  }
+
+  /** Whether any of the words on which a mark was set are gone. */
+  #hasLostWords(name: string, { counts }: Facts): boolean {
+    return [...this.#entries.keys()].some(
+      (known) =>
+        markOf(known) === markOf(name) && isLetter(onOf(known)) && !counts.has(onOf(known)),
+    )
   }
 
   /** Notes the letters that a person sees who sets a mark: the mark ends where this person has ended it. */

@@ -2,7 +2,7 @@
 import type { Mark, Node } from 'prosemirror-model'
 import type { Command, EditorState, Transaction } from 'prosemirror-state'
 import type { TextRange } from '#/shared/script/block-summary.ts'
-import { NOT_TEXT } from '#/shared/script/not-text.ts'
+import { NOT_TEXT, wordAt } from '#/shared/script/words.ts'
 import { schema } from '#/shared/script/schema.ts'
 import {
   isOpen,
@@ -12,7 +12,6 @@ import {
   type Suggestion,
 } from '#/shared/script/threads.ts'
 import { wordHunks } from '#/shared/script/word-hunks.ts'
-import { wordAt } from '#/shared/script/words.ts'
 import { bindingIn } from '../core/binding/binding-plugin.ts'
 import { asOneStep, changeMeta } from '../core/binding/undo.ts'
 import { createCommentId } from '../core/document/new-anchor-id.ts'

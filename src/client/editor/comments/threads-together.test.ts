@@ -150,7 +150,7 @@ test('[COM-561] a deleted comment that comes back has its replies and its state'
   expect(readThreads(jana.doc)).toEqual(readThreads(tom.doc))
 })
 
-test('[COM-640] what is typed beside the list filters no thread anew; an answer, a name or an author does', () => {
+test('[COM-640] typing beside the list filters no thread anew; an answer, a name or an author does', () => {
   const [jana, tom, commentId] = commented()
   const session = { doc: tom.doc, username: 'tom' }
   const list = (names: readonly string[]) =>

@@ -180,7 +180,7 @@ test('[COM-820] an answer that is being written stays while another person close
   await expect.poll(() => rows.elements().length).toBe(0)
 })
 
-test('[COM-821] what was written as an answer to a comment that is deleted stays until it is discarded', async () => {
+test('[COM-821] words written as an answer to a comment that is deleted stay until it is discarded', async () => {
   await openPlay(await signUp('talkcom-quin'), [commented('k1', 'Stille.'), p()])
   await answer.click()
   await field.fill('Ich glaube')
@@ -202,7 +202,7 @@ test('[COM-821] what was written as an answer to a comment that is deleted stays
   await expect.element(kept).not.toBeInTheDocument()
 })
 
-test('[NOTE-230] below the field stands which names behind an @ tell nobody, before anything is sent', async () => {
+test('[NOTE-230] below the field stands which names behind an @ address no person, before anything is sent', async () => {
   const owner = await signUp('talkcom-gina')
   await signUpElsewhere('talkcom-hugo')
   const script = await owner.createScript('Unerhört')

@@ -30,7 +30,7 @@ function watched() {
 
 const drawFrame = () => frames.splice(0).forEach((draw) => draw())
 
-test('what stands around the text is told of letters once a frame, and gets the newest when it asks before', () => {
+test('parts around the text are told of letters once a frame, and get the newest when they ask before', () => {
   const { heard, shown, write } = watched()
   write('a', true)
   write('b', true)
@@ -40,7 +40,7 @@ test('what stands around the text is told of letters once a frame, and gets the 
   expect(heard.around).toEqual(['ab'])
 })
 
-test('what stands around the text is told of everything but letters at once, with the letters before it', () => {
+test('parts around the text are told of everything but letters at once, with the letters before it', () => {
   const { heard, write } = watched()
   write('a', true)
   write('!', false)

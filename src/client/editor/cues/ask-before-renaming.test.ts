@@ -40,7 +40,7 @@ const newScene: Command = (state, dispatch) => {
 }
 const placeLight = onto('endlich', (range) => placeCueOn('light', range))
 
-test('[NUM-15] before the numbers leave the house nobody is asked', () => {
+test('[NUM-15] before the numbers leave the house no question is asked', () => {
   const tom = onePerson()
   tom.run(newScene)
   tom.run(placeLight)
@@ -83,7 +83,7 @@ test('[NUM-15] letters, names and cues at the end rename nothing', () => {
   expect(renamingQuestion.get()).toBeNull()
 })
 
-test('[NUM-15] whoever goes on is asked again only when the numbers left the house again', () => {
+test('[NUM-15] a person who goes on is asked again only when the numbers left the house again', () => {
   const tom = onePerson()
   noteNumbersOut(tom.view)
   tom.run(newScene)

@@ -316,7 +316,7 @@ describe('[NUM-10] a restored version', () => {
   })
 })
 
-describe('[CUE-323] what a cue does', () => {
+describe('[CUE-323] details of a cue', () => {
   test('is one step of undo, and goes and comes with its cue', () => {
     const [tom, jana] = twoPeople()
     step(tom, updateCue('a', { cueName: 'Mond', details: { does: 'Mond geht auf', who: 'Mia' } }))

@@ -3,7 +3,7 @@ import type { Command, EditorState } from 'prosemirror-state'
 import { entryOf } from '#/shared/at.ts'
 import { type NumberedCues, numberCues } from '#/shared/script/cue-numbers.ts'
 import type { CueType } from '#/shared/script/cue-types.ts'
-import type { MetaChange } from '#/shared/script/meta-change.ts'
+import type { MetaChange } from '#/shared/script/meta.ts'
 import {
   frozenType,
   idOfFormerNumber,

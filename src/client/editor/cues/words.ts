@@ -1,8 +1,7 @@
 import type { ResolvedPos } from 'prosemirror-model'
 import type { Selection } from 'prosemirror-state'
 import type { TextRange } from '#/shared/script/block-summary.ts'
-import { NOT_TEXT } from '#/shared/script/not-text.ts'
-import { isPronounceable, wordAt } from '#/shared/script/words.ts'
+import { NOT_TEXT, isPronounceable, wordAt } from '#/shared/script/words.ts'
 import type { EditorView } from 'prosemirror-view'
 import { createHighlightedRange } from '../core/sheet/highlighted-range.ts'
 

@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { EditorView } from 'prosemirror-view'
 import { type CutRecord, cutIn, FIRST_SET, setsOfCut } from '#/shared/script/cuts/cuts.ts'
 import { type ListedCut, listCuts } from '#/shared/script/cuts/list-cuts.ts'
-import { formatDuration } from '#/client/i18n/format-duration.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { setEditorLayout } from '#/client/preferences/editor-layout.ts'
 import { Button } from '#/client/ui/button.tsx'
@@ -21,7 +20,7 @@ import { useCanEdit } from '../core/use-can-edit.ts'
 import { cutsIn } from '../model/cuts-plugin.ts'
 import styles from './cut-card.module.css'
 import { CutConsequences, useConsequences } from './cut-consequences.tsx'
-import { Byline, Reason, useDecisions } from './cut-row.tsx'
+import { Byline, Reason, Saved, useDecisions } from './cut-row.tsx'
 import { placeInSet } from './cut-sets.ts'
 import { openedCut, type OpenedCut } from './opened-cut.ts'
 import { highlightedCut, revealCut } from './reveal-cut.ts'
@@ -160,7 +159,7 @@ function CardContent({ editor, cut, record }: CardProps): ReactNode {
       </q>
       <Byline record={record} />
       <p className={styles['saved']} data-state={record.state}>
-        {text.saved(formatDuration((timed ?? cut).seconds))}
+        <Saved seconds={(timed ?? cut).seconds} />
       </p>
       <AlsoCut editor={editor} cut={cut} />
       <Reason

@@ -136,8 +136,9 @@ export function sentenceOf(
     }
     case 'cueLine':
       return text.cueLine(one.speaker, one.hears)
+    case 'first':
     case 'sameSpeaker':
-      return text.sameSpeaker(one.speaker)
+      return text[one.kind](one.speaker)
     case 'silent':
       return text.silent(one.speaker, one.scene)
     case 'comment':

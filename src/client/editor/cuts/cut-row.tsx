@@ -6,7 +6,6 @@ import type { ListedCut } from '#/shared/script/cuts/list-cuts.ts'
 import type { Consequence } from '#/shared/script/cuts/scene-consequences.ts'
 import { formatAgo } from '#/client/i18n/format-ago.ts'
 import { formatMoment } from '#/client/i18n/format-date.ts'
-import { formatDuration } from '#/client/i18n/format-duration.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { usePreferences } from '#/client/preferences/preferences.ts'
 import { IconButton } from '#/client/ui/icon-button.tsx'
@@ -27,6 +26,7 @@ import { explainCut, removeCut, toggleCut } from './cut-text.ts'
 import styles from './cuts.module.css'
 import { openedCut } from './opened-cut.ts'
 import { revealCut } from './reveal-cut.ts'
+import { savedTime } from './timed-cuts.ts'
 
 const MINUTE_MS = 60_000
 
@@ -49,7 +49,6 @@ interface RowProps {
 
 /** A cut: its words, who made it and why, what it saves, and what it breaks. */
 export function CutRow({ editor, row, isHighlighted, isTabStop }: RowProps): ReactNode {
-  const { cuts: text } = useText().editor
   const rehearses = useEditorState(editor, isRehearsing)
   const canEdit = useCanEdit(editor)
   const { cutId, record, seconds } = row
@@ -72,7 +71,7 @@ export function CutRow({ editor, row, isHighlighted, isTabStop }: RowProps): Rea
           {row.text}
         </q>
         <Byline record={record} />
-        <span className={styles['saved']}>{text.saved(formatDuration(seconds))}</span>
+        <Saved seconds={seconds} />
       </button>
       <RowActions row={row} decisions={rehearses ? [] : decisions} />
       <Reason editor={editor} cutId={cutId} reason={record.reason} mayChange={mayChange} isInRow />
@@ -85,6 +84,13 @@ export function CutRow({ editor, row, isHighlighted, isTabStop }: RowProps): Rea
       />
     </div>
   )
+}
+
+/** The time that cuts save; nothing where it is less than half a second. */
+export function Saved({ seconds }: { readonly seconds: number }): ReactNode {
+  const { cuts: text } = useText().editor
+  const time = savedTime(seconds)
+  return time === '' ? null : <span className={styles['saved']}>{text.saved(time)}</span>
 }
 
 function RowActions(props: {

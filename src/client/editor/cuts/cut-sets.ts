@@ -18,6 +18,7 @@ import { bindingIn } from '../core/binding/binding-plugin.ts'
 import { asOneStep, changeMeta } from '../core/binding/undo.ts'
 import { createCutSetId } from '../core/document/new-anchor-id.ts'
 import { chooseCutSet, cutsIn } from '../model/cuts-plugin.ts'
+import { deletingSet } from './deleted-set.ts'
 import { withoutCut } from '../model/own-cuts.ts'
 
 /** Makes a set with the cuts of the set that is shown, and shows it. Does not apply without a name, or with too many sets. */
@@ -40,7 +41,7 @@ export function addCutSet(name: string): Command {
     })
     const changes = [keptCutSet({ id, name: trimmed }), ...copied, ...kept]
     const transaction = changeMeta(state.tr, bindingIn(state).doc, changes)
-    dispatch(asOneStep(chooseCutSet(transaction, id)))
+    dispatch(asOneStep(chooseCutSet(transaction, id, set)))
     return true
   }
 }
@@ -59,8 +60,8 @@ export function renameCutSet(name: string): Command {
 }
 
 /**
- * Deletes the set that is shown, and with it the cuts that no other set has; shows the first set. Does not apply to the
- * first set.
+ * Deletes the set that is shown, and with it the cuts that no other set has; the set from which it was made, or the first one, is shown
+ * then. Does not apply to the first set.
  */
 export const deleteCutSet: Command = (state, dispatch) => {
   const { cuts, set } = cutsIn(state)
@@ -70,7 +71,8 @@ export const deleteCutSet: Command = (state, dispatch) => {
   for (const cutId of listCutIds(state.doc))
     if (setsOfCut(cuts, cutId).every((id) => id === set)) withoutCut(transaction, cutId)
   changeMeta(transaction, bindingIn(state).doc, forgottenCutSet(cuts, set))
-  dispatch(asOneStep(chooseCutSet(transaction, FIRST_SET)))
+  // it stays chosen, so that it is shown again once the deletion is taken back
+  dispatch(asOneStep(transaction).setMeta(...deletingSet(set)))
   return true
 }
 
@@ -115,7 +117,3 @@ export function differenceOfSets(
     both: closed.filter(({ inFirst, inSecond }) => inFirst && inSecond).length,
   }
 }
-
-/** The time to speak the words of some cuts, in seconds. */
-export const secondsOf = (some: readonly ListedCut[]): number =>
-  some.reduce((sum, { seconds }) => sum + seconds, 0)

@@ -1,7 +1,7 @@
 import { AllSelection, TextSelection } from 'prosemirror-state'
 import { afterEach, describe, expect, test } from 'vitest'
 import { cutConsequences } from '#/shared/script/cuts/consequences.ts'
-import { cutsTexts } from '#/client/i18n/editor-writing.ts'
+import { cutsTexts } from '#/client/i18n/editor-cuts.ts'
 import { FIRST_SET, MAX_CUTS, readCuts } from '#/shared/script/cuts/cuts.ts'
 import { cutsOf } from '#/shared/script/cuts/played.ts'
 import { listCuts } from '#/shared/script/cuts/list-cuts.ts'

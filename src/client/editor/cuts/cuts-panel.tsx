@@ -1,9 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { cutIn } from '#/shared/script/cuts/cuts.ts'
 import { struckPassages } from '#/shared/script/cuts/struck-passages.ts'
-import { secondsToSpeak } from '#/shared/script/reading-time.ts'
-import { countSpoken } from '#/shared/script/script-lengths.ts'
-import { durationOfScript } from '#/shared/script/times/learned-times.ts'
 import { formatDuration } from '#/client/i18n/format-duration.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { Button } from '#/client/ui/button.tsx'
@@ -15,17 +12,16 @@ import { VirtualList } from '../core/controls/virtual-list.tsx'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
 import { CUTS_VIEWS, cutsIn, showCutsAs } from '../model/cuts-plugin.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
-import { learnedIn } from '../model/times-plugin.ts'
 import { useMayChange } from '../model/use-may-change.ts'
 import { hasStruckText } from '../model/struck-visibility.ts'
 import { CompareSets, SetChoice } from './set-choice.tsx'
 import { useConsequences } from './cut-consequences.tsx'
-import { CutRow, type Row } from './cut-row.tsx'
+import { CutRow, type Row, Saved } from './cut-row.tsx'
 import styles from './cuts.module.css'
 import { highlightedCut } from './reveal-cut.ts'
 import { useSettledState } from '../model/settled-state.ts'
 import { isFullOfCuts, strikesToCuts } from './cut-text.ts'
-import { timedCuts } from './timed-cuts.ts'
+import { playingTime, type PlayingTime, savedTime, timedCuts } from './timed-cuts.ts'
 
 const ROW_HEIGHT_PX = 96
 const keyOf = ({ cutId }: Row) => cutId
@@ -38,12 +34,15 @@ export function CutsPanel({ editor }: { readonly editor: EditorHandle }): ReactN
   const highlighted = useStore(highlightedCut)
   const [onlyProposed, setOnlyProposed] = useState(false)
   const proposed = rows.filter(({ record }) => record.state === 'proposed')
-  const shown = onlyProposed && proposed.length > 0 ? withHeadings(proposed) : rows
+  const isFiltered = onlyProposed && proposed.length > 0
+  const shown = isFiltered ? withHeadings(proposed) : rows
+  const settled = useSettledState(editor, (state) => state)
+  const time = useMemo(() => playingTime(settled), [settled])
   return (
     <div className={panel['panel']}>
       <div className={styles['head']}>
         <SetChoice editor={editor} />
-        {rows.length > 0 && <Sums editor={editor} rows={rows} />}
+        {rows.length > 0 && <Sums rows={rows} time={time} />}
         <Segmented
           label={text.view}
           value={view}
@@ -69,7 +68,12 @@ export function CutsPanel({ editor }: { readonly editor: EditorHandle }): ReactN
       >
         {(row, isTabStop) => (
           <>
-            {row.isFirst && <p className={styles['scene']}>{row.heading}</p>}
+            {row.isFirst && (
+              <p className={styles['scene']}>
+                {row.heading}
+                <Saved seconds={isFiltered ? 0 : (time.savedIn.get(row.scene) ?? 0)} />
+              </p>
+            )}
             <CutRow
               editor={editor}
               row={row}
@@ -109,26 +113,15 @@ function withHeadings(rows: readonly Row[]): readonly Row[] {
   return rows.map((row, index) => ({ ...row, isFirst: row.scene !== rows[index - 1]?.scene }))
 }
 
-function Sums(props: { readonly editor: EditorHandle; readonly rows: readonly Row[] }): ReactNode {
-  const { editor, rows } = props
+function Sums(props: { readonly rows: readonly Row[]; readonly time: PlayingTime }): ReactNode {
+  const { rows, time } = props
   const { cuts: text, lengths } = useText().editor
-  const doc = useSettledState(editor, (state) => state.doc)
-  const { played } = useSettledState(editor, cutsIn)
-  const times = useSettledState(editor, learnedIn)
-  const { seconds, measured } = useMemo(
-    () =>
-      times
-        ? durationOfScript(times)
-        : { seconds: secondsToSpeak(countSpoken({ doc, played })), measured: null },
-    [times, doc, played],
-  )
-  const closed = rows.filter(({ record }) => record.state === 'closed')
-  const saved = closed.reduce((sum, row) => sum + row.seconds, 0)
+  const { seconds, saved, measured } = time
   return (
     <p className={styles['sum']}>
       {text.sum(
-        closed.length,
-        formatDuration(saved),
+        rows.filter(({ record }) => record.state === 'closed').length,
+        savedTime(saved),
         formatDuration(seconds),
         measured === null ? '' : lengths.measured[measured],
       )}

@@ -60,6 +60,21 @@ test('[CUT-11] [CUT-230] the heading of a scene stays while a word of the scene 
   expect(shown().every((text) => text !== null)).toBe(true)
 })
 
+test('[CUT-395] the name of a speech of which words are played stays, without a line, also where it is cut', () => {
+  const { view, show } = readersSheet(
+    say('‹x|BEN›', '‹x|Nein.› So.'),
+    say('‹x|ANNA›', '‹x|Ja.›'),
+    ...WITHOUT_CUTS,
+  )
+  const cutWords = () =>
+    [...view.dom.querySelectorAll('.cut-closed')]
+      .filter((words) => words.checkVisibility())
+      .map((words) => `${words.textContent} ${getComputedStyle(words).textDecorationLine}`)
+  expect(cutWords()).toHaveLength(4)
+  show('left-out')
+  expect(cutWords()).toEqual(['BEN none'])
+})
+
 test('[CUT-8] dots in an open cut are shown, those in a closed one go', () => {
   const { doc, show, shown } = readersSheet(p('‹x|…›'), p('‹y|…›'), ...WITHOUT_CUTS)
   const { key, value } = keptCut('x', FIRST_SET, { ...UNKNOWN_CUT, state: 'open' })

@@ -1,8 +1,12 @@
 import { type ReactNode, useState } from 'react'
-import { type CutSet, FIRST_SET, MAX_SET_NAME_LENGTH } from '#/shared/script/cuts/cuts.ts'
+import {
+  type CutSet,
+  FIRST_SET,
+  MAX_CUT_SETS,
+  MAX_SET_NAME_LENGTH,
+} from '#/shared/script/cuts/cuts.ts'
 import { type ListedCut, listCuts } from '#/shared/script/cuts/list-cuts.ts'
 import { isolated } from '#/shared/isolated.ts'
-import { formatDuration } from '#/client/i18n/format-duration.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { focusElement } from '#/client/ui/focus-element.ts'
@@ -14,11 +18,12 @@ import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
 import { offerUndo } from '../core/offer-undo.ts'
 import { chooseCutSet, cutsIn } from '../model/cuts-plugin.ts'
 import { useMayChange } from '../model/use-may-change.ts'
-import { addCutSet, deleteCutSet, differenceOfSets, renameCutSet, secondsOf } from './cut-sets.ts'
+import { addCutSet, deleteCutSet, differenceOfSets, renameCutSet } from './cut-sets.ts'
+import { Saved } from './cut-row.tsx'
 import styles from './set-choice.module.css'
 import { useSettledState } from '../model/settled-state.ts'
 import { revealCut } from './reveal-cut.ts'
-import { timedCuts } from './timed-cuts.ts'
+import { savedTime, secondsOfCuts, timedCuts } from './timed-cuts.ts'
 
 /** The set of cuts that is shown. There is nothing to choose until the first cut has been made. */
 export function SetChoice({ editor }: { readonly editor: EditorHandle }): ReactNode {
@@ -33,6 +38,7 @@ export function SetChoice({ editor }: { readonly editor: EditorHandle }): ReactN
     label: id === FIRST_SET ? text.firstSet : name,
   }))
   const shown = cuts.sets.find(({ id }) => id === set)
+  const isFull = cuts.sets.length >= MAX_CUT_SETS
   return (
     <>
       <div className={styles['choice']}>
@@ -40,7 +46,10 @@ export function SetChoice({ editor }: { readonly editor: EditorHandle }): ReactN
           label={text.sets}
           isLabelHidden
           value={`${ID}${set}`}
-          options={[...sets, ...(mayChange ? [{ value: NEW_SET, label: text.newSet }] : [])]}
+          options={[
+            ...sets,
+            ...(mayChange && !isFull ? [{ value: NEW_SET, label: text.newSet }] : []),
+          ]}
           onChange={(value) => {
             setNaming(value === NEW_SET ? 'new' : null)
             const { tr } = editor.view.state
@@ -64,6 +73,7 @@ export function SetChoice({ editor }: { readonly editor: EditorHandle }): ReactN
           </>
         )}
       </div>
+      {mayChange && isFull && <p className={styles['full']}>{text.fullOfSets}</p>}
       {naming !== null && (
         <NameOfSet
           key={`${naming} ${set}`}
@@ -168,8 +178,10 @@ function Only(
   const { editor, name, cuts } = props
   const { cuts: text } = useText().editor
   const [isOpen, setOpen] = useState(false)
+  // the cuts were listed in the settled state
+  const state = useSettledState(editor, (settled) => settled)
   if (cuts.length === 0) return null
-  const sum = text.onlyIn(name, cuts.length, formatDuration(secondsOf(cuts)))
+  const sum = text.onlyIn(name, cuts.length, savedTime(secondsOfCuts(state, cuts)))
   return (
     <div>
       <button
@@ -194,7 +206,7 @@ function Only(
                 <q className={styles['quote']} dir="auto">
                   {cut.text}
                 </q>
-                <span>{text.saved(formatDuration(cut.seconds))}</span>
+                <Saved seconds={cut.seconds} />
               </button>
             </li>
           ))}

@@ -7,9 +7,9 @@ import { scriptLines } from '#/shared/script/times/script-lines.ts'
 import { forgottenRun, keptRun } from '#/shared/script/times/timed-run.ts'
 import { withCuts } from '#test/support/cut-script.ts'
 import { people, type Person } from '#test/support/people.ts'
-import { say, scene } from '#test/support/script.ts'
+import { p, say, scene } from '#test/support/script.ts'
 import { learnedIn } from '../model/times-plugin.ts'
-import { timedCuts } from './timed-cuts.ts'
+import { playingTime, secondsOfCuts, timedCuts } from './timed-cuts.ts'
 
 const GARDEN = withCuts(
   scene('Garten'),
@@ -18,14 +18,16 @@ const GARDEN = withCuts(
   say('ANNA', 'Fünf ‹y|sechs sieben› acht neun zehn.'),
 )
 
-/** Takes times of the whole text, as before it was cut. */
-function measure({ doc, state }: Person, seconds: readonly number[]): string {
+/** Takes times of the whole text, as before it was cut; lines without one are not measured. */
+function measure({ doc, state }: Person, seconds: readonly (number | undefined)[]): string {
   const lines = scriptLines({ doc: state().doc, played: ALL_OPEN })
-  const timed = lines.map(({ print, words }, index) => ({
-    print,
-    words,
-    seconds: seconds[index] ?? 0,
-  }))
+  const timed = lines
+    .map(({ print, words }, index) => ({
+      print,
+      words,
+      seconds: seconds[index] ?? 0,
+    }))
+    .filter((_, index) => seconds[index] !== undefined)
   for (const [id, from] of [
     ['a', 1],
     ['b', 9],
@@ -64,4 +66,52 @@ test('[CUT-251] the time that is left is that of what is played', () => {
   // of the last speech, of which words are cut, a share of its time is left
   expect(seconds).toBeCloseTo(3 + 4.4)
   expect(measured).toBe('measured')
+})
+
+test('[CUT-9] [CUT-393] cuts save in all and in each scene the time that they take from the playing time: words in two cuts count once, directions not at all', () => {
+  const [jana] = people(
+    1,
+    withCuts(
+      scene('Garten'),
+      {
+        ...say('ANNA', ''),
+        paragraphs: [[{ text: 'Eins zwei drei vier fünf', cuts: ['x', 'y'] }]],
+      },
+      say('BEN', 'Ja ‹y|nein›.'),
+      p('‹Es regnet seit drei langen Tagen.›'),
+      scene('Park'),
+      say('ANNA', '‹z|Eins zwei drei vier fünf.› Und ‹v|eins› und ‹w|zwei.›'),
+    ),
+  ) as [Person]
+  const time = playingTime(jana.state())
+  expect(time.seconds).toBeCloseTo(3 * 0.4)
+  expect(time.saved).toBeCloseTo(13 * 0.4)
+  expect(time.savedIn.get(1)).toBeCloseTo(6 * 0.4)
+  expect(time.savedIn.get(2)).toBeCloseTo(7 * 0.4)
+  const cuts = timedCuts(jana.state())
+  const [x, y] = ['x', 'y'].map((id) => cuts.filter(({ cutId }) => cutId === id))
+  expect(secondsOfCuts(jana.state(), x ?? [])).toBeCloseTo(5 * 0.4)
+  expect(secondsOfCuts(jana.state(), [...(y ?? []), ...(x ?? [])])).toBeCloseTo(6 * 0.4)
+  expect(secondsOfCuts(jana.state(), cuts)).toBeCloseTo(time.saved)
+})
+
+test('[CUT-251] [CUT-393] measured times are saved in all and in each scene', () => {
+  const [jana] = people(1, GARDEN) as [Person]
+  measure(jana, [3, 40, 6])
+  const { seconds, saved, savedIn, measured } = playingTime(jana.state())
+  expect(seconds).toBeCloseTo(3 + 4.4)
+  expect(saved).toBeCloseTo(40 + 1.6)
+  expect(savedIn.get(1)).toBeCloseTo(saved)
+  expect(measured).toBe('measured')
+})
+
+test('[CUT-393] a cut of fast words, by which other words were estimated, saves no negative time', () => {
+  const words = (count: number) => Array.from({ length: count }, () => 'eins').join(' ')
+  const [jana] = people(
+    1,
+    withCuts(scene('Garten'), say('ANNA', words(400)), say('BEN', `‹${words(100)}›`)),
+  ) as [Person]
+  measure(jana, [undefined, 20])
+  const { saved, savedIn } = playingTime(jana.state())
+  expect([saved, savedIn.get(1)]).toEqual([0, 0])
 })

@@ -1,7 +1,20 @@
 import type { EditorState } from 'prosemirror-state'
 import { type ListedCut, listCuts } from '#/shared/script/cuts/list-cuts.ts'
-import { durationBetween, type LearnedTimes } from '#/shared/script/times/learned-times.ts'
-import { learnedUncut } from '../model/times-plugin.ts'
+import type { TextRange } from '#/shared/script/block-summary.ts'
+import { ALL_OPEN, type PlayedCuts } from '#/shared/script/cuts/played.ts'
+import { secondsOfWords } from '#/shared/script/reading-time.ts'
+import { spokenInScenes } from '#/shared/script/script-lengths.ts'
+import { spokenWordsBetween } from '#/shared/script/script-words.ts'
+import {
+  durationBetween,
+  durationOfScript,
+  durationsOfScenes,
+  type LearnedTimes,
+  type Measured,
+} from '#/shared/script/times/learned-times.ts'
+import { formatDuration } from '#/client/i18n/format-duration.ts'
+import { playedIn } from '../model/cuts-plugin.ts'
+import { learnedIn, learnedUncut } from '../model/times-plugin.ts'
 
 const known = new WeakMap<LearnedTimes, readonly ListedCut[]>()
 
@@ -18,3 +31,68 @@ export function timedCuts(state: EditorState): readonly ListedCut[] {
   known.set(times, cuts)
   return cuts
 }
+
+/** The time that some cuts save together, in seconds: words in several of them are saved once. */
+export function secondsOfCuts(state: EditorState, cuts: readonly ListedCut[]): number {
+  const times = learnedUncut(state)
+  const secondsBetween = ({ from, to }: TextRange) =>
+    times
+      ? durationBetween(times, from, to).seconds
+      : secondsOfWords(spokenWordsBetween(state.doc, { from, to }, ALL_OPEN))
+  const ranges = joined(cuts.flatMap((cut) => cut.ranges))
+  return ranges.reduce((sum, range) => sum + secondsBetween(range), 0)
+}
+
+/** The same places in ranges that do not overlap. */
+function joined(ranges: readonly TextRange[]): readonly TextRange[] {
+  const found: TextRange[] = []
+  for (const { from, to } of ranges.toSorted((a, b) => a.from - b.from)) {
+    const last = found.at(-1)
+    if (last && from <= last.to) found[found.length - 1] = { ...last, to: Math.max(last.to, to) }
+    else found.push({ from, to })
+  }
+  return found
+}
+
+/** How long a script plays, and how much its closed cuts save, in seconds. */
+export interface PlayingTime {
+  readonly seconds: number
+  /** Null where nothing was measured. */
+  readonly measured: Measured | null
+  readonly saved: number
+  /** By the number of the scene. */
+  readonly savedIn: ReadonlyMap<number, number>
+}
+
+export function playingTime(state: EditorState): PlayingTime {
+  const left = secondsInScenes(state, learnedIn(state), playedIn(state))
+  const whole = secondsInScenes(state, learnedUncut(state), ALL_OPEN)
+  const savedIn = new Map(
+    // lines that were not measured get the pace of those that were: without fast ones they seem to take longer
+    [...whole].map(([scene, seconds]) => [scene, Math.max(0, seconds - (left.get(scene) ?? 0))]),
+  )
+  const sum = (seconds: Iterable<number>) => [...seconds].reduce((all, one) => all + one, 0)
+  const times = learnedIn(state)
+  return {
+    seconds: sum(left.values()),
+    measured: times ? durationOfScript(times).measured : null,
+    saved: sum(savedIn.values()),
+    savedIn,
+  }
+}
+
+function secondsInScenes(
+  { doc }: EditorState,
+  times: LearnedTimes | null,
+  played: PlayedCuts,
+): ReadonlyMap<number, number> {
+  if (!times)
+    return new Map(
+      spokenInScenes({ doc, played }).map((words, scene) => [scene, secondsOfWords(words)]),
+    )
+  return new Map([...durationsOfScenes(times)].map(([scene, { seconds }]) => [scene, seconds]))
+}
+
+/** Empty where nothing is saved. */
+export const savedTime = (seconds: number): string =>
+  Math.round(seconds) === 0 ? '' : formatDuration(seconds)

@@ -127,7 +127,7 @@ describe('speeches that are spoken at once', () => {
       return true
     }
 
-  test('[DLG-478] what is deleted, moved away or set between parts them, and ties nothing else together', () => {
+  test('[DLG-478] speeches deleted, moved away or set between part them, and tie nothing else together', () => {
     expect(run()).toBe('[ANNA BEN] [CLARA DORA] -')
     expect(run(deleteBlock(0))).toBe('BEN [CLARA DORA] -')
     expect(run(deleteBlock(2))).toBe('[ANNA BEN] DORA -')

@@ -1,7 +1,7 @@
 import type { EditorState } from 'prosemirror-state'
 import type { ReactNode } from 'react'
 import { DIALOGUE_LAYOUTS, type DialogueLayout } from '#/shared/script/blocks.ts'
-import { dialogueLayout } from '#/shared/script/nodes/dialogue-block.ts'
+import { dialogueLayout } from '#/shared/script/nodes/block-specs.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { MenuItem } from '#/client/ui/menu.tsx'
 import { isPhone } from '#/client/ui/phone.ts'

@@ -68,7 +68,7 @@ test.each([
   ['Word (.docx)', false, 'ausgabe-ohne'],
   ['EPUB', true, 'ausgabe-buch'],
 ])(
-  '[NUM-135] a file without the cues, as in %s, lets nobody be asked',
+  '[NUM-135] a file without the cues, as in %s, asks no question',
   async (format, withCues, name) => {
     await openScript(name)
     await exportAs(format, withCues)

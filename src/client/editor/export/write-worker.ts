@@ -1,6 +1,6 @@
 // Writes a script as a file, away from the thread that draws and takes the keys.
 import * as Y from 'yjs'
-import { scriptOfDocument } from '#/shared/formats/script-of-document.ts'
+import { scriptOfDocument } from '#/shared/formats/script-to-write.ts'
 import { writeScriptFile } from '#/shared/formats/write-file.ts'
 import type { ExportOrder } from './write-in-worker.ts'
 

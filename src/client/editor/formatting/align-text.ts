@@ -1,6 +1,6 @@
 import type { Command, EditorState } from 'prosemirror-state'
 import type { TextAlignment } from '#/shared/script/blocks.ts'
-import { textAlignment } from '#/shared/script/nodes/text-blocks.ts'
+import { textAlignment } from '#/shared/script/nodes/block-specs.ts'
 import { setAttribute } from '../core/binding/attribute-step.ts'
 
 /** Aligns the paragraphs and headings of the selection; does not apply where there are none. */

@@ -4,8 +4,9 @@ import {
   chosenLanguage,
   onScriptLanguage,
   scriptLanguage,
+  SCRIPT_LANGUAGES,
+  type ScriptLanguage,
 } from '#/shared/script/script-language.ts'
-import { SCRIPT_LANGUAGES, type ScriptLanguage } from '#/shared/script/script-languages.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { MenuChoices, Submenu } from '#/client/ui/submenu.tsx'
 import { bindingIn } from '../core/binding/binding-plugin.ts'

@@ -1,7 +1,7 @@
 // Replaces typed characters by those of print, such as quotation marks, by the language of the script. Backspace right
 // after a replacement restores the typed characters.
 import { Plugin, PluginKey, TextSelection, type Command, type EditorState } from 'prosemirror-state'
-import { NOT_TEXT } from '#/shared/script/not-text.ts'
+import { NOT_TEXT } from '#/shared/script/words.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { scriptLanguage } from '#/shared/script/script-language.ts'
 import { bindingIn } from '../core/binding/binding-plugin.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ScriptLanguage } from '#/shared/script/script-languages.ts'
+import type { ScriptLanguage } from '#/shared/script/script-language.ts'
 import { typeset } from './typeset.ts'
 
 /** The text after these keys have been typed. */

@@ -1,4 +1,4 @@
-import type { ScriptLanguage } from '#/shared/script/script-languages.ts'
+import type { ScriptLanguage } from '#/shared/script/script-language.ts'
 
 /** The replacement for a typed character. */
 export interface Typeset {

@@ -23,6 +23,8 @@ export interface ShownCuts {
   readonly set: string
   /** The set that this person has chosen; it is shown as soon as the document has it. */
   readonly chosen: string
+  /** The set from which this person has made the chosen one; it is shown where they take that back. */
+  readonly madeFrom: string
   /** The cuts whose words are played in the chosen set; the same object until one is opened or closed. */
   readonly played: ReadonlySet<string>
   readonly view: CutsView
@@ -40,6 +42,7 @@ const NONE: ShownCuts = {
   cuts: NO_CUTS,
   set: FIRST_SET,
   chosen: FIRST_SET,
+  madeFrom: FIRST_SET,
   played: new Set(),
   view: 'shown',
 }
@@ -102,24 +105,30 @@ export function cutsIn(state: EditorState): ShownCuts {
 export const playedIn = (state: EditorState): PlayedCuts => cutsIn(state).played
 
 /** Shows the script with the cuts of another set. */
-export function chooseCutSet(transaction: Transaction, set: string): Transaction {
-  return transaction.setMeta(key, { chosen: set } satisfies Change)
+export function chooseCutSet(
+  transaction: Transaction,
+  set: string,
+  madeFrom = FIRST_SET,
+): Transaction {
+  return transaction.setMeta(key, { chosen: set, madeFrom } satisfies Change)
 }
 
 export function showCutsAs(transaction: Transaction, view: CutsView): Transaction {
   return transaction.setMeta(key, { view } satisfies Change)
 }
 
-type Change = Partial<Pick<ShownCuts, 'cuts' | 'chosen' | 'view'>>
+type Change = Partial<Pick<ShownCuts, 'cuts' | 'chosen' | 'madeFrom' | 'view'>>
 
 function shownCuts(change: Change, before: ShownCuts): ShownCuts {
-  const { cuts, chosen, view } = { ...before, ...change }
-  const set = cuts.sets.some(({ id }) => id === chosen) ? chosen : FIRST_SET
+  const { cuts, chosen, madeFrom, view } = { ...before, ...change }
+  const isThere = (wanted: string) => cuts.sets.some(({ id }) => id === wanted)
+  const set = [chosen, madeFrom].find(isThere) ?? FIRST_SET
   const played = playedCuts(cuts, set)
   return {
     cuts,
     set,
     chosen,
+    madeFrom,
     view,
     played: areSame(played, before.played) ? before.played : played,
   }

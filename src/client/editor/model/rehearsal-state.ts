@@ -1,8 +1,12 @@
 // Whether the sheet is in rehearsal, and at which word. It is in `model` because sidebar and surfaces read it. The
 // feature `rehearsal` changes it.
+import type { Node } from 'prosemirror-model'
 import { Plugin, PluginKey, type EditorState, type Transaction } from 'prosemirror-state'
 import type { TextRange } from '#/shared/script/block-summary.ts'
+import { cutsOf, isOutsideCuts, type PlayedCuts } from '#/shared/script/cuts/played.ts'
+import { scriptWords, spokenWordFrom } from '#/shared/script/script-words.ts'
 import { wordAt } from '#/shared/script/words.ts'
+import { cutsIn, playedIn } from './cuts-plugin.ts'
 
 export interface RehearsalPlace {
   /** The current word; empty if its text was deleted, or if the script has no word. */
@@ -50,9 +54,36 @@ export function isRehearsing(state: EditorState): boolean {
   return rehearsalIn(state).isOn
 }
 
-/** The current word of the rehearsal, or null. */
+interface ShownWord {
+  readonly left: TextRange
+  readonly played: PlayedCuts
+  readonly word: TextRange
+}
+
+/** By the document: the same word is the same object, which those who render it compare. */
+const shownWords = new WeakMap<Node, ShownWord>()
+
+/**
+ * The current word of the rehearsal, or null. Where this screen leaves it out, because it is cut, the next spoken word
+ * takes its place here, or else the last one, as if it was deleted.
+ */
 export function rehearsedWord(state: EditorState): TextRange | null {
-  return rehearsalIn(state).place?.word ?? null
+  const left = rehearsalIn(state).place?.word ?? null
+  if (left === null || !isLeftOut(state, left)) return left
+  const [{ doc }, played] = [state, playedIn(state)]
+  const known = shownWords.get(doc)
+  if (known?.left === left && known.played === played) return known.word
+  const words = scriptWords(doc, played)
+  const next = words[spokenWordFrom(words, left.from)]
+  const word = next ?? words.findLast(({ kind }) => kind === 'spoken') ?? left
+  shownWords.set(doc, { left, played, word })
+  return word
+}
+
+function isLeftOut(state: EditorState, { from }: TextRange): boolean {
+  const { view, played } = cutsIn(state)
+  const text = view === 'left-out' ? state.doc.nodeAt(from) : null
+  return text !== null && !isOutsideCuts(cutsOf(text), played)
 }
 
 export function withRehearsal(transaction: Transaction, rehearsal: Rehearsal): Transaction {

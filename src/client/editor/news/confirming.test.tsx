@@ -34,7 +34,7 @@ async function newsOf({ id }: Script): Promise<number> {
   return texts + cues
 }
 
-test('[NEWS-160] what was confirmed on another device is no news when the person comes back to the page', async () => {
+test('[NEWS-160] a text confirmed on another device is no news when the person comes back to the page', async () => {
   const { owner, script } = await playGretchen(name)
   await owner.write(script, say('GRETCHEN', 'Mein Herr!'))
   await expect.element(line.getByText(/: 1 Textstelle$/)).toBeVisible()
@@ -43,7 +43,7 @@ test('[NEWS-160] what was confirmed on another device is no news when the person
   await expect.element(line).not.toBeInTheDocument()
 })
 
-test('[NEWS-167] what others write while the person goes through the news is shown, and not confirmed unseen', async () => {
+test('[NEWS-167] words that others write while the person goes through the news are shown, and not confirmed unseen', async () => {
   const { owner, script } = await playGretchen(name)
   await owner.write(script, say('GRETCHEN', 'Mein Herr!'))
   await expect.element(line.getByText(/: 1 Textstelle$/)).toBeVisible()

@@ -18,7 +18,7 @@ beforeEach(({ task }) => {
   name = `news-${task.id.replaceAll(/\W/g, '').slice(-12)}`
 })
 
-test('[NEWS-50] [NEWS-51] [NEWS-53] what is new is told in a line and in the page’s title, gone through, and confirmed by a press', async () => {
+test('[NEWS-50] [NEWS-51] [NEWS-53] news are told in a line and in the page’s title, gone through, and confirmed by a press', async () => {
   const { owner, script } = await playGretchen(name)
   await expect.element(line).not.toBeInTheDocument()
   await owner.write(script, say('MARTHE', 'Ach ja.'), say('GRETCHEN', 'Mein Herr!'))

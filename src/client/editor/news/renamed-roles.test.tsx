@@ -97,7 +97,7 @@ test('[NEWS-159] a role keeps its old name in the tasks where the server refuses
   await expect.element(line).toBeVisible()
 })
 
-test('[NEWS-163] a role that nobody speaks any more is named, with the way to the tasks', async () => {
+test('[NEWS-163] a role without speeches is named, with the way to the tasks', async () => {
   await playGrete(false)
   await page
     .getByRole('region', { name: 'GRETE spricht in diesem Stück nicht mehr.' })
@@ -122,7 +122,7 @@ test('[NEWS-159] the new name is still the person’s when they leave the script
   expect(isLit()).toEqual([true, false])
 })
 
-test('[NEWS-159] what was chosen on another device stays when a new name is confirmed', async () => {
+test('[NEWS-159] the choice made on another device stays when a new name is confirmed', async () => {
   const { kept, chooseElsewhere } = await playGrete()
   await expect.element(line.getByText(/: 1 Textstelle$/)).toBeVisible()
   chooseElsewhere('GRETE', 'FAUST')

@@ -7,15 +7,8 @@ import {
 } from '#/shared/script/blocks.ts'
 import { withActs } from '#/shared/script/line-grammar/acts.ts'
 import type { Cast } from '#/shared/script/line-grammar/cast.ts'
-import { isContinuationMark } from '#/shared/script/line-grammar/continuation.ts'
-import { isAtOnce, isBracketed } from '#/shared/script/line-grammar/direction.ts'
-import { isPrompt } from '#/shared/script/line-grammar/label.ts'
 import {
-  isSceneHeading,
-  isWrittenScene,
-  sceneName,
-} from '#/shared/script/line-grammar/scene-heading.ts'
-import {
+  isContinuationMark,
   isInCapitals,
   nameBeforeDash,
   nameBeforeStop,
@@ -23,9 +16,16 @@ import {
   nameOnItsLine,
   type NameStart,
 } from '#/shared/script/line-grammar/speaker-name.ts'
+import { isAtOnce, isBracketed } from '#/shared/script/line-grammar/direction.ts'
+import { isPrompt } from '#/shared/script/line-grammar/label.ts'
+import {
+  isSceneHeading,
+  isWrittenScene,
+  sceneName,
+} from '#/shared/script/line-grammar/scene-heading.ts'
 import { type SpeechStart, speechStart } from '#/shared/script/line-grammar/speech-start.ts'
 import { isPassage, isTransition } from '#/shared/script/line-grammar/transition.ts'
-import { PLACEHOLDER_NUMBER } from '#/shared/script/nodes/scene-block.ts'
+import { PLACEHOLDER_NUMBER } from '#/shared/script/nodes/block-specs.ts'
 import { foldSpeakerName } from '#/shared/script/speaker-names.ts'
 import { createSimultaneousId } from '../core/document/new-anchor-id.ts'
 import { castAmong, frontLines } from './front-lines.ts'

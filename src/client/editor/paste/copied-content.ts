@@ -3,9 +3,9 @@
 import { DOMSerializer, Fragment, Slice, type DOMOutputSpec, type Node } from 'prosemirror-model'
 import type { EditorState } from 'prosemirror-state'
 import { AT_ONCE } from '#/shared/script/line-grammar/direction.ts'
-import { sceneAttributes } from '#/shared/script/nodes/scene-block.ts'
+import { sceneAttributes } from '#/shared/script/nodes/block-specs.ts'
 import { schema } from '#/shared/script/schema.ts'
-import type { ScriptLanguage } from '#/shared/script/script-languages.ts'
+import type { ScriptLanguage } from '#/shared/script/script-language.ts'
 import { idOfBlock, simultaneousRuns } from '#/shared/script/simultaneous.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
 

@@ -1,7 +1,7 @@
 // Words that are dragged take their blanks along: no two blanks stay behind, none before a full stop, and none is missing
 // where the words go.
 import { type EditorState, Plugin, TextSelection, type Transaction } from 'prosemirror-state'
-import { NOT_TEXT } from '#/shared/script/not-text.ts'
+import { NOT_TEXT } from '#/shared/script/words.ts'
 
 export function fitBlanksPlugin(): Plugin {
   return new Plugin({ appendTransaction: fitBlanks })

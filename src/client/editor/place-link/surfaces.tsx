@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { editorPath } from '#/shared/routes/editor-path.ts'
+import { editorPath } from '#/shared/routes/parse-route.ts'
 import { backendOrigin } from '#/client/api/backend.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { readLastPlace } from '#/client/local/last-places.ts'

@@ -4,7 +4,7 @@ import { formatDate } from '#/client/i18n/format-date.ts'
 import { readEditorLayout } from '#/client/preferences/editor-layout.ts'
 import { readPreferences } from '#/client/preferences/preferences.ts'
 import { classOf } from '#/client/ui/class-of.ts'
-import { screenTitle } from '#/client/ui/use-document-title.ts'
+import { namePaper, screenTitle } from '#/client/ui/use-document-title.ts'
 import type { EditorFeature, EditorText } from '../core/feature.ts'
 import { cueVisibility } from '../model/cue-visibility.ts'
 import { cutsIn } from '../model/cuts-plugin.ts'
@@ -28,6 +28,7 @@ function printPlugin(text: () => EditorText): Plugin {
       let paper: HTMLElement | null = null
       const remove = () => {
         paper?.remove()
+        namePaper(null)
         document.documentElement.style.removeProperty(RUNNING_HEAD)
         document.documentElement.style.removeProperty(SHEETS_OF)
       }
@@ -40,6 +41,7 @@ function printPlugin(text: () => EditorText): Plugin {
           ? paperOf(instead())
           : printDocument(view.state, readEditorLayout().settings, readPrintChoices(), words)
         document.body.append(paper)
+        namePaper(instead ? titleOf(paper) : nameOfPrint(view.state))
         const head = paper.dataset['head'] ?? runningHead(view.state, words)
         document.documentElement.style.setProperty(RUNNING_HEAD, quoted(head))
         document.documentElement.style.setProperty(SHEETS_OF, quoted(` ${words.print.of} `))
@@ -74,18 +76,26 @@ function paperOf(content: HTMLElement): HTMLElement {
   return paper
 }
 
+const titleOf = (paper: HTMLElement) => paper.querySelector('h1')?.textContent ?? null
+
 /** The head of every sheet, before its number. The word 'page' is left out if the script has its own pages. */
 function runningHead(state: EditorState, { page, print }: EditorText): string {
   const day = formatDate(Date.now(), readPreferences().lang)
   const hasPages = outlineIn(state).outline.pages.length > 0
   const number = hasPages ? print.sheet('') : page('')
-  const { cuts, set } = cutsIn(state)
-  // two prints of one script with other cuts are told apart by it
-  const setName = cuts.sets.find(({ id }) => id === set)?.name ?? ''
-  return [isolated(screenTitle() ?? ''), isolated(setName), day, number]
+  return [isolated(screenTitle() ?? ''), isolated(setName(state)), day, number]
     .filter((part) => part !== '')
     .join(' · ')
 }
+
+/** The chosen set of cuts, by which two prints of one script are told apart; '' for the first one. */
+function setName(state: EditorState): string {
+  const { cuts, set } = cutsIn(state)
+  return cuts.sets.find(({ id }) => id === set)?.name ?? ''
+}
+
+const nameOfPrint = (state: EditorState) =>
+  [screenTitle() ?? '', setName(state)].filter((part) => part !== '').join(' · ')
 
 export const print: EditorFeature = {
   name: 'print',

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import { listCutIds } from '#/shared/script/cuts/list-cuts.ts'
 import { ALL_CLOSED } from '#/shared/script/cuts/played.ts'
 import { docOfBlocks } from '#/shared/script/doc-of-blocks.ts'
 import { withCuts } from '#test/support/cut-script.ts'
 import { p, say, scene } from '#test/support/script.ts'
 import { withoutCuts } from './print-document.ts'
 
-test('[CUT-230] on paper nothing is left of a cut: no name without a word, no gap at a beginning, no two spaces', () => {
+test('[CUT-230] [CUT-395] on paper nothing is left of a cut: no name without a word, no word without a name, no gap at a beginning, no two spaces', () => {
   const doc = docOfBlocks(
     withCuts(
       scene('Garten'),
@@ -21,7 +22,8 @@ test('[CUT-230] on paper nothing is left of a cut: no name without a word, no ga
   printed.descendants((node) => {
     if (node.isTextblock && node.textContent !== '') texts.push(node.textContent)
   })
-  expect(texts).toEqual(['ANNA', 'Nein. doch .', 'Da.', 'Ein Rest.'])
+  expect(texts).toEqual(['ANNA', 'Nein. doch .', 'CARLA', 'Da.', 'Ein Rest.'])
+  expect(listCutIds(printed)).toEqual([])
 })
 
 test('[CUT-292] on paper no punctuation stays of a cut that ended before it, and no empty paragraph of a speech', () => {

@@ -1,6 +1,6 @@
 // The script on paper: the schema's own markup, with numbers and labels from the outline written into it. Nothing is
 // measured: the style sheet alone breaks the script into pages, however long it is.
-import { DOMSerializer, Fragment, type Node } from 'prosemirror-model'
+import { DOMSerializer, Fragment, type Mark, type Node } from 'prosemirror-model'
 import type { EditorState } from 'prosemirror-state'
 import { at } from '#/shared/at.ts'
 import type { LayoutSettings } from '#/shared/layouts/layout-settings.ts'
@@ -241,7 +241,16 @@ function nameAgain(name: string, continued: string): HTMLElement {
 /** The script without the words of closed cuts, and without blocks of which nothing is played; headings of scenes stay. */
 export function withoutCuts(doc: Node, played: PlayedCuts): Node {
   const isLeft = (text: Node) => isOutsideCuts(cutsOf(text), played)
+  const isClosed = ({ type, attrs }: Mark) =>
+    type === schema.marks.cut && !played.has(String(attrs['cutId']))
   const left = (node: Node): Node => {
+    // the name of a speech of which words are played stays, although it is cut
+    if (node.type === schema.nodes.speaker) {
+      const names = node.children.map((text) =>
+        text.mark(text.marks.filter((mark) => !isClosed(mark))),
+      )
+      return node.copy(Fragment.from(names))
+    }
     if (node.isTextblock) return node.copy(Fragment.from(closedUp(node.children, isLeft)))
     const children = node.children.map(left)
     // a speech keeps the paragraphs of which something is left

@@ -5,7 +5,8 @@ import { Decoration, DecorationSet } from 'prosemirror-view'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import { runAround } from '#/shared/script/simultaneous.ts'
 import type { EditorFeature } from '../core/feature.ts'
-import { isRehearsing, rehearsalIn } from '../model/rehearsal-state.ts'
+import { cutsIn } from '../model/cuts-plugin.ts'
+import { isRehearsing, rehearsalIn, rehearsedWord } from '../model/rehearsal-state.ts'
 import { autoFollowPlugin } from './auto-follow/auto-follow.ts'
 import { demoPlugin } from './demo-plugin.ts'
 import { jumpOfferPlugin } from './jump-offer-plugin.ts'
@@ -25,9 +26,11 @@ function highlightPlugin(): Plugin<DecorationSet> {
     state: {
       init: () => DecorationSet.empty,
       apply(transaction, shown, before, after) {
-        const { place } = rehearsalIn(after)
-        if (rehearsalIn(before).place === place && !transaction.docChanged) return shown
-        return place ? highlight(after.doc, place.word) : DecorationSet.empty
+        const isSame =
+          rehearsalIn(before).place === rehearsalIn(after).place && cutsIn(before) === cutsIn(after)
+        if (isSame && !transaction.docChanged) return shown
+        const word = rehearsedWord(after)
+        return word ? highlight(after.doc, word) : DecorationSet.empty
       },
     },
     props: {

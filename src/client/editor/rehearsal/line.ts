@@ -4,6 +4,7 @@ import type { EditorView } from 'prosemirror-view'
 import { isSameMove } from '#/shared/collab/rehearsal-place.ts'
 import { createOwnScrolling, type OwnScrolling } from '../core/sheet/own-scrolling.ts'
 import { isLeading, scrollContainerOf, scrollToPosition } from '../core/sheet/scroll-container.ts'
+import { cutsIn } from '../model/cuts-plugin.ts'
 import { rehearsalIn, rehearsedWord } from '../model/rehearsal-state.ts'
 
 const key = new PluginKey<boolean>('followLine')
@@ -73,7 +74,8 @@ function followIn(view: EditorView) {
       container.style.overflowAnchor = is.isOn && isFollowing(view.state) ? 'none' : ''
       if (!is.isOn || !isFollowing(view.state)) return
       const isAsked = !isFollowing(before)
-      const isMoved = was.place !== is.place
+      // a cut, or the way in which cuts are shown, may have taken the line's word from the screen
+      const isMoved = was.place !== is.place || cutsIn(before) !== cutsIn(view.state)
       if (isAsked || isMoved)
         scrollToLine(view, container, { scrolling: scroll(), isSudden: !was.isOn })
     },

@@ -1,8 +1,19 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { EditorState, type Command } from 'prosemirror-state'
 import { p, say, script } from '#test/support/script.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
-import { isRehearsing, rehearsalStatePlugin, rehearsalIn } from '../model/rehearsal-state.ts'
+import { ALL_OPEN } from '#/shared/script/cuts/played.ts'
+import { scriptWords } from '#/shared/script/script-words.ts'
+import { withCuts } from '#test/support/cut-script.ts'
+import { people } from '#test/support/people.ts'
+import { toggleCut } from '../cuts/cut-text.ts'
+import { type CutsView, showCutsAs } from '../model/cuts-plugin.ts'
+import {
+  isRehearsing,
+  rehearsalIn,
+  rehearsalStatePlugin,
+  rehearsedWord,
+} from '../model/rehearsal-state.ts'
 import { endRehearsal, moveRehearsal, startRehearsal } from './move-rehearsal.ts'
 
 /** An editor in rehearsal, from a position on. */
@@ -93,4 +104,45 @@ describe('moving the line', () => {
     expect(rehearsal.word()).toBe('')
     expect(rehearsal.place()?.word.from).toBe(rehearsal.positionOf('an.'))
   })
+})
+
+test('[CUT-394] where cuts are left out the line is at the next word that is played, or at the last one; the shared place stays', () => {
+  const [jana] = people(
+    1,
+    withCuts(say('ANNA', 'Eins ‹x|zwei› drei.'), say('BEN', 'Vier ‹y|fünf.›')),
+  )
+  if (!jana) throw new Error('nobody')
+  onTestFinished(() => {
+    jana.view.dispatch(showCutsAs(jana.state().tr, 'shown'))
+    jana.leave()
+  })
+  const line = () => {
+    const word = rehearsedWord(jana.state())
+    // whoever else reads the words with other cuts
+    scriptWords(jana.state().doc, ALL_OPEN)
+    expect(rehearsedWord(jana.state())).toBe(word)
+    return word && jana.state().doc.textBetween(word.from, word.to)
+  }
+  const show = (how: CutsView) => jana.view.dispatch(showCutsAs(jana.state().tr, how))
+  const jumpTo = (text: string) => {
+    let found = -1
+    jana.state().doc.descendants((node, position) => {
+      if (node.text?.includes(text)) found = position + node.text.indexOf(text)
+    })
+    jana.run(moveRehearsal(found, { source: 'jump', at: Date.now() }))
+  }
+  jana.run(startRehearsal(0))
+  jumpTo('zwei')
+  const { place } = rehearsalIn(jana.state())
+  for (const how of ['shown', 'grey'] as const) {
+    show(how)
+    expect(line()).toBe('zwei')
+  }
+  show('left-out')
+  expect(line()).toBe('drei.')
+  expect(rehearsalIn(jana.state()).place).toBe(place)
+  jana.run(toggleCut('x'))
+  expect(line()).toBe('zwei')
+  jumpTo('fünf.')
+  expect(line()).toBe('Vier')
 })

@@ -50,7 +50,7 @@ const lengthOf = ({ state }: Person) => {
   return times && durationOfScript(times)
 }
 
-test('[REH-760] what one device has measured everybody sees; who was away gets it later', () => {
+test('[REH-760] times that one device has measured are shown to all; a person who was away gets them later', () => {
   const [jana, tom] = ensemble() as [Person, Person]
   rehearse(jana, [3, 4, 5])
   jana.run(endRehearsal)

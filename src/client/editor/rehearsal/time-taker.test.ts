@@ -87,7 +87,7 @@ describe('[REH-759] the moves of the line become runs', () => {
     ])
   })
 
-  test('whoever leafs through the text measures nothing', () => {
+  test('leafing through the text measures nothing', () => {
     expect(
       take([
         [0, 0],

@@ -94,7 +94,7 @@ test('[DOC-195] a person writes while their caret is where a letter of theirs ha
   expect(writers(3)).toEqual([])
 })
 
-test('[DOC-195] whoever wrote in a scene, and goes on in its next line, writes in the scene', () => {
+test('[DOC-195] a person who wrote in a scene, and goes on in its next line, writes in the scene', () => {
   const [anna, ben] = annaAndBen()
   benWrites(anna, ben, 2, 5)
   ben.caretIn(3, 1)
@@ -103,7 +103,7 @@ test('[DOC-195] whoever wrote in a scene, and goes on in its next line, writes i
   expect(writersIn(anna.state(), anna.awareness, scope)).toEqual(['ben'])
 })
 
-test('[DOC-195] what comes when a connection begins may be old, and makes nobody a writer', () => {
+test('[DOC-195] updates at the beginning of a connection may be old, and make no person a writer', () => {
   const [anna, ben] = annaAndBen()
   anna.status.set({ kind: 'syncing' })
   benWrites(anna, ben, 2, 5)
@@ -122,7 +122,7 @@ test('[DOC-196] an edit is made at once as long as no dialog can ask', async () 
   leave = offerRemovalDialog()
 })
 
-test('[DOC-190] what an edit deletes is known by its steps, also where words are written anew', () => {
+test('[DOC-190] the words that an edit deletes are known by its steps, also where words are written anew', () => {
   const [anna] = annaAndBen()
   const { from, to } = contentOf(anna, 2)
   const { tr } = anna.state()
@@ -133,7 +133,7 @@ test('[DOC-190] what an edit deletes is known by its steps, also where words are
   ])
 })
 
-test('[DOC-190] a selection with all words of a block in which somebody else writes goes when that is confirmed', () => {
+test('[DOC-190] a selection with all words of a block in which another person writes goes when that is confirmed', () => {
   const [anna, ben] = annaAndBen()
   benWrites(anna, ben, 2, 5, ' Nun')
   const written = lines.with(2, p('Zwei. Nun'))

@@ -28,7 +28,7 @@ function annaAndBen(): readonly [Person, Person] {
 const told = () => messages.get().map(({ text }) => text)
 const fetchBack = () => messages.get()[0]?.action?.run()
 
-describe('a passage that somebody else deletes while one writes it', () => {
+describe('a passage that another person deletes while one writes it', () => {
   test('[DOC-191] the writer is told by name, and can bring it back as one step of undo', () => {
     const [anna, ben] = annaAndBen()
     ben.caretIn(4, 5)
@@ -170,7 +170,7 @@ describe('a passage that somebody else deletes while one writes it', () => {
     }
   })
 
-  test('[DOC-192] what its deleter did not know stands once, and in one piece, where both bring the passage back', () => {
+  test('[DOC-192] words that its deleter did not know stand once, and in one piece, where both bring the passage back', () => {
     for (const isFetchedFirst of [true, false]) {
       const [anna, ben] = annaAndBen()
       ben.caretIn(4, 5)
@@ -200,7 +200,7 @@ describe('a passage that somebody else deletes while one writes it', () => {
     }
   })
 
-  test('[DOC-192] what its deleter did not know goes on behind its own beginning when the passage is back', () => {
+  test('[DOC-192] words that its deleter did not know go on behind their own beginning when the passage is back', () => {
     for (const first of ['anna', 'ben']) {
       const [anna, ben] = annaAndBen()
       ben.caretIn(4, 5)
@@ -285,7 +285,7 @@ describe('a passage that somebody else deletes while one writes it', () => {
         expect(person.blocks()).toEqual(lines.toSpliced(4, 1, p('Zwei. Und.'), p('Neu.')))
     })
 
-    test('[DOC-198] nobody is told of a line that only loses some words, or is emptied by themselves', () => {
+    test('[DOC-198] no person is told of a line that only loses some words, or is emptied by themselves', () => {
       const [anna, ben] = annaAndBen()
       ben.caretIn(4, 5)
       ben.type(' Und.')

@@ -74,7 +74,7 @@ function exchange(one: Y.Doc, other: Y.Doc): void {
     Y.applyUpdate(to, Y.encodeStateAsUpdate(from, Y.encodeStateVector(to)), RECEIVED)
 }
 
-test('[DOC-190] a selection of whole blocks in which somebody else writes is asked about by name; Cancel comes first', async () => {
+test('[DOC-190] a selection of whole blocks in which another person writes is asked about by name; Cancel comes first', async () => {
   const { view } = annasSheet()
   const question = page.getByRole('alertdialog', { name: 'Diesen Text löschen?' })
   view.focus()

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import type { TextSearch } from '#/shared/script/find/occurrences.ts'
-import { chosenColor, setSpeakerColor } from '#/shared/script/speaker-color.ts'
+import { chosenColor, setSpeakerColor } from '#/shared/script/speaker-colors.ts'
 import { exchange, people, type Person } from '#test/support/people.ts'
 import { p, say, scene, script } from '#test/support/script.ts'
 import { undo } from '../core/binding/undo.ts'

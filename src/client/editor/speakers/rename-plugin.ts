@@ -10,13 +10,13 @@ import {
   type Transaction,
 } from 'prosemirror-state'
 import type { TextRange } from '#/shared/script/block-summary.ts'
-import type { MetaChange } from '#/shared/script/meta-change.ts'
+import type { MetaChange } from '#/shared/script/meta.ts'
 import { schema } from '#/shared/script/schema.ts'
 import {
   chosenColor,
   forgottenSpeakerColor,
   givenSpeakerColor,
-} from '#/shared/script/speaker-color.ts'
+} from '#/shared/script/speaker-colors.ts'
 import { foldSpeakerName, splitSpeakerName } from '#/shared/script/speaker-names.ts'
 import { bindingIn } from '../core/binding/binding-plugin.ts'
 import { isLocalEdit } from '../core/binding/local-change.ts'

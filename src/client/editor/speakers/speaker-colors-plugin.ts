@@ -8,16 +8,17 @@ import type * as Y from 'yjs'
 import { summariseBlock } from '#/shared/script/block-summary.ts'
 import { changedBlocks } from '#/shared/script/changed-blocks.ts'
 import { defaultSpeakerColors } from '#/shared/script/default-speaker-colors.ts'
-import { NEW_SPEAKER_NAME } from '#/shared/script/nodes/dialogue-block.ts'
+import { NEW_SPEAKER_NAME } from '#/shared/script/nodes/block-specs.ts'
 import {
   chosenColor,
   onSpeakerColors,
   setSpeakerColor,
   speakerColor,
   type SpeakerColors,
-} from '#/shared/script/speaker-color.ts'
+  freeColor,
+  ownColor,
+} from '#/shared/script/speaker-colors.ts'
 import { schema } from '#/shared/script/schema.ts'
-import { freeColor, ownColor } from '#/shared/script/speaker-colors.ts'
 import { foldSpeakerName, speakerList, splitSpeakerName } from '#/shared/script/speaker-names.ts'
 import { readableTone } from '#/shared/script/text-style.ts'
 import { bindingIn } from '../core/binding/binding-plugin.ts'

@@ -1,7 +1,11 @@
 // The colours of speakers whose names change.
 import { expect, test, vi, beforeEach, afterEach } from 'vitest'
-import { chosenColor, givenSpeakerColor } from '#/shared/script/speaker-color.ts'
-import { SPEAKER_COLORS, ownColor } from '#/shared/script/speaker-colors.ts'
+import {
+  chosenColor,
+  givenSpeakerColor,
+  SPEAKER_COLORS,
+  ownColor,
+} from '#/shared/script/speaker-colors.ts'
 import { schema } from '#/shared/script/schema.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { exchange, people, type Person } from '#test/support/people.ts'

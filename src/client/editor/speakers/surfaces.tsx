@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { givenSpeakerColor } from '#/shared/script/speaker-color.ts'
+import { givenSpeakerColor } from '#/shared/script/speaker-colors.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { MenuItem } from '#/client/ui/menu.tsx'
 import { Submenu } from '#/client/ui/submenu.tsx'

@@ -39,7 +39,7 @@ async function open(): Promise<void> {
   await expect.element(dialog).toBeVisible()
 }
 
-test('[NEWS-1] [NEWS-5] what is not the person’s steps back on the sheet, once they have said what they do', async () => {
+test('[NEWS-1] [NEWS-5] text that is not the person’s steps back on the sheet, once they have said what they do', async () => {
   await openFaust()
   expect(behind()).toEqual([false, false, false])
   await open()

@@ -58,7 +58,7 @@ async function waitForOther(name: string): Promise<Other> {
   return other
 }
 
-test('[VER-491] whoever waits for another person’s restoration is told so, until it is their turn', async () => {
+test('[VER-491] a person who waits for another one’s restoration is told so, until it is their turn', async () => {
   const { connection, words } = await waitForOther('warten-auf-andere')
   connection.awareness.setLocalStateField('restoring', null)
   await expect
@@ -68,7 +68,7 @@ test('[VER-491] whoever waits for another person’s restoration is told so, unt
   await expect.poll(words).not.toContain('Licht an.')
 })
 
-test('[VER-492] whoever leaves the script while waiting is told nothing, and nothing is written', async () => {
+test('[VER-492] a person who leaves the script while waiting is told nothing, and nothing is written', async () => {
   const { connection, words } = await waitForOther('weg-vom-warten')
   await userEvent.keyboard('{Escape}')
   await link('Stichwort').click()

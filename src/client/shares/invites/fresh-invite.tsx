@@ -6,6 +6,7 @@ import { backendOrigin } from '#/client/api/backend.ts'
 import { formatDate } from '#/client/i18n/format-date.ts'
 import { useText } from '#/client/i18n/invites.ts'
 import { useHouse } from '#/client/api/house-query.ts'
+import { namePaper } from '#/client/ui/use-document-title.ts'
 import { usePreferences } from '#/client/preferences/preferences.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { CopyButton } from '#/client/ui/copy-button.tsx'
@@ -84,11 +85,18 @@ function Poster({ target, invite, link, onPrinted }: PosterProps): ReactNode {
   const { poster } = invites
   const { lang } = usePreferences()
   const printed = useEffectEvent(onPrinted)
+  const print = useEffectEvent(() => {
+    namePaper(target.title)
+    window.print()
+  })
   useEffect(() => {
     const end = () => printed()
     window.addEventListener('afterprint', end, { once: true })
-    window.print()
-    return () => window.removeEventListener('afterprint', end)
+    print()
+    return () => {
+      namePaper(null)
+      window.removeEventListener('afterprint', end)
+    }
   }, [])
   return createPortal(
     <article className={styles['poster']} data-poster="">

@@ -2,7 +2,6 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { Socket } from 'node:net'
 import type { Recogniser, RecogniserListener } from '../recogniser.ts'
 import { createSegments } from '../sherpa.ts'
-import type { EventOfRecogniser, OrderToRecogniser } from './own-messages.ts'
 
 /** The model stays in memory for this time after the last microphone: a rehearsal has pauses. */
 const KEEP_MS = 10 * 60_000
@@ -159,4 +158,30 @@ function lastWordsOf(child: ChildProcess): () => string {
     const lines = said.split('\n').filter((line) => line.trim() !== '')
     return (lines.at(-1) ?? '').replace(/^\s*what\(\):\s*/, '').trim()
   }
+}
+
+// Messages between the server and the process of its own recogniser. A stream is one microphone.
+
+export type OrderToRecogniser =
+  | { readonly kind: 'load'; readonly folder: string }
+  | { readonly kind: 'hear'; readonly stream: number; readonly audio: Uint8Array }
+  | { readonly kind: 'finish'; readonly stream: number }
+  | { readonly kind: 'leave'; readonly stream: number }
+
+export type EventOfRecogniser =
+  | { readonly kind: 'loaded' }
+  /** The process ends after it. The reason is a sentence for the technician. */
+  | { readonly kind: 'failed'; readonly reason: string }
+  /** Each frame of a stream is answered once, in the fields of sherpa-onnx's servers. */
+  | {
+      readonly kind: 'heard'
+      readonly stream: number
+      readonly answers: readonly SegmentAnswer[]
+    }
+  | { readonly kind: 'finished'; readonly stream: number }
+
+export interface SegmentAnswer {
+  readonly text: string
+  readonly segment: number
+  readonly is_final: boolean
 }

@@ -6,7 +6,7 @@ import { SAMPLE_RATE } from '#/shared/asr/protocol.ts'
 import { PROJECT_ROOT } from '../../project-root.ts'
 import { samplesOf } from '../samples.ts'
 import { modelFilesIn } from './model-files.ts'
-import type { EventOfRecogniser, OrderToRecogniser, SegmentAnswer } from './own-messages.ts'
+import type { EventOfRecogniser, OrderToRecogniser, SegmentAnswer } from './own-recogniser.ts'
 
 const PACKAGE = 'sherpa-onnx-node'
 

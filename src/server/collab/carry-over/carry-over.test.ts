@@ -57,9 +57,9 @@ const PLAY = [
 ]
 
 describe.each(FORMS)(
-  'what is written in the blocks of a %s document that somebody moves unseen',
+  'words written in the blocks of a %s document that another person moves unseen',
   (_name, open) => {
-    test('[DOC-45] is in the blocks where they are now, for everybody, and nobody else needs to be there', () => {
+    test('[DOC-45] are in the blocks where these are now, for all people, and no other person needs to be there', () => {
       const [anna, ben, cleo] = people(3, PLAY) as [Person, Person, Person]
       const server = serverOf(anna, open)
       ben.caretIn(1, 16)
@@ -77,7 +77,7 @@ describe.each(FORMS)(
       }
     })
 
-    test('[DOC-45] comes once where whoever wrote it is there', () => {
+    test('[DOC-45] come once where their writer is there', () => {
       const [anna, ben] = people(2, PLAY) as [Person, Person]
       const server = serverOf(anna, open)
       ben.caretIn(2, 3)
@@ -209,6 +209,26 @@ describe.each(FORMS)(
       expect(comments.map(({ text }) => text)).toEqual(['kommt'])
     })
 
+    test('[DOC-774] stays where it is written in a line that was added to a speech which had been deleted, and a server that has started anew since gets it', () => {
+      for (const offset of [10, 16]) {
+        const [anna, ben] = people(2, PLAY) as [Person, Person]
+        const server = serverOf(anna, open)
+        const [first, speech] = anna.state().doc.children.map(({ nodeSize }) => nodeSize)
+        remove(anna, first ?? 0, (first ?? 0) + (speech ?? 0))
+        server.take(anna)
+        ben.caretIn(1, offset)
+        ben.run(splitBlock)
+        server.take(ben)
+        server.startAnew()
+        ben.type('Licht an. ')
+        server.take(ben)
+        server.tell(ben)
+        server.tell(anna)
+        expect(server.texts().join('|')).toContain('Licht an. ')
+        for (const person of [anna, ben]) expect(textsOf(person)).toEqual(server.texts())
+      }
+    })
+
     test('[DOC-60] stays where a server that has started anew since gets it', () => {
       const lines = [p('eins'), p(), p('drei'), say('ANNA', 'Ja.', 'Nein.'), p('Ende.'), p()]
       const start = ({ state }: Person, line: number) =>
@@ -259,7 +279,7 @@ describe.each(FORMS)(
   },
 )
 
-describe('what an older client writes in a node that the server renames at the same moment', () => {
+describe('text that an older client writes in a node that the server renames at the same moment', () => {
   /** A client that gets no updates: its edits are taken after the server has given the node another name. */
   function olderClient(...paragraphs: readonly string[]) {
     const form = liveDocument([

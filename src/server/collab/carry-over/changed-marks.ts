@@ -1,6 +1,6 @@
 import * as Y from 'yjs'
 import type { CopiedRun } from '#/shared/script/copies/copied-runs.ts'
-import { authorOfKey, isBegunBy } from '#/shared/script/mark-keys.ts'
+import { authorOfKey, firstOfKey, isBegunBy } from '#/shared/script/mark-keys.ts'
 import { itemsIn } from '#/shared/script/items.ts'
 import {
   keptMarks,
@@ -25,6 +25,8 @@ interface MarkOrigins {
   readonly isLate: (id: Y.ID) => boolean
   /** Whether a client has written in the document. */
   readonly isClient: (client: number) => boolean
+  /** Whether the whole mark has come with the update, which two pages of one person may have written. */
+  readonly isWhole: (mark: string) => boolean
   /** Whether the update has taken a mark away as a whole. */
   readonly isCleared: (mark: string) => boolean
   /** Whether a border ends a mark only on letters that came with it. */
@@ -77,7 +79,7 @@ function changedMarks(
 function lateMarks(
   kept: readonly string[],
   { marks: now, setBy }: Pick<CharacterRun, 'marks' | 'setBy'>,
-  { isNew, isLate, isClient, isCleared, isOfLettersOnly, names }: MarkOrigins,
+  { isNew, isLate, isClient, isWhole, isCleared, isOfLettersOnly, names }: MarkOrigins,
 ): readonly string[] {
   const isSetLate = (mark: string) => {
     const id = setBy[mark]
@@ -91,7 +93,7 @@ function lateMarks(
   })
   // behind words of which a mark was cleared it begins anew, but only on words that had it
   const isBegun = (mark: string) =>
-    setBy[mark] !== undefined && isBegunBy(mark, setBy[mark], isNew, isClient)
+    setBy[mark] !== undefined && (isBegunBy(mark, setBy[mark], isNew, isClient) || isWhole(mark))
   const set = Object.entries(now).filter(
     ([mark]) => isSetLate(mark) && (had.has(mark) || isBegun(mark)),
   )
@@ -150,11 +152,17 @@ function marksNow(
     isNew: (id) => meaning.isNew(id),
     isLate: (id) => meaning.isLate(id),
     isClient: (client) => meaning.isClient(client),
+    isWhole: (mark) => meaning.isState && isWhole(meaning, mark),
     names: (id) => isUnknown && meaning.names(id),
     isCleared: (mark) => isUnknown && isClearedIn(meaning, text, mark),
     isOfLettersOnly: (mark, end) =>
       isUnknown && isOfLettersOnly(meaning, text, { mark, end, piece }),
   })
+}
+
+function isWhole(meaning: Meaning, mark: string): boolean {
+  const first = firstOfKey(mark, (client) => Y.getState(meaning.doc.store, client))
+  return first !== null && meaning.isNew(first)
 }
 
 /**

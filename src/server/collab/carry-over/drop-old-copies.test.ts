@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
-import { placesIn, writePlace } from '#/shared/script/order/block-place.ts'
+import { placesIn, writePlace } from '#/shared/script/order/blocks-in-order.ts'
 import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
 import { suffixOf } from '#/shared/script/mark-keys.ts'
-import { writeBlocks } from '#/shared/script/write-blocks.ts'
+import { writeBlocks } from '#/shared/script/create-script.ts'
 import { copiesIn, writeCopy } from '#/shared/script/copies/copied-runs.ts'
 import { coveredIn, writeCovered } from '#/shared/script/copies/covered-words.ts'
 import { createCutWords, cutWordsIn } from '#/shared/script/copies/cut-words.ts'
@@ -23,7 +23,7 @@ test('[DOC-45] copies are known for sixty days', () => {
   expect(copiesIn(doc).length).toBe(0)
 })
 
-test('[DOC-740] what the author of a mark saw in it is known for sixty days', () => {
+test('[DOC-740] the words that the author of a mark saw in it are known for sixty days', () => {
   const doc = new Y.Doc()
   const ids = [{ id: Y.createID(1, 0), length: 3 }]
   writeCovered(doc, [{ key: `strike--${suffixOf(doc.clientID, 7)}`, ids }])

@@ -1,6 +1,5 @@
 import type * as Y from 'yjs'
-import { placesIn } from '#/shared/script/order/block-place.ts'
-import { blockNames } from '#/shared/script/order/blocks-in-order.ts'
+import { placesIn, blockNames } from '#/shared/script/order/blocks-in-order.ts'
 import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
 import { copiesIn } from '#/shared/script/copies/copied-runs.ts'
 import { coveredIn } from '#/shared/script/copies/covered-words.ts'

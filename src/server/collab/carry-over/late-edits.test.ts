@@ -57,7 +57,7 @@ function splitBefore(person: Person, words: string): void {
   person.run(splitBlock)
 }
 
-test('[DOC-71] words that are deleted by somebody who has not heard of a split are deleted in its halves', () => {
+test('[DOC-71] words that are deleted by a person who has not heard of a split are deleted in its halves', () => {
   const { anna, ben, take, lines } = opened('Vorhang auf, Licht an.')
   splitBefore(ben, 'Licht')
   remove(anna, 'auf, Licht ')
@@ -140,7 +140,7 @@ test('[DOC-45] a strike that comes after the server has settled two copies is on
   expect(struck).toEqual(['Licht'])
 })
 
-test('[DOC-45] words that are pasted into a line that somebody else has cut words out of are there', () => {
+test('[DOC-45] words that are pasted into a line that another person has cut words out of are there', () => {
   const { anna, ben, take, lines } = opened('Vorhang auf.', 'Licht an.')
   const cut = (person: Person, words: string) => {
     const { from, to } = rangeOf(person, words)

@@ -116,7 +116,7 @@ test.each([
   ['splits', 'before', splitInFront, ['', 'abcde', 'Zwei.', '']],
   ['splits', 'after', splitInFront, ['', 'abcde', 'Zwei.', '']],
 ] as const)(
-  '[DOC-210] a letter that undo brings back is there where somebody %s its line at the same moment, %s hearing that it was erased',
+  '[DOC-210] a letter that undo brings back is there where another person %s its line at the same moment, %s hearing that it was erased',
   (_what, order, change, expected) => {
     for (const ids of IDS) {
       const [anna, ben] = opened(ids)
@@ -140,7 +140,7 @@ function splitInFront(person: Person): void {
 }
 
 test.each(IDS)(
-  '[DOC-432] a letter typed in struck words is struck where somebody types before them and splits there at the same moment (ids %i and %i)',
+  '[DOC-432] a letter typed in struck words is struck where a person types before them and splits there at the same moment (ids %i and %i)',
   (...ids) => {
     const [anna, ben, cleo] = opened(ids)
     cleo.type('Wort')

@@ -49,12 +49,16 @@ export function joined(strays: readonly StrayMark[]): readonly StrayMark[] {
   return runs
 }
 
-/** The letters that a mark lies on, but that were typed right beside its words, as far as that can be told by their places. */
+/**
+ * The letters that a mark lies on, but that were typed right beside its words, as far as that can be told by their places.
+ * @param counts whether an item is read as existing
+ */
 export function lettersBeside(
   text: Y.XmlText,
   borders: readonly Y.Item[],
   named: ReadonlySet<string>,
   arrival: Arrival | null,
+  counts: (item: Y.Item) => boolean,
 ): readonly StrayMark[] {
   const { doc } = text
   const isNew = arrival?.isNew ?? (() => false)
@@ -62,8 +66,7 @@ export function lettersBeside(
   const isOwn = ({ start: { id } }: Borders) => id.client === doc?.clientID && isNew(id)
   const marks = marksIn(borders).filter((mark) => !named.has(mark.key) && !isOwn(mark))
   if (marks.length === 0 || !doc) return []
-  const covered = coveredMarksOf(doc)
-  const forwards = forwardsOf(doc)
+  const [covered, forwards] = [coveredMarksOf(doc), forwardsOf(doc)]
   const places = new Places(text, borders)
   const arrivals = places.items.flatMap((item, index) =>
     isLetters(item) && isNew(item.id) ? index : [],
@@ -91,19 +94,19 @@ export function lettersBeside(
     // a new letter is outside, too, where only erased words stand between it and the border
     const isSetBefore = !isNew(start.id) && isKeyOfEdit(key, start.id)
     const inside = isSetBefore ? places.items.slice(first + 1, last) : []
-    const isWord = ({ id, countable, deleted }: Y.Item) => countable && !deleted && !isNew(id)
-    const newUpToWord = (items: readonly Y.Item[]) => {
-      const word = items.findIndex(isWord)
-      return items.slice(0, word < 0 ? items.length : word).filter(({ id }) => isNew(id))
-    }
     const atStart = withThoseWrittenBeside(
-      [...places.items.slice(first + 1, firstWord), ...newUpToWord(inside)].filter(isOthers),
+      [...places.items.slice(first + 1, firstWord), ...newUpToWord(inside, isNew)].filter(isOthers),
+      'origin',
+      counts,
       ({ origin }) => places.of(origin, -1) < first,
     )
     const atEnd = withThoseWrittenBeside(
-      [...places.items.slice(lastWord + 1, last), ...newUpToWord(inside.toReversed())].filter(
-        isOthers,
-      ),
+      [
+        ...places.items.slice(lastWord + 1, last),
+        ...newUpToWord(inside.toReversed(), isNew),
+      ].filter(isOthers),
+      'rightOrigin',
+      counts,
       (item) =>
         places.of(item.rightOrigin, Infinity) > last || isInPlaceOf(item, arrival, forwards),
     )
@@ -116,48 +119,18 @@ export function lettersBeside(
   })
 }
 
-/**
- * The letters that a mark lies on beside a new border, although the author of the border had not heard of them: who leaves a
- * word out of a mark ends it before the word and begins it anew behind it, right beside letters that are in the mark.
- */
-export function lettersUnheard(
-  text: Y.XmlText,
-  borders: readonly Y.Item[],
-  named: ReadonlySet<string>,
-  arrival: Arrival,
-): readonly StrayMark[] {
-  const { doc } = text
-  const { isNew } = arrival
-  if (!doc) return []
-  const covered = coveredMarksOf(doc)
-  const forwards = forwardsOf(doc)
-  const isMeant = (border: Y.Item) => {
-    const key = keyOf(border) ?? ''
-    return (
-      isNew(border.id) && border.id.client !== doc.clientID && !named.has(key) && covered.knows(key)
-    )
-  }
-  const left = borders.filter(isMeant)
-  if (left.length === 0) return []
-  const places = new Places(text, borders)
-  return left.flatMap((border) => {
-    const key = keyOf(border) ?? ''
-    const place = places.of(border.id, 0)
-    const between = isEnd(border)
-      ? places.items.slice(places.of(border.origin, -1) + 1, place)
-      : places.items.slice(place + 1, places.of(border.rightOrigin, Infinity))
-    return between
-      .filter(
-        ({ id, countable, deleted }) => countable && !deleted && id.client !== border.id.client,
-      )
-      .filter((item) => !isSentTogether(arrival, text, item.id) && places.isMarked(item, key))
-      .flatMap((item) => lettersWithout(item, key, forwards))
-      .filter(({ item, offset }) => !covered.has(key, idAt(item, offset), forwards))
-  })
+/** What is new before the first word that was there before. */
+function newUpToWord(items: readonly Y.Item[], isNew: Arrival['isNew']): readonly Y.Item[] {
+  const word = items.findIndex(({ id, countable, deleted }) => countable && !deleted && !isNew(id))
+  return items.slice(0, word < 0 ? items.length : word).filter(({ id }) => isNew(id))
 }
 
 /** The letters of an item but those that are copies of letters with the mark: these have it wherever they come to stand. */
-function lettersWithout(item: Y.Item, key: string, forwards: Forwards): readonly StrayMark[] {
+export function lettersWithout(
+  item: Y.Item,
+  key: string,
+  forwards: Forwards,
+): readonly StrayMark[] {
   const strays: StrayMark[] = []
   // what is deleted may be of any length, and is gone through in the runs in which it was copied
   for (let offset = 0; offset < item.length;) {
@@ -172,7 +145,7 @@ function lettersWithout(item: Y.Item, key: string, forwards: Forwards): readonly
 }
 
 /** The items of a text, and their places. */
-class Places {
+export class Places {
   readonly items: readonly Y.Item[]
   /** What each border has beside it (`wordBeside`). */
   readonly words = {
@@ -252,20 +225,30 @@ function wordBeside(places: Places, border: Y.Item, side: 'origin' | 'rightOrigi
 
 /**
  * Whether letters were written before words that were deleted with it: the author of the letters may not have known that these
- * words were the last ones of a mark. Who knows that writes them behind the words (`write-text.ts`).
+ * words were the last ones of a mark. Who knows that writes them behind the words (`write-text.ts`). Words that were only copied
+ * elsewhere, as by a split, are not written over.
  */
 function isInPlaceOf(item: Y.Item, arrival: Arrival | null, forwards: Forwards): boolean {
   const { id, origin, rightOrigin, lastId } = item
   if (!arrival || !rightOrigin || origin?.client === id.client) return false
   // words of the next line that come along say which marks they had
-  return (
-    !arrival.isNew(rightOrigin) && arrival.names(rightOrigin) && forwards.copyAt(lastId) === null
-  )
+  const isWritten = !arrival.isNew(rightOrigin) && arrival.names(rightOrigin)
+  if (!isWritten || forwards.copyAt(lastId) !== null) return false
+  if (forwards.next(rightOrigin) !== null) return false
+  // a border that has gone with the words stands before them
+  let next = itemIn(item.parent, rightOrigin)
+  while (next && keyOf(next) !== null) next = next.right
+  return !next || forwards.next(next.id) === null
 }
 
-/** Items that were written outside the mark, and items that were written right beside these. */
+/**
+ * Items that were written outside the mark, and items that were written right beside these: but none that was written right beside
+ * a letter of the mark as well, on the side of its border.
+ */
 function withThoseWrittenBeside(
   items: readonly Y.Item[],
+  border: 'origin' | 'rightOrigin',
+  counts: (item: Y.Item) => boolean,
   isOutside: (item: Y.Item) => boolean,
 ): Iterable<Y.Item> {
   const beside = new Map<Y.Item, Y.Item[]>(items.map((item) => [item, []]))
@@ -275,7 +258,17 @@ function withThoseWrittenBeside(
       if (other) beside.get(other)?.push(item)
     }
   const found = new Set(items.filter(isOutside))
-  for (const one of found) for (const item of beside.get(one) ?? []) found.add(item)
+  const isBesideWord = (item: Y.Item): boolean => {
+    for (let id = item[border]; id;) {
+      const other = itemIn(item.parent, id)
+      if (!other || found.has(other)) return false
+      if (isLetters(other) && counts(other)) return true
+      id = other[border]
+    }
+    return false
+  }
+  for (const one of found)
+    for (const item of beside.get(one) ?? []) if (!isBesideWord(item)) found.add(item)
   return found
 }
 
@@ -344,6 +337,7 @@ function follows({ id: { client, clock }, parent }: Y.Item, before: Y.ID): boole
 const byAuthor = (a: Y.Item, b: Y.Item): number =>
   a.id.client - b.id.client || a.id.clock - b.id.clock
 
-const isEnd = ({ content }: Y.Item) => content instanceof Y.ContentFormat && content.value === null
+export const isEnd = ({ content }: Y.Item) =>
+  content instanceof Y.ContentFormat && content.value === null
 
-const idAt = ({ id }: Y.Item, offset: number) => Y.createID(id.client, id.clock + offset)
+export const idAt = ({ id }: Y.Item, offset: number) => Y.createID(id.client, id.clock + offset)

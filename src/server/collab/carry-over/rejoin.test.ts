@@ -75,7 +75,7 @@ test.each(cases)(
   },
 )
 
-test('[DOC-197] what was written behind the rescued letters goes along, also what is on its way', () => {
+test('[DOC-197] words written behind the rescued letters go along, also those that are on their way', () => {
   const { anna, ben } = deletedUnder(
     [p('Eins.'), p('Zwei'), p('Drei.')],
     (person) => {

@@ -8,11 +8,14 @@ import { itemsIn } from '#/shared/script/items.ts'
 import { authorOfKey, isBegunBy } from '#/shared/script/mark-keys.ts'
 import {
   type Arrival,
+  idAt,
+  isEnd,
   isSentTogether,
   joined,
   keyOf,
   lettersBeside,
-  lettersUnheard,
+  lettersWithout,
+  Places,
   type StrayMark,
 } from './letters-beside.ts'
 
@@ -50,11 +53,33 @@ export function strayMarks(
       return key !== null && isNamed(key, border) ? key : []
     }),
   )
+  const notSeen = (keys: Iterable<string>) =>
+    arrival ? [...keys].flatMap((key) => lettersNotSeen(text, key, covered, arrival)) : []
+  const isBrought = broughtLetters(text, isNew)
+  const others = isBrought ? new Set(borders.flatMap((border) => keyOf(border) ?? [])) : []
+  const known = [...others].filter((key) => covered.knows(key) && !named.has(key))
   return [
-    ...(arrival ? [...named].flatMap((key) => lettersNotSeen(text, key, covered, arrival)) : []),
-    ...lettersBeside(text, borders, named, arrival),
+    ...notSeen(named),
+    ...notSeen(known).filter(({ item }) => isBrought?.(item)),
+    ...lettersBeside(text, borders, named, arrival, counts),
     ...(arrival ? lettersUnheard(text, borders, named, arrival) : []),
   ]
+}
+
+/**
+ * Tells the letters that an update has brought to a text from elsewhere; null if there are none. Where words of a mark have been
+ * deleted on one side of them, they stand at its edge.
+ */
+function broughtLetters(
+  text: Y.XmlText,
+  isNew: Arrival['isNew'],
+): ((item: Y.Item) => boolean) | null {
+  const { doc } = text
+  if (!doc) return null
+  const forwards = forwardsOf(doc)
+  const isBrought = ({ id, countable, deleted }: Y.Item) =>
+    countable && !deleted && isNew(id) && id.client !== doc.clientID && forwards.copyAt(id) !== null
+  return [...itemsIn(text)].some(isBrought) ? isBrought : null
 }
 
 /** Takes marks from letters that they lie on by accident. */
@@ -112,4 +137,48 @@ function lettersNotSeen(
     }
   }
   return joined(found)
+}
+
+/**
+ * The letters that a mark lies on beside a new border, although the author of the border had not heard of them: who leaves a
+ * word out of a mark ends it before the word and begins it anew behind it, right beside letters that are in the mark.
+ */
+function lettersUnheard(
+  text: Y.XmlText,
+  borders: readonly Y.Item[],
+  named: ReadonlySet<string>,
+  arrival: Arrival,
+): readonly StrayMark[] {
+  const { doc } = text
+  const { isNew } = arrival
+  if (!doc) return []
+  const covered = coveredMarksOf(doc)
+  const forwards = forwardsOf(doc)
+  const isMeant = (border: Y.Item) => {
+    const key = keyOf(border) ?? ''
+    return (
+      isNew(border.id) && border.id.client !== doc.clientID && !named.has(key) && covered.knows(key)
+    )
+  }
+  const left = borders.filter(isMeant)
+  if (left.length === 0) return []
+  const places = new Places(text, borders)
+  return left.flatMap((border) => {
+    const key = keyOf(border) ?? ''
+    const place = places.of(border.id, 0)
+    const between = isEnd(border)
+      ? places.items.slice(places.of(border.origin, -1) + 1, place)
+      : places.items.slice(place + 1, places.of(border.rightOrigin, Infinity))
+    return (
+      between
+        .filter(
+          ({ id, countable, deleted }) => countable && !deleted && id.client !== border.id.client,
+        )
+        .filter((item) => !isSentTogether(arrival, text, item.id) && places.isMarked(item, key))
+        // what was typed in the mark before, at the place of a border that comes now, has it from its neighbours
+        .filter(({ id }) => isNew(id) || forwards.copyAt(id) !== null)
+        .flatMap((item) => lettersWithout(item, key, forwards))
+        .filter(({ item, offset }) => !covered.has(key, idAt(item, offset), forwards))
+    )
+  })
 }

@@ -8,7 +8,7 @@ import { charactersOf } from '#/shared/script/copies/text-items.ts'
 import { setMarks } from '#/shared/script/fence.ts'
 import { isDeleted, itemById, itemOf, itemsIn } from '#/shared/script/items.ts'
 import { isKeyOfEdit } from '#/shared/script/mark-keys.ts'
-import { placesIn, readPlace, writePlace } from '#/shared/script/order/block-place.ts'
+import { placesIn, readPlace, writePlace } from '#/shared/script/order/blocks-in-order.ts'
 import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
 import {
   eachPiece,

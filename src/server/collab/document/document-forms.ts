@@ -3,13 +3,11 @@ import { coveredIn } from '#/shared/script/copies/covered-words.ts'
 import { copiesIn } from '#/shared/script/copies/copied-runs.ts'
 import { forgetOldTexts } from '#/shared/script/copies/deleted-texts.ts'
 import { itemOf } from '#/shared/script/items.ts'
-import { migrateParts } from '#/shared/script/migrations/migrate-document.ts'
+import { migrateParts, oldPartsIn } from '#/shared/script/migrations/migrate-document.ts'
 import { settledNumbering } from '#/shared/script/cue-numbers.ts'
 import { countedCues } from '#/shared/script/number-blocks.ts'
 import { changesOfNumbering, readNumbering } from '#/shared/script/numbers/numbering.ts'
-import { oldPartsIn } from '#/shared/script/migrations/old-parts.ts'
-import { placesIn } from '#/shared/script/order/block-place.ts'
-import { blocksInOrder } from '#/shared/script/order/blocks-in-order.ts'
+import { placesIn, blocksInOrder } from '#/shared/script/order/blocks-in-order.ts'
 import { readBlocks } from '#/shared/script/read-blocks.ts'
 import { FRAGMENT_NAME, META_NAME } from '#/shared/script/schema.ts'
 import { carryOver } from '../carry-over/carry-over.ts'
@@ -26,8 +24,14 @@ import { createConflictLimit } from './conflict-limit.ts'
 import { keepLevel } from './keep-level.ts'
 import { applyAs, mayBePermitted, staysWithin } from './limited-writer.ts'
 import { repairConflicts } from './repair-conflicts.ts'
-import { addedItems, addsInvalidContent } from './validate-update.ts'
-import { dropMuchWaiting, dropWaiting, hasWaiting, withoutWaiting } from './waiting-updates.ts'
+import {
+  addedItems,
+  addsInvalidContent,
+  dropMuchWaiting,
+  dropWaiting,
+  hasWaiting,
+  withoutWaiting,
+} from './validate-update.ts'
 
 /** A document in one of the two forms a room holds it in: bytes while it rests, a Y.Doc while it is busy. */
 export interface DocumentForm {

@@ -10,8 +10,13 @@ import {
   suggestionOfKey,
   threadOfKey,
 } from '#/shared/script/threads.ts'
-import { anchorItemsOf } from './anchor-items.ts'
-import { areSame, type JudgedEdit, type LimitedPart, MAX_ID_LENGTH } from './judged-edit.ts'
+import {
+  anchorItemsOf,
+  areSame,
+  type JudgedEdit,
+  type LimitedPart,
+  MAX_ID_LENGTH,
+} from './judged-edit.ts'
 
 const COMMENT = schema.marks.comment.name
 

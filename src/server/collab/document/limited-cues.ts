@@ -2,9 +2,8 @@
 // the text about it, are of these types, before and after the edit. So no edit gives a cue another type.
 import * as Y from 'yjs'
 import { isRecord } from '#/shared/is-record.ts'
-import { CUE_TYPES, type CueType, cueType } from '#/shared/script/cue-types.ts'
+import { CUE_TYPES, type CueType, cueType, idOfCue } from '#/shared/script/cue-types.ts'
 import { validDetails } from '#/shared/script/cue-details.ts'
-import { idOfCue } from '#/shared/script/cue-id.ts'
 import { cueOfDetails } from '#/shared/script/kept-details.ts'
 import {
   frozenTypeOfKey,
@@ -24,8 +23,14 @@ import {
   MAX_UNPLACED_CUES,
   unplacedOfKey,
 } from '#/shared/script/unplaced-cues.ts'
-import { anchorItemsOf, type Anchor } from './anchor-items.ts'
-import { areSame, type JudgedEdit, type LimitedPart, MAX_ID_LENGTH } from './judged-edit.ts'
+import {
+  anchorItemsOf,
+  type Anchor,
+  areSame,
+  type JudgedEdit,
+  type LimitedPart,
+  MAX_ID_LENGTH,
+} from './judged-edit.ts'
 
 const CUE = schema.marks.cueConnection.name
 const FIELDS = Object.keys(schema.marks.cueConnection.create().attrs)

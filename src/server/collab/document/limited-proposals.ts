@@ -11,9 +11,14 @@ import {
 } from '#/shared/script/cuts/cuts.ts'
 import { CUT_LEVEL } from '#/shared/script/schema-level.ts'
 import { schema } from '#/shared/script/schema.ts'
-import { anchorItemsOf, type Anchor } from './anchor-items.ts'
+import {
+  anchorItemsOf,
+  type Anchor,
+  areSame,
+  type JudgedEdit,
+  type LimitedPart,
+} from './judged-edit.ts'
 import { keysEver } from '#/shared/script/items.ts'
-import { areSame, type JudgedEdit, type LimitedPart } from './judged-edit.ts'
 
 const CUT = schema.marks.cut.name
 /** Of a cut, and of a set; without the sign that stands between them in a key. */

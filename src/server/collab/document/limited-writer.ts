@@ -26,8 +26,7 @@ import { lowersKnownLevel } from './keep-level.ts'
 import { CommentJudgement } from './limited-comments.ts'
 import { CueJudgement, isOfTypes, mayBeKeyOfCues } from './limited-cues.ts'
 import { ProposalJudgement } from './limited-proposals.ts'
-import { addedItems } from './validate-update.ts'
-import { dropWaiting, hasWaiting } from './waiting-updates.ts'
+import { addedItems, dropWaiting, hasWaiting } from './validate-update.ts'
 
 const COMMENT = schema.marks.comment.name
 const CUT = schema.marks.cut.name

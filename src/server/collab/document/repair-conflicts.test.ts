@@ -59,7 +59,7 @@ test('[DOC-57] deleting a whole strike leaves no end of it on words that another
   for (const person of [anna, ben]) expect(struck(person)).toBe('·')
 })
 
-test('[DOC-57] a colour stays that somebody gives, where another one gives one at once and takes theirs back', () => {
+test('[DOC-57] a person’s colour stays where another one gives one at the same moment and takes theirs back', () => {
   for (let round = 0; round < 6; round++) {
     const [anna, ben] = pair()
     anna.run(color(anna, '#aa0000'))
@@ -71,7 +71,7 @@ test('[DOC-57] a colour stays that somebody gives, where another one gives one a
   }
 })
 
-test('[DOC-57] so does the place that somebody moves a block to', () => {
+test('[DOC-57] so does the place to which a person moves a block', () => {
   for (let round = 0; round < 6; round++) {
     const [anna, ben] = pair()
     anna.run(moveBlocks({ from: 0, to: 1 }, 2))
@@ -83,7 +83,7 @@ test('[DOC-57] so does the place that somebody moves a block to', () => {
   }
 })
 
-test('[DOC-57] a mark that was removed by somebody who knew it stays removed', () => {
+test('[DOC-57] a mark that was removed by a person who knew it stays removed', () => {
   const [anna, ben] = pair()
   anna.run(color(anna, '#aa0000'))
   exchange([anna, ben])

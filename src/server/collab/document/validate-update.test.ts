@@ -111,7 +111,7 @@ async function expectBusinessAsUsual(): Promise<void> {
   expect(server.onDisk().getXmlFragment(FRAGMENT_NAME).toString()).toBe(textOf(anna))
 }
 
-describe('[COL-48] what other people’s editors cannot show reaches nobody', () => {
+describe('[COL-48] content that other people’s editors cannot show reaches none of them', () => {
   test.each(UNFIT)('%s', async (_, change) => {
     expect(await refusal(changed(change))).toEqual([CLOSE.unsupportedData])
     await expectBusinessAsUsual()
@@ -133,7 +133,7 @@ test.each<readonly [string, Change]>([
   ['elements eleven deep', (fragment) => fragment.insert(0, [nested(11)])],
   ['a value 101 deep', ({ doc }) => doc?.getMap(META_NAME).set('any', listsIn(100))],
   ['an object 101 deep', ({ doc }) => doc?.getText('x').insertEmbed(0, { it: listsIn(100) })],
-])('[SEC-35] what is refused, too: %s', async (_, change) => {
+])('[SEC-35] frames that are refused, too: %s', async (_, change) => {
   expect(await refusal(changed(change))).toEqual([CLOSE.unsupportedData])
   await expectBusinessAsUsual()
 })
@@ -149,7 +149,7 @@ async function keepBusy(): Promise<void> {
 
 // 70,000 bytes are more than the server keeps of waiting updates
 test.each([1, 70_000])(
-  '[COL-26] [COL-48] what waits for other updates reaches nobody, in a batch or by an answer (%d)',
+  '[COL-26] [COL-48] an update that waits for others reaches no person, in a batch or by an answer (%d)',
   async (length) => {
     const hostile = new Y.Doc()
     const updates: Uint8Array[] = []
@@ -258,7 +258,7 @@ test.each(UNFIT.filter(([name]) => !/attribute|objects in it/.test(name)))(
 
 /** Other programs may write blocks of their own: an editor that does not know them shows the others. */
 test.each(['marquee', 'doc', 'speaker', 'dialogueText', 'dialogueBlock'])(
-  '[COL-48] a %s where none belongs is taken, and stops nobody’s editor',
+  '[COL-48] a %s where none belongs is taken, and stops no editor',
   async (name) => {
     const editor = bindEditor(ben.doc)
     const room = await server.room()
@@ -277,7 +277,7 @@ test.each(['marquee', 'doc', 'speaker', 'dialogueText', 'dialogueBlock'])(
 
 const NONSENSE_ROUNDS = 300
 
-test('[COL-48] honest changes with damaged bytes stop nobody’s editor', async () => {
+test('[COL-48] honest changes with damaged bytes stop no editor', async () => {
   const random = createRandom(11)
   const editor = bindEditor(ben.doc)
   const room = await server.room()

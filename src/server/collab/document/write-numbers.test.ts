@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { readBlocks } from '#/shared/script/read-blocks.ts'
-import { writeBlocks } from '#/shared/script/write-blocks.ts'
+import { writeBlocks } from '#/shared/script/create-script.ts'
 import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
 import { p, page, scene } from '#test/support/script.ts'
 import { ignoreErrors, memoryLog, SimulatedClient } from '#test/support/room-simulation.ts'
@@ -41,7 +41,7 @@ async function openRoom(blocks: readonly ScriptBlock[], now: () => number = Date
   return { anna, ben, room, stored: memory.stored, fold: () => room.fold() }
 }
 
-test('[DOC-29] the server writes the numbers of scenes and pages when it folds, and nobody before', async () => {
+test('[DOC-29] the server writes the numbers of scenes and pages when it folds, and no program before', async () => {
   const { anna, ben, room, stored, fold } = await openRoom(STALE)
   expect(readBlocks(ben.doc)).toEqual(STALE)
   await fold()
@@ -65,7 +65,7 @@ test('[DOC-29] nothing is written when the numbers are right', async () => {
   expect(stored().seq).toBe(1)
 })
 
-test('[DOC-29] also where nobody has written for a while, before the document rests', async () => {
+test('[DOC-29] also where no person has written for a while, before the document rests', async () => {
   let now = 0
   const { ben, room, stored } = await openRoom(STALE, () => now)
   room.restIfQuiet()

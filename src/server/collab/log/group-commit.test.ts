@@ -28,7 +28,7 @@ function toldLog() {
   }
 }
 
-test('[COL-109] what is large is stored before its commit, one entry at a time, and no letter waits for that', async () => {
+test('[COL-109] large entries are stored before their commit, one at a time, and no letter waits for that', async () => {
   const log = toldLog()
   const commit = createGroupCommit(log)
   const send = (scriptId: string, bytes: number) =>
@@ -59,7 +59,7 @@ test('[COL-109] a commit holds what people type and the oldest others up to the 
   expect(log.done).toEqual([['first', 'scene 1', 'letter'], ['scene 2'], ['scene 3']])
 })
 
-test('[COL-109] what cannot be stored fails alone, and the next is stored', async () => {
+test('[COL-109] an entry that cannot be stored fails alone, and the next is stored', async () => {
   const log = toldLog()
   let stored = 0
   const commit = createGroupCommit({

@@ -114,7 +114,7 @@ test.each([
   90_000,
 )
 
-test('[OPS-221] [COL-26] what others have seen survives a crash of PostgreSQL when nobody holds it any more', async () => {
+test('[OPS-221] [COL-26] words that others have seen survive a crash of PostgreSQL when no page holds them any more', async () => {
   const { id } = await post<{ id: string }>('/api/scripts', { title: 'Absturz' })
   const [writer, reader] = [await enter(nodes[0], id), await enter(nodes[1], id)]
   wordsOf(writer).push(['gesehen'])

@@ -138,7 +138,7 @@ describe('documents', () => {
       expect(names(client)).toEqual(Array.from({ length: 20 }, () => 'pageSplit'))
   })
 
-  test('[OPS-23] rows that nobody was woken for are found within seconds', async () => {
+  test('[OPS-23] rows without a notification are found within seconds', async () => {
     const { id } = await sharedScript()
     const [annas] = await enterBoth(id)
     const doc = new Y.Doc()
@@ -212,7 +212,7 @@ describe('the connection between nodes', () => {
     expect(textOf(annas).length).toBe(120)
   })
 
-  test('[OPS-22] a lone node notifies nobody of edits; two nodes notify each other, briefly', async () => {
+  test('[OPS-22] a lone node sends no notifications of edits; two nodes notify each other, briefly', async () => {
     const { id } = await sharedScript()
     const listener = new pg.Client({ connectionString: a.config.databaseUrl ?? '' })
     const received: string[] = []
@@ -291,7 +291,7 @@ describe('rights', () => {
     expect(await code).toBe(CLOSE.noRight)
   })
 
-  test('[OPS-25] [SEC-26] nothing typed after the answer reaches somebody on the other node', async () => {
+  test('[OPS-25] [SEC-26] nothing typed after the answer reaches a person on the other node', async () => {
     const { id, shareId } = await sharedScript()
     const [annas, bens] = await enterBoth(id)
     const witness = await enter(originB, id, anna)

@@ -25,7 +25,7 @@ function observed() {
   return { clock, told, rehearsals, presence, clientsIn, changes }
 }
 
-describe('what people say of themselves', () => {
+describe('facts that people tell of themselves', () => {
   const rehearsing = (clientId: number): PresenceEntry => ({
     clientId,
     clock: 1,
@@ -101,7 +101,7 @@ describe('what people say of themselves', () => {
       expect(shownOf(2)).toMatchObject(placeOf(0, 1))
     })
 
-    test('[VER-65] a rehearsal begins with the first place, and again when nobody has one any more', () => {
+    test('[VER-65] a rehearsal begins with the first place, and again when no person has one any more', () => {
       const { presence, rehearsals, anna, ben } = heard()
       presence.receive(anna, says(1, 1, {}))
       expect(rehearsals.begun).toBe(0)
@@ -210,7 +210,7 @@ describe('[OPS-24] people on other nodes', () => {
     expect(told).toHaveLength(2)
   })
 
-  test('[SEC-28] a person on another node cannot take over somebody else’s client', () => {
+  test('[SEC-28] a person on another node cannot take over another person’s client', () => {
     const { presence, changes } = observed()
     presence.receive(fakeConnection('anna'), encodePresence([announced(1, 1)]))
     changes()

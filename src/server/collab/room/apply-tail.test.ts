@@ -77,7 +77,7 @@ describe('how far a room has its log', () => {
 })
 
 test.each(['awake', 'at rest'])(
-  '[COL-26] what waits for an update is not sent on with it, in a document %s',
+  '[COL-26] edits that wait for an update are not sent on with it, in a document %s',
   async (form) => {
     const { document, position } = room()
     if (form === 'at rest') document.rest()

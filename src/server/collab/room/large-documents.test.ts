@@ -103,7 +103,7 @@ test('[COL-109] large updates that go into a thread are kept where another one o
   expect([mallory.closed.length, anna.text.toString()]).toEqual([1, ben.text.toString()])
 })
 
-test('[COL-109] what is kept of a batch that broke a document in a thread can be applied once more', async () => {
+test('[COL-109] the kept part of a batch that broke a document in a thread can be applied once more', async () => {
   const stored = { state: Uint8Array.of(0, 0), updates: [], seq: 0 }
   const document = new DocumentHosts(-1, -1).open(stored)
   onTestFinished(() => document.destroy())

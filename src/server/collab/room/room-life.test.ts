@@ -136,7 +136,7 @@ test('[COL-49] a client that sends a thousand requests and reads nothing gets on
   await soon(() => expect(deaf.frames).toHaveLength(greeted + 2))
 })
 
-test('[COL-27] a slow reader is left out, holds nobody up, and is caught up in one step', async () => {
+test('[COL-27] a slow reader is left out, delays no other, and is caught up in one step', async () => {
   const server = simulateServer()
   const [anna, ben] = [new SimulatedClient('anna'), new SimulatedClient('ben')]
   await anna.connect(server)

@@ -46,7 +46,7 @@ test('[NEWS-155] finds the ranges of deleted items as reading an update does, up
   expect(deletionsIn(Uint8Array.of(1, 2, 3), 1_000)).toBeNull()
 })
 
-test('[SEC-101] whoever asks for the size of a large update that was measured already is answered without going through it', () => {
+test('[SEC-101] a question for the size of a large update that was measured already is answered without going through it', () => {
   const doc = new Y.Doc()
   doc.getText('text').insert(0, 'Sein '.repeat(20_000))
   const update = Y.encodeStateAsUpdate(doc)

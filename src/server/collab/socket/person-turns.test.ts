@@ -70,7 +70,7 @@ test('[SEC-103] messages beyond the allowance wait in their order, and are all t
   expect(socket.isPaused).toBe(false)
 })
 
-test('[SEC-103] the allowance is the person’s over all sockets and visits, and nobody else’s', () => {
+test('[SEC-103] the allowance is the person’s over all sockets and visits, and no other person’s', () => {
   const [first, second, ben] = [sender('anna'), sender('anna'), sender('ben')]
   turns.of('anna').spend(100)
   first.send(60)
@@ -110,7 +110,7 @@ test('[SEC-103] [COL-49] of the questions of one socket that wait behind each ot
   expect([tab.taken, phone.taken]).toEqual([[9_999, 10_000, 10_010], [0]])
 })
 
-test('[SEC-103] what a socket sent that was closed meanwhile costs nothing, and others do not wait for it', () => {
+test('[SEC-103] frames of a socket that was closed meanwhile cost nothing, and others do not wait for it', () => {
   const [gone, here] = [sender('anna'), sender('anna')]
   turns.of('anna').spend(0, 5_100)
   for (let count = 0; count < 5; count++) gone.send(6 * MB)

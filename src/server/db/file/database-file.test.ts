@@ -120,7 +120,7 @@ test('[OPS-44] the bare file stays marked, however much is moved into it; closin
   await expect(open('bare')).rejects.toThrow('was copied while its house was open')
 })
 
-test('[OPS-492] what is large is moved into the file after a few statements, so that no move is long', async () => {
+test('[OPS-492] large contents are moved into the file after a few statements, so that no move is long', async () => {
   const house = await open('house')
   for (let count = 0; count < 10; count++) await keepMore(house, `word ${count}`, 1_000_000)
   expect(statSync(path.join(folder, 'house', 'stichwort.db')).size).toBeGreaterThan(5_000_000)

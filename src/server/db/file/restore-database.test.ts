@@ -50,7 +50,7 @@ async function killedHouseAndBackup(): Promise<void> {
   for (const name of names) renameSync(at(name), at(`house/${name}`))
 }
 
-test('[SEC-104] in a restored house client ids belong to nobody yet: pages bring back what others wrote', async () => {
+test('[SEC-104] in a restored house client ids have no owner yet: pages bring back words of others', async () => {
   const db = await openDatabase({ dataDir: at('restored'), databaseUrl: null })
   const user = {
     id: 'anna',

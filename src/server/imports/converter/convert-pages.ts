@@ -1,7 +1,7 @@
 import { at } from '#/shared/at.ts'
 import type { ImportReport, UncertainBlock } from '#/shared/imports/import-report.ts'
 import { plainText, type ScriptBlock } from '#/shared/script/blocks.ts'
-import { continuedMark, isContinuationMark } from '#/shared/script/line-grammar/continuation.ts'
+import { continuedMark, isContinuationMark } from '#/shared/script/line-grammar/speaker-name.ts'
 import { buildBlocks } from './blocks/build-blocks.ts'
 import { classifyLines } from './blocks/classify.ts'
 import { titleOf } from './blocks/front-matter.ts'
@@ -15,11 +15,10 @@ import {
   measureBody,
   PARAGRAPH_GAP,
 } from './lines/body.ts'
-import { withAnnotationsAsNotes } from './lines/annotated-words.ts'
+import { withAnnotationsAsNotes, withoutFootnotes } from './lines/footnotes.ts'
 import { withNamesOnTop } from './lines/cell-names.ts'
 import { withoutChords } from './lines/chords.ts'
 import { type SpeechPlaces, unfoldDualDialogue } from './lines/dual-dialogue.ts'
-import { withoutFootnotes } from './lines/footnotes.ts'
 import type { Footnote } from '#/shared/imports/footnote-comments.ts'
 import type { LeftOut } from '#/shared/imports/left-out.ts'
 import type { PrintedPages } from '#/shared/imports/review/printed-lines.ts'

@@ -9,7 +9,7 @@ import { extractPages } from './extract/extract.ts'
 const bold = { bold: true }
 
 describe('few words', () => {
-  test('[IMP-436] a screenplay of one page in Spanish, where nobody speaks twice', () => {
+  test('[IMP-436] a screenplay of one page in Spanish, in which no person speaks twice', () => {
     expect(
       shortly([
         [0, [60, 'INT. COCINA - NOCHE']],
@@ -264,7 +264,7 @@ test('[IMP-441] stars, numbers in both margins and continuation marks are no par
   ])
 })
 
-test('[IMP-442] [IMP-444] notes are left out, the curtain is a direction, nobody speaks the order form', async () => {
+test('[IMP-442] [IMP-444] notes are left out, the curtain is a direction, no person speaks the order form', async () => {
   expect(await read('notes at the foot')).toEqual([
     '# 2. Akt',
     'PFARRER: Der Zehnt ist fällig.',
@@ -277,7 +277,7 @@ test('[IMP-442] [IMP-444] notes are left out, the curtain is a direction, nobody
   ])
 })
 
-test('[IMP-444] rights below the last speech are spoken by nobody, without a mark of the end', () => {
+test('[IMP-444] rights below the last speech have no speaker, without a mark of the end', () => {
   const speeches = ['ZOE', 'IAN', 'ZOE', 'IAN'].map((name): Row => [
     18,
     [60, `${name}: The tide is early, and so are you.`],

@@ -155,7 +155,7 @@ describe('beside the text', () => {
     ])
   })
 
-  test('[IMP-671] what a program prints above a page is left out, also on a single page', () => {
+  test('[IMP-671] lines that a program prints above a page are left out, also on a single page', () => {
     const row = (y: number, text: string): Placed => [60, y, text]
     const body = ['OLE: Ja.', 'IDA: Nein.', 'OLE: Doch.', 'IDA: Na gut.'].map((text, index) =>
       row(80 + index * 20, text),

@@ -1,6 +1,8 @@
 // The paragraphs of a Word document with their marks: tracked deletions as cuts, comments and notes on their words.
 import type { LeftOut, LeftOutKind } from '../../imports/left-out.ts'
 import { type CutOrigin, MAX_PARAGRAPHS, UnreadableFile } from '../file-script.ts'
+import { boxedNames, boxKey } from '../manuscript/boxed-names.ts'
+import { joinedParagraphs } from '../manuscript/joined-paragraphs.ts'
 import {
   type SourceCell,
   type SourceParagraph,
@@ -9,7 +11,8 @@ import {
 } from '../manuscript/source-paragraph.ts'
 import { childOf, elementsIn, findAll, findOutermost, textOf, type XmlElement } from '../xml.ts'
 import { nameOf, timeOf } from './comments.ts'
-import { FIRST_PAGE, ownRunOf } from './own-styles.ts'
+import { chosen, inChosenForm, picturesIn, shownIn } from './drawings.ts'
+import { FIRST_PAGE, ownRunOf } from './own-format.ts'
 import type { WordPackage } from './package.ts'
 import {
   type ParagraphLook,
@@ -19,6 +22,7 @@ import {
   toggle,
   valueOf,
 } from './styles.ts'
+import { rowsOf, WRAPPERS } from './tables.ts'
 import { type BodyContext, type Deletion, WordSpans } from './word-spans.ts'
 
 export interface WordBody {
@@ -30,7 +34,7 @@ export interface WordBody {
 
 export function readBody({ document }: WordPackage, context: BodyContext): WordBody {
   const body = childOf(document, 'w:body')
-  const reader = new BodyReader(context)
+  const reader = new BodyReader(context, document)
   if (body) reader.readBlocks(body, null)
   return reader.end()
 }
@@ -40,17 +44,13 @@ const INSERTED = /^w:(?:altChunk|subDoc)$/
 
 const EMPTY: RunLook = {}
 const UNKNOWN: Deletion = { by: null, at: null }
-/** Parts of a paragraph or of the body whose content is text as any other. */
-const WRAPPERS = new Set(
-  'w:hyperlink w:smartTag w:sdt w:sdtContent w:fldSimple w:customXml w:dir w:bdo w:ins w:moveTo'.split(
-    ' ',
-  ),
-)
 const CONTENTS_STYLE = /^(?:toc|verzeichnis|inhaltsverzeichnis|table of contents|contents)\b/i
 
 class BodyReader {
   readonly #context: BodyContext
   readonly #paragraphs: SourceParagraph[] = []
+  /** Those whose marks at their ends are deleted. */
+  readonly #open = new Set<SourceParagraph>()
   readonly #leftOut: LeftOut[] = []
   readonly #words: WordSpans
   /** The page of the first text of the paragraph; null before it. */
@@ -64,16 +64,21 @@ class BodyReader {
   #pictures = 0
   /** The nesting of fields whose instruction is read; their text is not shown. */
   #fields: ('instruction' | 'result')[] = []
-  #boxes: { readonly element: XmlElement; readonly cell: SourceCell | null }[] = []
+  #boxes: XmlElement[] = []
+  /** The boxes at the beginning of the paragraph that say who speaks it. */
+  #names: XmlElement[] = []
+  readonly #boxedNames: ReadonlySet<string>
 
-  constructor(context: BodyContext) {
+  constructor(context: BodyContext, document: XmlElement) {
     this.#context = context
+    const boxes = findOutermost(document, 'w:txbxContent', inChosenForm)
+    this.#boxedNames = boxedNames(boxes.map(shownIn))
     this.#words = new WordSpans(context)
   }
 
   end(): WordBody {
     return {
-      paragraphs: this.#paragraphs,
+      paragraphs: joinedParagraphs(this.#paragraphs, this.#open),
       cuts: this.#words.cuts,
       leftOut: this.#leftOut,
       pictures: this.#pictures,
@@ -94,16 +99,11 @@ class BodyReader {
   /** A table of one column is a frame, and its paragraphs stand where it stands. */
   #readTable(table: XmlElement, outer: SourceCell | null): void {
     const number = (this.#tables += 1)
-    const rows = findWrapped(table, 'w:tr').map((line) => findWrapped(line, 'w:tc'))
+    const rows = rowsOf(table)
     const isFrame = rows.every((cells) => cells.length <= 1)
-    for (const [index, cells] of rows.entries()) {
-      let column = 0
-      for (const cell of cells) {
-        this.readBlocks(cell, isFrame ? outer : { table: number, row: index + 1, column })
-        const span = valueOf(childOf(childOf(cell, 'w:tcPr'), 'w:gridSpan'))
-        column += Math.max(1, Number(span ?? 1) || 1)
-      }
-    }
+    for (const [index, cells] of rows.entries())
+      for (const { element, column } of cells)
+        this.readBlocks(element, isFrame ? outer : { table: number, row: index + 1, column })
   }
 
   #readParagraph(paragraph: XmlElement, cell: SourceCell | null): void {
@@ -120,14 +120,25 @@ class BodyReader {
     const runLookOf = this.#context.isOwn ? EMPTY : { ...styles.usual.run, ...style.run }
     const { id, level = 0 } = { ...style.paragraph.numbering, ...own.numbering }
     if (id !== undefined && id !== '0') this.#addLabel(numbering.next(id, level), look, runLookOf)
-    const finish = () => this.#finish(look, style.name, runLookOf, cell)
+    const finish = () => {
+      const count = this.#paragraphs.length
+      this.#finish(look, style.name, runLookOf, cell)
+      const own = this.#paragraphs[count]
+      this.#readNames(count)
+      return own
+    }
     let isSplit = false
     this.#readInline(paragraph, runLookOf, null, () => {
       isSplit = true
       finish()
     })
     // LibreOffice moves the page break before one of our paragraphs to the end of the one above
-    if (!isSplit || !this.#words.isEmpty || !this.#context.isOwn) finish()
+    const mark = childOf(properties, 'w:rPr')
+    const isGone = childOf(mark, 'w:moveFrom') !== null && this.#words.isEmpty
+    if (!isGone && (!isSplit || !this.#words.isEmpty || !this.#context.isOwn)) {
+      const own = finish()
+      if (childOf(mark, 'w:del') && own) this.#open.add(own)
+    } else this.#readNames(this.#paragraphs.length)
     // a section begins on a new page, unless it says otherwise
     const section = childOf(properties, 'w:sectPr')
     const type = valueOf(childOf(section, 'w:type')) ?? 'nextPage'
@@ -137,7 +148,18 @@ class BodyReader {
     if (instruction >= 0) this.#fields.length = instruction
     const boxes = this.#boxes
     this.#boxes = []
-    for (const box of boxes) this.readBlocks(box.element, box.cell)
+    for (const box of boxes) this.readBlocks(box, null)
+  }
+
+  /** Before the paragraphs beside whose beginning they stand. */
+  #readNames(count: number): void {
+    if (this.#names.length === 0) return
+    const own = this.#paragraphs.splice(count)
+    const [names, boxes] = [this.#names, this.#boxes]
+    this.#names = this.#boxes = []
+    for (const box of names) this.readBlocks(box, null)
+    this.#paragraphs.push(...own)
+    this.#boxes = boxes
   }
 
   #finish(look: ParagraphLook, styleName: string, usual: RunLook, cell: SourceCell | null): void {
@@ -280,8 +302,10 @@ class BodyReader {
 
   #readDrawing(drawing: XmlElement): void {
     this.#pictures += picturesIn(drawing)
-    const boxes = findOutermost(drawing, 'w:txbxContent', inChosenForm)
-    this.#boxes.push(...boxes.map((element) => ({ element, cell: null })))
+    for (const box of findOutermost(drawing, 'w:txbxContent', inChosenForm)) {
+      const isName = this.#words.isEmpty && this.#boxedNames.has(boxKey(shownIn(box)))
+      ;(isName ? this.#names : this.#boxes).push(box)
+    }
   }
 
   #addText(text: string, look: RunLook, deletion: Deletion | null): void {
@@ -299,7 +323,7 @@ class BodyReader {
   }
 
   #leaveWords(element: XmlElement): void {
-    this.#leave('mark', findAll(element, 'w:t').map(textOf).join(''), this.#page)
+    this.#leave('mark', shownIn(element), this.#page)
   }
 
   #leave(kind: LeftOutKind, text: string, page: number): void {
@@ -312,28 +336,6 @@ function combined(paragraph: RunLook, character: RunLook, own: RunLook): RunLook
   const turned = (name: 'bold' | 'italic'): boolean =>
     own[name] ?? (paragraph[name] ?? false) !== (character[name] ?? false)
   return { ...paragraph, ...character, ...own, bold: turned('bold'), italic: turned('italic') }
-}
-
-/** A newer program's form of a drawing; older programs read the other one. */
-const chosen = (alternatives: XmlElement): XmlElement =>
-  childOf(alternatives, 'mc:Choice') ?? childOf(alternatives, 'mc:Fallback') ?? alternatives
-
-const inChosenForm = (element: XmlElement): XmlElement =>
-  element.name === 'mc:AlternateContent' ? chosen(element) : element
-
-/** The pictures of a drawing; those of its text boxes are counted where these are read. */
-function picturesIn(element: XmlElement): number {
-  if (element.name === 'w:txbxContent') return 0
-  const own = element.name === 'a:blip' || element.name === 'v:imagedata' ? 1 : 0
-  return elementsIn(inChosenForm(element)).reduce((sum, child) => sum + picturesIn(child), own)
-}
-
-/** The rows of a table, or the cells of a row, also in controls around them. */
-function findWrapped(parent: XmlElement, name: 'w:tr' | 'w:tc'): readonly XmlElement[] {
-  return elementsIn(parent).flatMap((element) => {
-    if (element.name === name) return [element]
-    return WRAPPERS.has(element.name) ? findWrapped(element, name) : []
-  })
 }
 
 /** Whether a control shows what is to be written into it, and nothing that was. */

@@ -12,7 +12,7 @@ import {
   styleId,
   type StyleLanguage,
   styleName,
-} from './own-styles.ts'
+} from './own-format.ts'
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 const OFFICE = 'http://schemas.openxmlformats.org'

@@ -140,7 +140,7 @@ test('[FMT-4] tracked deletions are cuts with author and time, several in a row 
   ])
 })
 
-test('[FMT-4] struck words are cuts of nobody', () => {
+test('[FMT-4] struck words are cuts without an author', () => {
   const { blocks, cuts } = read(
     line('ANNA: Eins.') +
       paragraph(run('BEN: Zwei. ') + run('Drei.', 'strike')) +

@@ -10,8 +10,14 @@ import type { ScriptToWrite } from '../script-to-write.ts'
 import { escapeXml } from '../xml.ts'
 import { zip } from '../zip.ts'
 import { CUE_INITIALS, MANUAL_CUE_INITIALS, OWN_AUTHOR } from './comments.ts'
-import { sceneHeading } from './own-blocks.ts'
-import { FIRST_PAGE, type OwnElement, type OwnStyle, plainStyle, styleId } from './own-styles.ts'
+import {
+  sceneHeading,
+  FIRST_PAGE,
+  type OwnElement,
+  type OwnStyle,
+  plainStyle,
+  styleId,
+} from './own-format.ts'
 import {
   CONTENT_TYPES,
   coreXml,

@@ -35,6 +35,7 @@ test('[FMT-29] a book has a file for each scene, a table of contents and no word
       ),
       { type: 'scene', sceneNumber: '2', sceneName: 'Im Garten', text: [] },
       speech('BEN', { text: 'Gestrichen.', cuts: ['c'] }),
+      { type: 'scene', sceneNumber: '3', sceneName: 'Im Hof', text: [] },
     ],
     cuts: new Map([['c', { by: null, at: null, reason: '' }]]),
     comments: new Map(),
@@ -57,10 +58,10 @@ test('[FMT-29] a book has a file for each scene, a table of contents and no word
   expect(findAll(read('nav.xhtml'), 'a').map(textOf)).toEqual([
     'Küche & Co',
     '1. Am <Herd>',
-    '2. Im Garten',
+    '3. Im Hof',
   ])
-  expect(textOf(childOf(read('scene-2.xhtml'), 'body') ?? '')).toBe('Am <Herd>\nANNAJa.  (Ab.)')
-  expect(textOf(childOf(read('scene-3.xhtml'), 'body') ?? '').trim()).toBe('Im Garten')
+  expect(textOf(childOf(read('scene-2.xhtml'), 'body') ?? '')).toBe('Am <Herd>\nANNAJa. (Ab.)')
+  expect(textOf(childOf(read('scene-3.xhtml'), 'body') ?? '').trim()).toBe('Im Hof')
 })
 
 const heading = (text: string): ScriptBlock => ({ type: 'heading', level: 1, text: [{ text }] })

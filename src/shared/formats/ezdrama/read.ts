@@ -3,7 +3,7 @@ import type { DialogueBlock, ScriptBlock } from '../../script/blocks.ts'
 import { castHeadingBlock, roleBlock, titleBlock } from '../../script/front-blocks.ts'
 import { roleLength } from '../../script/line-grammar/cast.ts'
 import { type FileScript, NO_SCENE_NAME, UnreadableFile } from '../file-script.ts'
-import { italicDirections, toRichText } from '../manuscript/inline-directions.ts'
+import { italicDirections, toRichText } from '../manuscript/source-paragraph.ts'
 import { decodePlainText } from '../text-coding.ts'
 
 const DATA = /^@(title|subtitle|author|editor|translator|source|language|date)\s+(.+)$/i

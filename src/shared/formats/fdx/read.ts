@@ -2,7 +2,7 @@
 import type { LeftOut } from '../../imports/left-out.ts'
 import type { CommentAnchor, DialogueBlock, ScriptBlock } from '../../script/blocks.ts'
 import { CueTexts } from '../cue-text.ts'
-import { continuedMark, withoutContinuedMark } from '../../script/line-grammar/continuation.ts'
+import { continuedMark, withoutContinuedMark } from '../../script/line-grammar/speaker-name.ts'
 import { titleBlock } from '../../script/front-blocks.ts'
 import { sceneName } from '../../script/line-grammar/scene-heading.ts'
 import { strikesAsCuts } from '../../script/cuts/struck-passages.ts'
@@ -13,8 +13,10 @@ import {
   randomId,
   UnreadableFile,
 } from '../file-script.ts'
-import { allItalic, italicDirections, toRichText } from '../manuscript/inline-directions.ts'
 import {
+  allItalic,
+  italicDirections,
+  toRichText,
   noteOnLastWord,
   sliceSpans,
   type SourceSpan,

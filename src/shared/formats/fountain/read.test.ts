@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { counter } from '#test/support/held-by-word.ts'
 import { plainText, textsOf } from '#/shared/script/blocks.ts'
 import type { FileScript } from '../file-script.ts'
@@ -186,4 +186,16 @@ test('[FMT-443] in Fountain notes may stand above the title page', () => {
 test('[FMT-462] a note in Fountain that stands between blanks leaves one of them', () => {
   const script = readFountain(encodeText('ANNA\nJa [[LX 12]] nein.  Doch [[so]].\n'), counter())
   expect(shown(script)).toEqual(['dialogue|ANNA|Ja nein.  Doch .'])
+})
+
+test('[FMT-473] signs of marks in one line cost as much as the line is long, not as its square', () => {
+  const searched = (signs: number) => {
+    const replaceAll = vi.spyOn(String.prototype, 'replaceAll')
+    const lastIndexOf = vi.spyOn(String.prototype, 'lastIndexOf')
+    readFountain(encodeText(`ANNA\n${'*a* '.repeat(signs)}`))
+    const texts: unknown[] = [...replaceAll.mock.contexts, ...lastIndexOf.mock.contexts]
+    vi.restoreAllMocks()
+    return texts.reduce<number>((sum, text) => sum + String(text).length, 0)
+  }
+  expect(searched(2_000)).toBeLessThan(3 * searched(1_000))
 })

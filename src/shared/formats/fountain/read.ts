@@ -1,7 +1,7 @@
 // Fountain, the plain text of screenplays: its own signs say what each line is.
 import type { CueConnection, DialogueBlock, ScriptBlock, TextSpan } from '../../script/blocks.ts'
 import { titleBlock } from '../../script/front-blocks.ts'
-import { continuedMark, withoutContinuedMark } from '../../script/line-grammar/continuation.ts'
+import { continuedMark, withoutContinuedMark } from '../../script/line-grammar/speaker-name.ts'
 import { isSceneHeading, sceneName } from '../../script/line-grammar/scene-heading.ts'
 import { isTransition } from '../../script/line-grammar/transition.ts'
 import type { LeftOut } from '../../imports/left-out.ts'
@@ -15,8 +15,10 @@ import {
   randomId,
   UnreadableFile,
 } from '../file-script.ts'
-import { allItalic, italicDirections, toRichText } from '../manuscript/inline-directions.ts'
 import {
+  allItalic,
+  italicDirections,
+  toRichText,
   noteOnLastWord,
   type SourceSpan,
   sliceSpans,
@@ -24,6 +26,7 @@ import {
 } from '../manuscript/source-paragraph.ts'
 import { inlineSpans } from '../markdown/inline.ts'
 import { decodePlainText } from '../text-coding.ts'
+import { withPlainCuts } from './boneyard.ts'
 
 export function readFountain(bytes: Uint8Array, createId: CreateId = randomId): FileScript {
   const reader = new FountainReader(createId)
@@ -84,7 +87,7 @@ class FountainReader {
   }
 
   read(text: string): FileScript {
-    const lines = this.#titlePage(withNotesOnOneLine(text).split('\n'))
+    const lines = this.#titlePage(withPlainCuts(withNotesOnOneLine(text)).split('\n'))
     for (let index = 0; index < lines.length;) index = this.#readFrom(lines, index)
     if (this.#blocks.length === 0) throw new UnreadableFile('noText')
     return {

@@ -5,7 +5,7 @@ import type { LeftOut } from '../../imports/left-out.ts'
 import type { DialogueBlock, ScriptBlock } from '../../script/blocks.ts'
 import { withActs } from '../../script/line-grammar/acts.ts'
 import { isWrittenScene } from '../../script/line-grammar/scene-heading.ts'
-import { PLACEHOLDER_NUMBER } from '../../script/nodes/scene-block.ts'
+import { PLACEHOLDER_NUMBER } from '../../script/nodes/block-specs.ts'
 import { foldSpeakerName } from '../../script/speaker-names.ts'
 import { type CreateId, randomId } from '../file-script.ts'
 import { withoutContents } from './contents.ts'
@@ -13,10 +13,17 @@ import { withCueNotes } from './cue-notes.ts'
 import { withDualTables } from './dual-tables.ts'
 import { findSpeakers } from './find-speakers.ts'
 import { bare, castAmong, frontOf, titleOf, withCastRows } from './front-matter.ts'
-import { allItalic, italicDirections, toRichText } from './inline-directions.ts'
+import {
+  allItalic,
+  italicDirections,
+  toRichText,
+  type SourceParagraph,
+  type SourceSpan,
+  wordsOf,
+} from './source-paragraph.ts'
 import { withoutNumberColumns } from './number-columns.ts'
 import { isAll, lookOf, type SourceLine, sourceLines } from './source-line.ts'
-import { type SourceParagraph, type SourceSpan, wordsOf } from './source-paragraph.ts'
+import { withPlainNames } from './spaced-names.ts'
 import { type SourcePart, sourceParts } from './source-parts.ts'
 import { withoutTypedMargins } from './typed-margins.ts'
 
@@ -34,7 +41,7 @@ export function blocksOfManuscript(
   all: readonly SourceParagraph[],
   createId: CreateId = randomId,
 ): Manuscript {
-  const printed = withoutTypedMargins(all)
+  const printed = withoutTypedMargins(withPlainNames(all))
   const played = withoutContents(printed.paragraphs)
   const { paragraphs, leftOut } = withoutNumberColumns(
     withDualTables(withCueNotes(played.paragraphs, createId)),

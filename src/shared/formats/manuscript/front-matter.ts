@@ -5,9 +5,8 @@ import { type Cast, findCast, isCastHeading } from '../../script/line-grammar/ca
 import { isSceneHeading } from '../../script/line-grammar/scene-heading.ts'
 import { titleParts } from '../../script/line-grammar/title-page.ts'
 import { foldSpeakerName } from '../../script/speaker-names.ts'
-import { toRichText } from './inline-directions.ts'
+import { toRichText, type SourceParagraph, type SourceSpan, wordsOf } from './source-paragraph.ts'
 import type { SourceLine } from './source-line.ts'
-import { type SourceParagraph, type SourceSpan, wordsOf } from './source-paragraph.ts'
 
 const MIN_CAST_ROWS = 2
 /** In characters: the description of a role is short. */

@@ -89,7 +89,7 @@ describe('numbers beside a play', () => {
     expect(left).toEqual(['5', '10', '15', '20'])
   })
 
-  test('[FMT-451] numbers that somebody says at the end of a line stay', () => {
+  test('[FMT-451] spoken numbers at the end of a line stay', () => {
     expect(
       shownOf('ANNA\tIch sage\t7', 'BEN\tUnd ich\t35', 'ANNA\tDann\t10', 'BEN\tGut.').join(' '),
     ).toContain('35')

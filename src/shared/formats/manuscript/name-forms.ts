@@ -23,6 +23,7 @@ export type NameForm =
   | 'colon'
   | 'stop'
   | 'dash'
+  | 'slash'
   | 'bracket'
   | 'alone'
   | 'tab'
@@ -43,6 +44,7 @@ const FORMS: Readonly<Record<NameForm, Candidate>> = {
   alone: (line) => (line.paragraph.cell ? null : alone(line)),
   styled: nameByStyle,
   dash: (line) => nameBeforeDash(plain(line)),
+  slash: beforeSlash,
   stop: (line) => nameBeforeStop(plain(line)),
   bracket: (line) => nameInBrackets(plain(line)),
   capitals: nameInCapitals,
@@ -68,6 +70,13 @@ function beforeColon(line: SourceLine): NameStart | null {
   return name?.direction === ''
     ? nameStart(name.name, (mark[1] ?? '').trim(), head.length + said.length + behind, ':')
     : found
+}
+
+/** 'ANNA/ Ja.', 'Ben / Nein.' */
+function beforeSlash(line: SourceLine): NameStart | null {
+  const match = /^(\p{Lu}[^/:!?]{0,40}?) ?\/ +(?=\S)/u.exec(plain(line))
+  const name = match?.[1] === undefined ? null : nameOnItsLine(match[1])
+  return match && name && nameStart(name.name, name.direction, match[0].length, '–')
 }
 
 function alone(line: SourceLine): NameStart | null {

@@ -1,6 +1,7 @@
 // The lines of a document, as its author has begun them: a paragraph, or a part of one behind a line break.
 import { at } from '../../at.ts'
 import {
+  type SourceCell,
   type SourceParagraph,
   type SourceSpan,
   sliceSpans,
@@ -24,11 +25,14 @@ export function sourceLines(paragraphs: readonly SourceParagraph[]): readonly So
   const lines: SourceLine[] = []
   let isApart = true
   let beginsPage = false
+  const written = writtenCells(paragraphs)
   for (const paragraph of paragraphs) {
+    if (paragraph.beginsPage) isApart = beginsPage = true
     const words = wordsOf(paragraph.spans)
+    // beside words an empty cell is no blank line
+    if (words.trim() === '' && isBesideWords(paragraph, written)) continue
     let from = 0
     let continues = false
-    if (paragraph.beginsPage) isApart = beginsPage = true
     for (const part of words.split('\n')) {
       const spans = trimSpans(sliceSpans(paragraph.spans, from, from + part.length))
       from += part.length + 1
@@ -50,6 +54,24 @@ export function sourceLines(paragraphs: readonly SourceParagraph[]): readonly So
   }
   return lines
 }
+
+interface WrittenCells {
+  readonly rows: ReadonlySet<string>
+  readonly cells: ReadonlySet<string>
+}
+
+const rowKey = ({ table, row }: SourceCell): string => `${table} ${row}`
+const cellKey = (cell: SourceCell): string => `${rowKey(cell)} ${cell.column}`
+
+function writtenCells(paragraphs: readonly SourceParagraph[]): WrittenCells {
+  const written = paragraphs.flatMap(({ cell, spans }) =>
+    cell !== null && wordsOf(spans).trim() !== '' ? [cell] : [],
+  )
+  return { rows: new Set(written.map(rowKey)), cells: new Set(written.map(cellKey)) }
+}
+
+const isBesideWords = ({ cell }: SourceParagraph, { rows, cells }: WrittenCells): boolean =>
+  cell !== null && rows.has(rowKey(cell)) && !cells.has(cellKey(cell))
 
 /** In points: places that differ by less are one. */
 const SAME_PLACE = 6

@@ -1,10 +1,13 @@
 // What each paragraph of a document is: the name of a speaker, a heading, a direction, or text.
 import { isAtOnce, isDirectionLine } from '../../script/line-grammar/direction.ts'
 import { isEndMark } from '../../script/line-grammar/end-mark.ts'
-import { isContinuationMark } from '../../script/line-grammar/continuation.ts'
+import {
+  isContinuationMark,
+  isInCapitals,
+  type NameStart,
+} from '../../script/line-grammar/speaker-name.ts'
 import { isLabel, labelBeforeColon } from '../../script/line-grammar/label.ts'
 import { isSceneHeading, sceneName } from '../../script/line-grammar/scene-heading.ts'
-import { isInCapitals, type NameStart } from '../../script/line-grammar/speaker-name.ts'
 import { isTransition } from '../../script/line-grammar/transition.ts'
 import { foldSpeakerName } from '../../script/speaker-names.ts'
 import type { Speakers } from './find-speakers.ts'
@@ -306,8 +309,10 @@ function isOnlySetIn(line: SourceLine, text: string, context: Context): boolean 
   const { paragraph, isApart } = line
   const isRunIn = !['alone', 'cell', 'tab'].includes(context.speakers.form ?? '')
   const atMargin = { ...line, paragraph: { ...paragraph, indent: 0 } }
+  // a direction in capitals would be marked as the others are
+  const isSung = isInCapitals(text) && text.includes(' ')
   return (
-    isRunIn &&
+    (isRunIn || isSung) &&
     !isApart &&
     paragraph.indent > 0 &&
     context.spokenLooks.has(lookOf(atMargin)) &&

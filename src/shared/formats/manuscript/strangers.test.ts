@@ -125,7 +125,7 @@ describe('names', () => {
     ])
   })
 
-  test('[FMT-122] where nobody speaks twice, names are those set in one way of their own', () => {
+  test('[FMT-122] where no person speaks twice, names are those set in one way of their own', () => {
     expect(
       shownOf(
         '**BÜRGER –** Hört!',
@@ -194,7 +194,7 @@ describe('names', () => {
   })
 })
 
-describe('what is spoken', () => {
+describe('spoken words', () => {
   test('[FMT-123] text below a name that stands alone is spoken, also where a page begins between', () => {
     const [name, ...rest] = paragraphsOf([
       'ANNA',

@@ -9,6 +9,9 @@ const PAGE_NUMBER =
 const MIN_PAGES = 3
 /** A name may stand above several pages; running heads are longer. */
 const MIN_WORDS = 2
+/** 'FRAU LINDT', 'Erster Soldat' */
+const NAME_ALONE = /^\p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*){1,2}$/u
+const RUN_IN_NAME = /^\p{Lu}[^:.!?]{0,30}:\s/u
 
 interface WithoutMargins {
   readonly paragraphs: readonly SourceParagraph[]
@@ -46,20 +49,33 @@ function pageNumbers(all: readonly SourceParagraph[]): readonly SourceParagraph[
   return isCounted && found.length >= MIN_PAGES ? found.map(({ paragraph }) => paragraph) : []
 }
 
-/** The words that begin pages, and stand nowhere else; what begins the document may be its title. */
+/** The words that begin most pages, and stand nowhere else; what begins the document may be its title. */
 function runningHeads(all: readonly SourceParagraph[]): readonly SourceParagraph[] {
-  const first = all.find(({ spans }) => textOf(spans) !== '')
-  const behind = all.filter((one) => one !== first)
-  const same = Map.groupBy(behind, ({ spans }) => textOf(spans).replaceAll(/\d+/g, '#'))
+  const written = all.filter(({ spans }) => textOf(spans) !== '')
+  const behind = written.slice(1)
+  const begun = behind.filter(({ beginsPage }) => beginsPage).length
+  const same = Map.groupBy(behind, ({ spans }) => withoutDigits(textOf(spans)))
+  // pages to the left and to the right may have a head each
+  const least = Math.max(MIN_PAGES, Math.floor(begun / 2))
+  const below = new Map(written.map((one, index) => [one, written[index + 1]]))
+  const isBelowHead = (paragraph: SourceParagraph) => {
+    const text = textOf(below.get(paragraph)?.spans ?? [])
+    if (RUN_IN_NAME.test(text)) return true
+    return !/[.!?…,;–-]$/.test(text) && (same.get(withoutDigits(text))?.length ?? 0) > 1
+  }
   return [...same].flatMap(([text, own]) => {
     const isHead =
-      own.length >= MIN_PAGES &&
+      own.length >= least &&
       text.split(/\s+/).length >= MIN_WORDS &&
       !/[:.!?]$/.test(text) &&
       own.every(
         ({ beginsPage, cell, spans }) =>
           beginsPage && cell === null && !isSceneHeading(textOf(spans)),
-      )
+      ) &&
+      // below the name of a speaker stands what is said, which seldom comes back
+      (!NAME_ALONE.test(text) || own.some(isBelowHead))
     return isHead ? own : []
   })
 }
+
+const withoutDigits = (text: string): string => text.replaceAll(/\d+/g, '#')

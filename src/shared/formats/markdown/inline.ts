@@ -18,6 +18,7 @@ export function inlineSpans(text: string, language: Language): readonly SourceSp
   const spans: SourceSpan[] = []
   let marks: Marks = new Set()
   let from = 0
+  const closers = lastClosers(text)
   const add = (piece: string) => {
     const last = spans.at(-1)
     if (piece === '') return
@@ -33,7 +34,8 @@ export function inlineSpans(text: string, language: Language): readonly SourceSp
     const end = index + sign.length
     if (sign === '~~' && language === 'fountain') continue
     const turned = marksOf(sign, language)
-    if (escaped === undefined && !isMark(text, { index, end, sign }, marks, turned)) continue
+    if (escaped === undefined && !isMark(text, { index, end, sign }, marks, turned, closers))
+      continue
     add(text.slice(from, index))
     from = end
     if (escaped !== undefined) add(escaped)
@@ -60,18 +62,33 @@ interface Sign {
   readonly sign: string
 }
 
+/** Where each closing sign stands last in a text. */
+type Closers = ReadonlyMap<string, number>
+
+/** They are found once a text, because a line of signs would be searched again for each of them. */
+function lastClosers(text: string): Closers {
+  const plain = text.replaceAll(/\\[^]/g, '  ')
+  return new Map(['~~', '*', '**', '_', '__'].map((sign) => [sign, plain.lastIndexOf(sign)]))
+}
+
 /** A sign opens before a letter and closes behind one; what opens must close later. */
-function isMark(text: string, { index, end, sign }: Sign, marks: Marks, turned: Marks): boolean {
+function isMark(
+  text: string,
+  { index, end, sign }: Sign,
+  marks: Marks,
+  turned: Marks,
+  closers: Closers,
+): boolean {
   const isLine = sign.startsWith('_')
   const [before = ' ', after = ' '] = [text[index - 1], text[end]]
   if (isLine && /[\p{L}\p{N}]/u.test(before) && /[\p{L}\p{N}]/u.test(after)) return false
   const opened = turned.difference(marks)
   if (opened.size < turned.size && /\s/.test(before)) return false
   if (opened.size === 0) return true
-  const rest = text.slice(end).replaceAll(/\\[^]/g, '')
+  const closerOf = (mark: Mark | 'underlined') =>
+    mark === 'underlined' ? sign : signOf(mark, sign)
   return (
-    !/\s/.test(after) &&
-    [...opened].every((mark) => rest.includes(mark === 'underlined' ? sign : signOf(mark, sign)))
+    !/\s/.test(after) && [...opened].every((mark) => (closers.get(closerOf(mark)) ?? -1) >= end)
   )
 }
 

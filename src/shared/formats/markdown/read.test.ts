@@ -112,7 +112,7 @@ test('[FMT-61] Markdown: a table of names and words is a play, without the words
 
 const OWN = ['## SZENE 1: Hof', '', '**ANNA**: Ja.\\', 'Öl: kein Name.', '']
 
-test('[FMT-413] what somebody writes into Markdown of ours below a line is a speech, if the line says so', () => {
+test('[FMT-413] words written into Markdown of ours below a line are a speech, if the line says so', () => {
   const edited = read(
     ...OWN,
     '**BEN**: So.',
@@ -134,7 +134,7 @@ test('[FMT-413] what somebody writes into Markdown of ours below a line is a spe
   ])
 })
 
-test('[FMT-413] a paragraph that somebody writes into Markdown of ours with a name and a colon is a speech', () => {
+test('[FMT-413] a paragraph written into Markdown of ours with a name and a colon is a speech', () => {
   const edited = read(
     ...OWN,
     'BEN: Nein.',

@@ -12,6 +12,8 @@ import {
   UnreadableFile,
 } from '../file-script.ts'
 import { fileOfManuscript, isScan } from '../manuscript/file-of-manuscript.ts'
+import { boxedNames, boxKey } from '../manuscript/boxed-names.ts'
+import { joinedParagraphs } from '../manuscript/joined-paragraphs.ts'
 import {
   type SourceCell,
   type SourceParagraph,
@@ -32,8 +34,9 @@ import {
   type XmlElement,
 } from '../xml.ts'
 import { isZip, unzip } from '../zip.ts'
-import { OdtNumbering } from './numbering.ts'
-import { type OdtStyle, readStyles, type Styles } from './styles.ts'
+import { boxesIn, picturesIn } from './drawings.ts'
+import { OdtNumbering, type OdtStyle, readStyles, type Styles } from './styles.ts'
+import { type Deletion, deletionsOf } from './tracked.ts'
 
 const NAMES: Readonly<Record<string, string>> = {
   office: 'office',
@@ -61,32 +64,9 @@ export function readOdt(bytes: Uint8Array, createId: CreateId = randomId): FileS
   if (!content || !text) throw new UnreadableFile('unknownFormat')
   const parts = [part('styles.xml'), content]
   const context = { styles: readStyles(parts), numbering: new OdtNumbering(parts), createId }
-  const reader = new OdtReader(context, deletionsOf(text))
+  const reader = new OdtReader(context, text)
   reader.readBlocks(text, null)
   return reader.end()
-}
-
-interface Deletion extends CutOrigin {
-  readonly text: readonly XmlElement[]
-}
-
-/** The tracked deletions by their ids; the document has only a mark at their place. */
-function deletionsOf(text: XmlElement): ReadonlyMap<string, Deletion> {
-  const found = new Map<string, Deletion>()
-  for (const region of findAll(text, 'text:changed-region')) {
-    const deletion = childOf(region, 'text:deletion')
-    const info = childOf(deletion, 'office:change-info')
-    if (!deletion) continue
-    const by = childOf(info, 'dc:creator')
-    const at = childOf(info, 'dc:date')
-    found.set(region.attributes['text:id'] ?? region.attributes['xml:id'] ?? '', {
-      by: by ? nameOf(textOf(by)) : null,
-      at: at ? timeOf(textOf(at)) : null,
-      reason: '',
-      text: elementsIn(deletion).filter(({ name }) => name === 'text:p' || name === 'text:h'),
-    })
-  }
-  return found
 }
 
 interface OdtContext {
@@ -112,6 +92,8 @@ class OdtReader {
   readonly #deletions: ReadonlyMap<string, Deletion>
   readonly #createId: CreateId
   readonly #paragraphs: SourceParagraph[] = []
+  /** Those whose marks at their ends are deleted. */
+  readonly #unended = new Set<SourceParagraph>()
   readonly #cuts = new Map<string, CutOrigin>()
   readonly #comments = new Map<string, CommentOrigin>()
   readonly #open = new Map<string, CommentAnchor>()
@@ -122,19 +104,25 @@ class OdtReader {
   #tables = 0
   #pictures = 0
   #boxes: XmlElement[] = []
+  /** The boxes at the beginning of the paragraph that say who speaks it. */
+  #names: XmlElement[] = []
+  readonly #boxedNames: ReadonlySet<string>
 
-  constructor(context: OdtContext, deletions: ReadonlyMap<string, Deletion>) {
+  constructor(context: OdtContext, text: XmlElement) {
     this.#styles = context.styles
     this.#numbering = context.numbering
     this.#createId = context.createId
-    this.#deletions = deletions
+    this.#deletions = deletionsOf(text)
+    this.#boxedNames = boxedNames(findOutermost(text, 'draw:text-box').map(textOf))
   }
 
   end(): FileScript {
+    this.#readNames(this.#paragraphs.length)
     this.#readBoxes()
     const isWritten = this.#paragraphs.some(({ spans }) => /[\p{L}\p{N}]/u.test(wordsOf(spans)))
     if (!isWritten && this.#pictures > 0) throw new UnreadableFile('scan')
-    const file = fileOfManuscript(this.#paragraphs, this.#createId)
+    const paragraphs = joinedParagraphs(this.#paragraphs, this.#unended)
+    const file = fileOfManuscript(paragraphs, this.#createId)
     if (isScan(this.#pictures, file.blocks)) throw new UnreadableFile('scan')
     const leftOut = [...this.#leftOut, ...file.leftOut].toSorted((a, b) => a.page - b.page)
     return { ...file, cuts: this.#cuts, comments: this.#comments, leftOut }
@@ -212,8 +200,21 @@ class OdtReader {
     this.#spans = []
     this.#addLabel(element, style ?? null)
     this.#readInline(element, style ?? null)
+    const count = this.#paragraphs.length
     this.#finish(style ?? null, cell, element)
+    this.#readNames(count)
     this.#readBoxes()
+  }
+
+  /** Those that stand beside the beginning of the paragraph are read before it. */
+  #readNames(count: number): void {
+    if (this.#names.length === 0) return
+    const own = this.#paragraphs.splice(count)
+    const [names, boxes] = [this.#names, this.#boxes]
+    this.#names = this.#boxes = []
+    for (const box of names) this.readBlocks(box, null)
+    this.#boxes = boxes
+    this.#paragraphs.push(...own)
   }
 
   /** The text boxes since the last paragraph, and those in them. */
@@ -285,7 +286,10 @@ class OdtReader {
       const style = this.#styles.get(paragraph.attributes['text:style-name'] ?? '') ?? null
       this.#readInline(paragraph, style)
       // the last paragraph of a deletion goes on with the text behind it
-      if (index < text.length - 1) this.#finish(style, null, paragraph)
+      if (index === text.length - 1) continue
+      this.#finish(style, null, paragraph)
+      const own = this.#paragraphs.at(-1)
+      if (own) this.#unended.add(own)
     }
     this.#cutId = null
   }
@@ -311,7 +315,11 @@ class OdtReader {
 
   #readDrawing(drawing: XmlElement): void {
     this.#pictures += picturesIn(drawing)
-    this.#boxes.push(...boxesIn(drawing))
+    const isAtBegin = wordsOf(this.#spans).trim() === ''
+    for (const box of boxesIn(drawing)) {
+      const isName = isAtBegin && this.#boxedNames.has(boxKey(textOf(box)))
+      ;(isName ? this.#names : this.#boxes).push(box)
+    }
   }
 
   #add(words: string, look: OdtStyle | null): void {
@@ -332,19 +340,3 @@ class OdtReader {
     })
   }
 }
-
-/** The pictures of a drawing, a frame's once in whatever forms; those of its text boxes are counted where these are read. */
-function picturesIn(drawing: XmlElement): number {
-  if (drawing.name === 'draw:image' || childOf(drawing, 'draw:image')) return 1
-  return isBox(drawing) ? 0 : drawingsIn(drawing).reduce((sum, each) => sum + picturesIn(each), 0)
-}
-
-/** Text boxes, and shapes with words of their own, also within groups. */
-const boxesIn = (drawing: XmlElement): readonly XmlElement[] =>
-  isBox(drawing) ? [drawing] : drawingsIn(drawing).flatMap(boxesIn)
-
-const isBox = (drawing: XmlElement): boolean =>
-  drawing.name === 'draw:text-box' || ['text:p', 'text:list'].some((name) => childOf(drawing, name))
-
-const drawingsIn = (drawing: XmlElement): readonly XmlElement[] =>
-  elementsIn(drawing).filter(({ name }) => name.startsWith('draw:'))

@@ -5,8 +5,13 @@ import { roleLength } from '../../script/line-grammar/cast.ts'
 import { isActHeading } from '../../script/line-grammar/scene-heading.ts'
 import type { LeftOut } from '../../imports/left-out.ts'
 import { type CreateId, type FileScript, randomId, UnreadableFile } from '../file-script.ts'
-import { allItalic, toRichText } from '../manuscript/inline-directions.ts'
-import { type SourceSpan, trimSpans, wordsOf } from '../manuscript/source-paragraph.ts'
+import {
+  allItalic,
+  toRichText,
+  type SourceSpan,
+  trimSpans,
+  wordsOf,
+} from '../manuscript/source-paragraph.ts'
 import { decodeText } from '../text-coding.ts'
 import {
   childOf,

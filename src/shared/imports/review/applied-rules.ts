@@ -1,7 +1,7 @@
 // The rules of earlier imports that were applied to this one: an entry of `meta`, until a person has read it.
 import type * as Y from 'yjs'
 import { isRecord } from '../../is-record.ts'
-import { onMeta } from '../../script/on-meta.ts'
+import { onMeta } from '../../script/meta.ts'
 import { META_NAME } from '../../script/schema.ts'
 import { type AppliedRule, RULE_RESULTS } from './reading-habits.ts'
 import { UNIT_KINDS } from './script-units.ts'

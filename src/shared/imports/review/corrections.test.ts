@@ -77,7 +77,7 @@ test('[IMP-571] a name that is none is spoken by the person before, also on the 
   ).toEqual([say('ANNA', 'Ja.'), page(2), say('ANNA', 'Später', 'Nein.')])
 })
 
-test('[IMP-571] a direction becomes speech even if nobody has spoken: its name is to be given', () => {
+test('[IMP-571] a direction becomes speech even before any speech: its name is to be given', () => {
   expect(corrected([italic('Ja.')], 'Ja', kind('speech'))).toEqual([say('', 'Ja.')])
 })
 

@@ -2,7 +2,7 @@
 // Corrections change units, and the blocks are built from them again. A block without a changed unit stays the same
 // object, so that a correction touches the blocks that it changes, and no others.
 import { Fragment, type Attrs, type Node } from 'prosemirror-model'
-import { PLACEHOLDER_NUMBER } from '../../script/nodes/scene-block.ts'
+import { PLACEHOLDER_NUMBER } from '../../script/nodes/block-specs.ts'
 import { schema } from '../../script/schema.ts'
 
 export const UNIT_KINDS = ['name', 'speech', 'direction', 'scene', 'act', 'heading'] as const

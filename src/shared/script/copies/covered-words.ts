@@ -5,9 +5,8 @@ import * as Y from 'yjs'
 import { isRecord } from '../../is-record.ts'
 import { itemsIn } from '../items.ts'
 import { numberOfKey, suffixOf, suffixOfKey } from '../mark-keys.ts'
-import { cachedByEntries } from './cached-by-entries.ts'
+import { cachedByEntries, type Forwards } from './forwards.ts'
 import { charactersOf } from './text-items.ts'
-import type { Forwards } from './forwards.ts'
 import { type IdRange, IdRanges } from './id-ranges.ts'
 
 /** The root array of all edits that have set marks, oldest first. Programs that do not know it leave it alone. */

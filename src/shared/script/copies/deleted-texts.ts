@@ -1,14 +1,15 @@
 // For the garbage collection of documents: of a deleted text the document keeps the order of the characters, without
 // the characters. So a late edit of a client that did not know of the deletion still finds its place.
 import * as Y from 'yjs'
-import { isDeleted, itemById, itemOf } from '../items.ts'
+import { isDeleted, itemById, itemOf, itemsIn } from '../items.ts'
 import { copiesIn, readCopy, readDeleted } from './copied-runs.ts'
 
 /** Whether the garbage collection may remove a deleted item completely. */
 export const isForgotten = ({ content }: Y.Item): boolean => !(content instanceof Y.ContentType)
 
 /**
- * Runs `read` on a document that is only read: of deleted texts it keeps only those that a copy or a deletion names.
+ * Runs `read` on a document that is only read: of deleted texts it keeps only those that a copy or a deletion names, and those beside
+ * them in a deleted element: somebody who did not know of the deletion may have added these, and may write in them.
  */
 export function forgetOldTexts(doc: Y.Doc, read: () => void): void {
   doc.gcFilter = isUnnamed(doc)
@@ -40,5 +41,10 @@ function namedTexts(doc: Y.Doc): ReadonlySet<Y.Item> {
       type = type.parent
     }
   }
+  // what is added here is gone through as well
+  for (const { content } of kept)
+    if (content instanceof Y.ContentType && content.type instanceof Y.XmlElement)
+      for (const part of itemsIn(content.type))
+        if (part.content instanceof Y.ContentType) kept.add(part)
   return kept
 }

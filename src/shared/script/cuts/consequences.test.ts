@@ -30,6 +30,8 @@ function inShort(one: Consequence): string {
       return `cue ${one.cueId}`
     case 'cueLine':
       return `${one.speaker} hears ${one.hears}`
+    case 'first':
+      return `${one.speaker} first`
     case 'sameSpeaker':
       return `${one.speaker} twice`
     case 'silent':
@@ -89,7 +91,17 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     [
       'the first speech of a scene',
       [scene('Park'), cut('ANNA', 'Ja.'), B('Nein.'), A('Doch.')],
-      [],
+      ['BEN first'],
+    ],
+    [
+      'the first two speeches of a scene, in the names of those who go on',
+      [A('Na.'), scene('Park'), cut('ANNA', 'Ja.'), cut('BEN', 'Nein.'), A('Doch.'), B('So.')],
+      ['ANNA first'],
+    ],
+    [
+      'the words of the first speech of a scene, but for the last',
+      [scene('Park'), A('‹Ja, ja. Ich meine es ja gut.› Na.'), B('Nein.')],
+      ['BEN hears Na.'],
     ],
     [
       'the last speech before a new scene',
@@ -187,8 +199,8 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['never spoke', [A('Ja. ‹Ja.›'), say('BEN', '(schweigt)')], []],
     [
       'one of two who speak together',
-      [scene('Park'), cut('ANNA / BEN', 'Ja!'), A('Gut.')],
-      ['BEN silent'],
+      [scene('Park'), A('Na.'), cut('ANNA / BEN', 'Ja!'), A('Gut.')],
+      ['ANNA twice', 'BEN silent'],
     ],
     [
       'only directions are left',
@@ -276,6 +288,32 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
       ['entrance of ?'],
     ],
     [
+      'somebody else, in the speech of a person',
+      [A('Ja. ‹(Ein Bote tritt auf.)› So.'), B('Gut.')],
+      ['entrance of ?'],
+    ],
+    ['everybody, in the speech of a person', [A('Ja. ‹(Alle ab.)›'), B('Gut.')], ['exit of ?']],
+    [
+      'somebody else in English, in the speech of a person',
+      [say('KING', 'Hark! ‹(A servant enters.)› So.'), say('QUEEN', 'Ah.')],
+      ['entrance of ?'],
+    ],
+    [
+      'the person, by a pronoun',
+      [A('Ja. ‹(Sie geht schnell zur Tür ab.)› So.'), B('Gut.')],
+      ['exit of ANNA'],
+    ],
+    [
+      'a person whose name has two words',
+      [A('Ja. ‹(Der alte König tritt auf.)› So.'), say('DER ALTE KÖNIG', 'Gut.')],
+      ['entrance of DER ALTE KÖNIG'],
+    ],
+    [
+      'an entrance and an exit in one speech',
+      [A('Ja. ‹(BEN tritt auf.)› So. ‹y|(Sie geht ab.)›'), B('Gut.')],
+      ['entrance of BEN', 'exit of ANNA'],
+    ],
+    [
       'who takes off a hat, paces, or steps back',
       [
         A('Ja.'),
@@ -306,18 +344,33 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   ],
 }
 
-describe.each(Object.entries(CASES))('[CUT-4] what a cut breaks: %s', (_kind, cases) => {
-  test.each(cases)('%s', (_name, blocks, expected) => {
-    expect(found(blocks).map(inShort)).toEqual(expected)
-  })
-})
+describe.each(Object.entries(CASES))(
+  '[CUT-4] [CUT-391] [CUT-392] consequences of a cut: %s',
+  (_kind, cases) => {
+    test.each(cases)('%s', (_name, blocks, expected) => {
+      expect(found(blocks).map(inShort)).toEqual(expected)
+    })
+  },
+)
 
-describe('[CUT-4] what a cut breaks', () => {
+describe('[CUT-4] consequences of a cut', () => {
   test('an open cut breaks nothing; each closed cut is named with what it breaks', () => {
     const blocks = [A('Eins ‹x|zwei›.'), B('Und?'), A('Drei ‹y|vier›.'), B('So.')]
     expect(found(blocks).map(({ cutId }) => cutId)).toEqual(['x', 'y'])
     expect(found(blocks, new Set(['x'])).map(({ cutId }) => cutId)).toEqual(['y'])
     expect(found(blocks, new Set(['x', 'y']))).toEqual([])
+  })
+
+  test('[CUT-392] of two cuts in one speech each is named with the direction that lies in it', () => {
+    const blocks = [A('Ja. ‹x|(BEN tritt auf.)› Eins ‹y|zwei› drei vier fünf sechs.'), B('So.')]
+    const doc = docOfBlocks(withCuts(...blocks))
+    const [one, ...others] = cutConsequences(
+      { doc, played: ALL_CLOSED },
+      outlineOf(doc, ALL_CLOSED),
+    )
+    expect(others).toEqual([])
+    expect(one?.cutId).toBe('x')
+    expect(one && 'to' in one && doc.textBetween(one.at, one.to)).toBe('(BEN tritt auf.)')
   })
 
   test('places lead to the words, in the order of the text', () => {
@@ -329,7 +382,7 @@ describe('[CUT-4] what a cut breaks', () => {
   })
 })
 
-describe('[CUT-210] what a proposed cut would break', () => {
+describe('[CUT-210] consequences of a proposed cut', () => {
   test.each(Object.values(CASES).flat())('%s: the same as once it is accepted', (_name, blocks) => {
     expect(wouldBreak(blocks, ['y'])).toEqual(found(blocks, new Set(['y'])))
   })

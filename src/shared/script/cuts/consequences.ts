@@ -120,7 +120,7 @@ function added(
 
 /** The same for the same thing that is broken, whichever cut is the nearest and wherever the words begin. */
 function nameOf({ cutId: _cutId, at, ...one }: Consequence, { blocks }: Scene): string {
-  const isOfBlock = one.kind === 'cueLine' || one.kind === 'sameSpeaker'
+  const isOfBlock = ['cueLine', 'first', 'sameSpeaker'].includes(one.kind)
   let [block, end] = [0, 0]
   for (const { nodeSize } of isOfBlock ? blocks : []) {
     end += nodeSize

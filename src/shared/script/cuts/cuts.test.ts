@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
+import { withCuts } from '#test/support/cut-script.ts'
 import { p, say, scene } from '#test/support/script.ts'
-import type { ScriptBlock, TextSpan } from '../blocks.ts'
+import { plainText, type ScriptBlock, textsOf, type TextSpan } from '../blocks.ts'
 import { createScript } from '../create-script.ts'
 import { docOfBlocks } from '../doc-of-blocks.ts'
 import { docOfUpdates } from '../doc-of-updates.ts'
@@ -25,7 +26,7 @@ import {
   readCuts,
   UNKNOWN_CUT,
 } from './cuts.ts'
-import { ALL_CLOSED, ALL_OPEN, withCutsStruck } from './played.ts'
+import { ALL_CLOSED, ALL_OPEN, withCutsStruck, withoutCuts } from './played.ts'
 import { NO_NUMBERING } from '../numbers/numbering.ts'
 
 const RECORD: CutRecord = { ...UNKNOWN_CUT, by: 'jana', at: 1_000, reason: 'zu lang' }
@@ -42,7 +43,7 @@ const speech = (...spans: readonly TextSpan[]): ScriptBlock => ({
   paragraphs: [spans],
 })
 
-describe('[CUT-1] what is known of a cut', () => {
+describe('[CUT-1] facts about a cut', () => {
   test('a record is read as it was written; a set has records of its own', () => {
     const doc = docWith(
       keptCut('one', FIRST_SET, RECORD),
@@ -218,4 +219,33 @@ test('[SEC-532] which cuts are played is read in one pass, however many sets oth
   expect(played.size).toBe(1_999)
   expect(played.has('cut of set-7')).toBe(false)
   expect(passes).toBe(1)
+})
+
+test('[CUT-230] [CUT-292] [CUT-397] exports and previews leave out the same as the screen and the print: cut scenes, gaps, punctuation behind a cut', () => {
+  const blocks = withCuts(
+    scene('Park', '1'),
+    say('ANNA', '‹Ja.› Nein. ‹Nie› doch ‹so› gern.', '‹Gar nicht›!'),
+    say('BEN', '‹Ganz weg›.'),
+    say('‹CARLA›', '‹Eins› Da.'),
+    scene('Haus', '2'),
+    say('‹ANNA›', '‹Ganz weg.›'),
+    p('‹Es regnet›.'),
+    p(),
+    scene('Hof', '3'),
+    scene('Feld', '4', 'Es schneit.'),
+    p('‹Ab.›'),
+    p('‹…›'),
+    { ...say('BEN', 'Nie.'), struckThrough: true },
+  )
+  const told = withoutCuts(blocks, ALL_CLOSED).map((block) =>
+    [block.type === 'scene' ? block.sceneName : '', ...textsOf(block).map(plainText)].join('|'),
+  )
+  expect(told).toEqual([
+    'Park|',
+    '|ANNA|Nein. doch gern.',
+    '|CARLA|Da.',
+    '|',
+    'Hof|',
+    'Feld|Es schneit.',
+  ])
 })

@@ -4,8 +4,7 @@
 // has records of its own for the cuts that belong to it. The first set has no name, and no record of the set itself.
 import type * as Y from 'yjs'
 import { isRecord } from '../../is-record.ts'
-import type { MetaChange } from '../meta-change.ts'
-import { onMeta } from '../on-meta.ts'
+import { onMeta, type MetaChange } from '../meta.ts'
 import { META_NAME } from '../schema.ts'
 
 const CUT_KEY = 'cut:'

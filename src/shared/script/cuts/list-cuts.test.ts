@@ -42,6 +42,34 @@ test('[CUT-9] the cuts of a document after any edit are those of the same text r
   }
 })
 
+test('[CUT-9] beside speeches cut directions save no time; in a script without speeches they are what is spoken', () => {
+  const text = '‹x|Es regnet seit drei Tagen ohne Ende.›'
+  const spoken = withCuts(p(text))
+  const beside = withCuts(say('ANNA', 'Ja. ‹y|(Sie geht ab.)› ‹z|Nein nein nein.›'), p(text))
+  const times = (blocks: readonly ScriptBlock[]) =>
+    listCuts(docOfBlocks(blocks)).map(({ cutId, seconds }) => [cutId, seconds])
+  expect(times(spoken)).toEqual([['x', 3]])
+  expect(times(beside)).toEqual([
+    ['y', 0],
+    ['z', 1],
+    ['x', 0],
+  ])
+})
+
+test('[CUT-9] the times follow where the first speech of a script comes or goes', () => {
+  const free = docOfBlocks(withCuts(p('‹x|Es regnet seit drei Tagen.›'), p('Gut.')))
+  const speech = docOfBlocks([say('ANNA', 'Gut.')]).child(0)
+  const spoken = free.copy(Fragment.from(free.children.with(1, speech)))
+  for (const [before, after] of [
+    [free, spoken],
+    [spoken, free.copy(free.content)],
+  ] as const) {
+    listCuts(before)
+    followCuts(before, after)
+    expect(listCuts(after)).toEqual(listCuts(after.copy(after.content)))
+  }
+})
+
 /** An edit at two places, given as shares of the text. */
 type Edit = readonly [kind: 'type' | 'delete' | 'cut' | 'open', from: number, to: number]
 

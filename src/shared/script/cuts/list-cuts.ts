@@ -1,8 +1,9 @@
 // The cuts that lie on a script's words, in the order of the text. A block that did not change is not read again.
 import type { Node } from 'prosemirror-model'
-import type { TextRange } from '../block-summary.ts'
+import { summariseBlock, type TextRange } from '../block-summary.ts'
 import { allWordsOfBlock, wordsOfBlock } from '../block-words.ts'
 import { changedBlocks } from '../changed-blocks.ts'
+import { hasSpeaker } from '../outline.ts'
 import { secondsToSpeak } from '../reading-time.ts'
 import { ALL_OPEN, cutsOf, isOutsideCuts, type PlayedCuts } from './played.ts'
 
@@ -24,8 +25,10 @@ interface CutPart {
   readonly cutId: string
   readonly ranges: readonly TextRange[]
   readonly text: string
-  /** The number of its spoken words. */
+  /** The number of its words that may be spoken. */
   readonly spoken: number
+  /** Whether they lie in a speech; others are spoken in a script without speeches only. */
+  readonly isSpeech: boolean
 }
 
 const MAX_TEXT_LENGTH = 120
@@ -98,6 +101,9 @@ export function followCuts(before: Node, after: Node): void {
     ...after.children.slice(first, now.end),
   ]
   if (changed.some((block) => block.type.name === 'sceneBlock')) return
+  // beside speeches free text is direction, which takes no time
+  const speaks = changed.some((block) => summariseBlock(block).speaker !== null)
+  if (speaks && hasSpeaker(before) !== hasSpeaker(after)) return
   const move = { at: old.to, by: now.to - old.to }
   const ids = new Set(changed.flatMap(cutIdsIn))
   if (ids.size > 0) {
@@ -155,6 +161,7 @@ const ALL: Wanted = { from: 0, to: Infinity, ids: { has: () => true } }
 /** The cuts with these ids, all of whose words are known to lie between two positions. */
 function readCutsOf(doc: Node, { from, to, ids } = ALL): readonly ListedCut[] {
   const cuts = new Map<string, ListedCut & { readonly spoken: number }>()
+  const hasSpeech = hasSpeaker(doc)
   let [scene, end] = [0, 0]
   for (const block of doc.children) {
     const offset = end
@@ -162,11 +169,11 @@ function readCutsOf(doc: Node, { from, to, ids } = ALL): readonly ListedCut[] {
     if (block.type.name === 'sceneBlock') scene++
     if (end <= from) continue
     if (offset >= to) break
-    for (const { cutId, ranges, text, spoken } of cutPartsOf(block)) {
+    for (const { cutId, ranges, text, spoken, isSpeech } of cutPartsOf(block)) {
       if (!ids.has(cutId)) continue
       const before = cuts.get(cutId)
       const moved = ranges.map((range) => ({ from: range.from + offset, to: range.to + offset }))
-      const words = (before?.spoken ?? 0) + spoken
+      const words = (before?.spoken ?? 0) + (isSpeech || !hasSpeech ? spoken : 0)
       cuts.set(cutId, {
         cutId,
         ranges: [...(before?.ranges ?? []), ...moved],
@@ -263,11 +270,11 @@ function readParts(block: Node): readonly CutPart[] {
     }
   })
   if (parts.size === 0) return NONE
-  const { words } = wordsOfBlock(block, ALL_OPEN)
+  const { words, isSpeech } = wordsOfBlock(block, ALL_OPEN)
   return [...parts].map(([cutId, part]) => {
     const spoken = words.filter(
       ({ kind, cuts }) => kind === 'spoken' && cuts.includes(cutId),
     ).length
-    return { cutId, ...part, spoken }
+    return { cutId, ...part, spoken, isSpeech }
   })
 }

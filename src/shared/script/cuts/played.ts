@@ -39,31 +39,74 @@ export function withCutsStruck(
   })
 }
 
-/** The same blocks without words that are not played, and without blocks that have no others. Scenes stay, and so do names. */
+/**
+ * The same blocks without words that are not played, and without blocks that have no others, as the screen and the print leave them
+ * out: names stay while their speech is played, and headings of scenes unless all words of the scene are cut.
+ */
 export function withoutCuts(
   blocks: readonly ScriptBlock[],
   played: PlayedCuts,
 ): readonly ScriptBlock[] {
+  const left: ScriptBlock[] = []
+  /** The place of the heading of the scene; -1 before the first one. */
+  let [heading, isSomeCut, isSomeLeft] = [-1, false, true]
+  const endScene = () => {
+    if (heading >= 0 && isSomeCut && !isSomeLeft) left.splice(heading, 1)
+  }
+  for (const block of blocks) {
+    if (block.type === 'scene') {
+      endScene()
+      ;[heading, isSomeCut, isSomeLeft] = [left.length, false, false]
+    }
+    const kept = leftOf(block, played)
+    isSomeCut ||= textsOf(block).some((text) => text.some((span) => isCutOut(span, played)))
+    isSomeLeft ||= kept !== null && hasWords(kept)
+    if (kept) left.push(kept)
+  }
+  endScene()
+  return left
+}
+
+/** What is played of a block; null if that is nothing. */
+function leftOf(block: ScriptBlock, played: PlayedCuts): ScriptBlock | null {
   const isLeft = (span: TextSpan) => span.strike !== true && !isCutOut(span, played)
-  return blocks.flatMap((block) => {
-    if (block.type === 'dialogue' && block.struckThrough) return []
-    if (textsOf(block).every((text) => text.every(isLeft))) return [block]
-    const left = withTexts(block, (text) => text.filter(isLeft))
-    // a name without words is played as long as it never had any
-    const isGone = hasWords(block) && !hasWords(left)
-    if (isGone && block.type !== 'scene') return []
-    return [
-      left.type === 'dialogue' && block.type === 'dialogue'
-        ? { ...left, speaker: block.speaker }
-        : left,
-    ]
-  })
+  if (block.type === 'dialogue' && block.struckThrough) return null
+  if (textsOf(block).every((text) => text.every(isLeft))) return block
+  const left = withTexts(block, (text) => leftWords(text, isLeft))
+  // a name without words is played as long as it never had any
+  const isSomething = block.type === 'scene' || (block.type === 'dialogue' && !hasWords(block))
+  if (!isSomething && !hasWords(left)) return null
+  if (left.type !== 'dialogue' || block.type !== 'dialogue') return left
+  const paragraphs = left.paragraphs.filter(
+    (text, index) => text.length > 0 || block.paragraphs[index]?.length === 0,
+  )
+  return { ...left, speaker: block.speaker, paragraphs: paragraphs.length > 0 ? paragraphs : [[]] }
+}
+
+const LETTER = /[\p{L}\p{N}]/u
+
+/** With one space, or none at the beginning, where words between two spaces are gone. Punctuation alone is nothing. */
+function leftWords(text: RichText, isLeft: (span: TextSpan) => boolean): RichText {
+  if (text.every(isLeft)) return text
+  const left: TextSpan[] = []
+  let isGap = false
+  for (const span of text) {
+    if (!isLeft(span)) isGap = true
+    else {
+      const isBeside = isGap && /(?:^|\s)$/u.test(left.at(-1)?.text ?? '')
+      const words = isBeside ? span.text.replace(/^ +/u, '') : span.text
+      if (words === '') continue
+      left.push({ ...span, text: words })
+      isGap = false
+    }
+  }
+  return LETTER.test(plainText(left)) ? left : []
 }
 
 const hasWords = (block: ScriptBlock): boolean =>
   textsOf(block)
     .slice(block.type === 'dialogue' ? 1 : 0)
-    .some((text) => plainText(text).trim() !== '')
+    .some((text) => LETTER.test(plainText(text)))
 
 const isCutOut = ({ cuts = NONE }: TextSpan, played: PlayedCuts): boolean =>
   !isOutsideCuts(cuts, played)

@@ -11,11 +11,12 @@ import {
   type BlockWords,
   hasSpokenWord,
   playedOf,
+  wordsBeside,
 } from '../block-words.ts'
 import type { CueType } from '../cue-types.ts'
 import { foldSpeakerName, splitSpeakerName } from '../speaker-names.ts'
-import { entranceIn } from './entrances.ts'
-import { cutsOf, isOutsideCuts, isStruck, type PlayedCuts } from './played.ts'
+import { lostEntrances, whoMoves } from './entrances.ts'
+import { cutsOf, isStruck, type PlayedCuts } from './played.ts'
 
 export interface Broken {
   /** The cut that breaks it; the nearest one where several do. */
@@ -29,6 +30,8 @@ export type Consequence = Broken &
     | { readonly kind: 'cue'; readonly cueId: string; readonly cueType: CueType }
     /** The speaker hears other words than before. */
     | { readonly kind: 'cueLine'; readonly speaker: string; readonly hears: string }
+    /** No speech of the scene is left before that of the speaker. */
+    | { readonly kind: 'first'; readonly speaker: string }
     | { readonly kind: 'sameSpeaker'; readonly speaker: string }
     /** The speaker says nothing in the scene; `scene` is null where the speaker says nothing in the whole play. */
     | { readonly kind: 'silent'; readonly speaker: string; readonly scene: number | null }
@@ -133,19 +136,27 @@ function breaking(
   played: PlayedCuts,
   hasSpeech: boolean,
 ): SceneReading {
-  const isCut = readings.some(({ cut }) => cut !== null)
-  const names = new Map<string, string>()
-  for (const { speaker } of isCut ? readings : [])
-    if (speaker !== null) names.set(foldSpeakerName(speaker), speaker)
+  let cast: ReadonlyMap<string, string> | null = null
+  const names = () =>
+    (cast ??= new Map(readings.map(({ speaker: who }) => [foldSpeakerName(who ?? ''), who ?? ''])))
+  const scenery = { played, names, hasSpeech }
   const found: Consequence[] = []
   const speeches = new Speeches(found)
-  for (const reading of isCut ? readings : []) {
+  for (const reading of readings.some(({ cut }) => cut !== null) ? readings : []) {
     const { cut } = reading
     if (cut !== null)
-      found.push(...commentsIn(reading, played), ...entrancesIn(reading, cut, names, hasSpeech))
+      found.push(...commentsIn(reading, played), ...entrancesIn(reading, cut, scenery))
     speeches.note(reading)
   }
   return { found, said: whoSpeaks(readings) }
+}
+
+/** What is asked of a whole scene. */
+interface Scenery {
+  readonly played: PlayedCuts
+  /** The people who speak in it, by the folded name. */
+  readonly names: () => ReadonlyMap<string, string>
+  readonly hasSpeech: boolean
 }
 
 function whoSpeaks(readings: readonly Reading[]): SceneReading['said'] {
@@ -219,11 +230,11 @@ function readBlocks(
 function cutWordsOf(block: Node, played: PlayedCuts, proposed: string | null): CutWords | null {
   const closed = proposed === null ? played : closing(proposed, played)
   const before = allWordsOfBlock(block)
-  const lost = before.words.filter(({ cuts }) => !isOutsideCuts(cuts, closed))
-  const cutId = lost.at(-1)?.cuts.find((id) => !closed.has(id))
-  if (cutId === undefined) return null
   const left = playedOf(before, played)
-  return { cutId, before, lost, after: proposed === null ? left : withoutCut(left, proposed) }
+  const after = proposed === null ? left : withoutCut(left, proposed)
+  const lost = wordsBeside(before.words, after.words)
+  const cutId = lost.at(-1)?.cuts.find((id) => !closed.has(id))
+  return cutId === undefined ? null : { cutId, before, lost, after }
 }
 
 /** The cuts that are played once this one is closed. */
@@ -293,10 +304,10 @@ class Speeches {
     const [before, now, cutId] = [this.#before, this.#after, this.#cutId]
     if (cutId === null || !before) return
     const place = reading.offset + (wordsAfter(reading).words.find(isSpokenWord)?.from ?? 1)
-    const isOther = before !== now
-    if (isOther && now && isSame(now.speaker, speaker))
+    if (!now) this.#found.push({ kind: 'first', cutId, at: place, speaker })
+    else if (before !== now && isSame(now.speaker, speaker))
       this.#found.push({ kind: 'sameSpeaker', cutId, at: place, speaker })
-    else if (now) {
+    else {
       const hears = lastWords(wordsAfter(now))
       if (hears !== lastWords(wordsBefore(before)))
         this.#found.push({ kind: 'cueLine', cutId, at: place, speaker, hears })
@@ -325,24 +336,15 @@ function commentsIn(
   return [...found.values()]
 }
 
-/** Entrances and exits in directions that are cut. */
+/** Entrances and exits in directions that are cut; each is named with the cut of its last word. */
 function entrancesIn(
   { offset, speaker }: Reading,
-  { cutId, before, lost }: CutWords,
-  names: ReadonlyMap<string, string>,
-  hasSpeech: boolean,
+  { before, lost }: CutWords,
+  { played, names, hasSpeech }: Scenery,
 ): readonly Consequence[] {
-  const isText = before.isSpeech || !hasSpeech
-  const cut = lost.filter(({ kind }) => kind === 'stage' || (kind === 'spoken' && !isText))
-  const [first] = cut
-  if (!first) return []
-  const words = cut.map(({ text }) => text).join(' ')
-  const kind = entranceIn(words)
-  if (kind === null) return []
-  const said = words.split(NO_LETTERS).map((word) => names.get(foldSpeakerName(word)))
-  const named = said.find((name) => name !== undefined)
-  const to = offset + Math.max(...cut.map((word) => word.to))
-  return [{ kind, cutId, at: offset + first.from, to, speaker: named ?? speaker, words }]
+  return lostEntrances(before, lost, hasSpeech).map(({ kind, words, first, last }) => {
+    const cutId = last.cuts.find((id) => !played.has(id)) ?? ''
+    const [from, to] = [offset + first.from, offset + last.to]
+    return { kind, cutId, at: from, to, speaker: whoMoves(words, names(), speaker), words }
+  })
 }
-
-const NO_LETTERS = /[^\p{L}\p{M}\p{N}]+/u

@@ -27,7 +27,7 @@ test('[IMP-555] struck words of an import are in cuts; a script without any is t
   expect(strikesAsCuts(untouched, () => '')).toBe(untouched)
 })
 
-test('[CUT-291] what an import has struck beyond the cuts that a script can have stays struck', () => {
+test('[CUT-291] words struck by an import beyond the cuts that a script can have stay struck', () => {
   const words = [{ text: 'weg', strike: true as const }, { text: ' da ' }]
   const blocks = Array.from({ length: MAX_CUTS + 2 }, () => ({ ...p(), text: words }))
   let count = 0

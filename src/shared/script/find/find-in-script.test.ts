@@ -11,7 +11,7 @@ import { outlineOf } from '../outline.ts'
 import { findInScript } from './find-in-script.ts'
 import { foldWords } from './fold-words.ts'
 import type { Found } from './found.ts'
-import type { SearchedScript } from './searched-script.ts'
+import type { SearchedScript } from './read-place.ts'
 import { NO_NUMBERING } from '../numbers/numbering.ts'
 
 function searched(blocks: readonly ScriptBlock[], caret = 0): SearchedScript {

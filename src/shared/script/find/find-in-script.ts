@@ -5,8 +5,7 @@ import { findSpeakers, findText } from './find-spoken.ts'
 import { foldWords } from './fold-words.ts'
 import { type Excerpt, FOUND_KINDS, type FoundGroup, type FoundKind } from './found.ts'
 import { MATCH, matchWords } from './match-words.ts'
-import { readBlock, readWords } from './read-place.ts'
-import type { Candidate, SearchedScript } from './searched-script.ts'
+import { readBlock, readWords, type Candidate, type SearchedScript } from './read-place.ts'
 
 // Finds scenes, pages and cues by their numbers, and acts, scenes and cues by their names.
 

@@ -2,9 +2,14 @@
 import type { Node } from 'prosemirror-model'
 import { unfoldedOffset } from './fold-words.ts'
 import { indexOfWordStart, MATCH, matchWords } from './match-words.ts'
-import { readWords, startOf, type BlockAt } from './read-place.ts'
+import {
+  readWords,
+  startOf,
+  type BlockAt,
+  type Candidate,
+  type SearchedScript,
+} from './read-place.ts'
 import { searchableBlock, type SearchableBlock, type SearchableLine } from './searchable-block.ts'
-import type { Candidate, SearchedScript } from './searched-script.ts'
 
 interface Speaker {
   readonly name: string

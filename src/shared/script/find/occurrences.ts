@@ -2,7 +2,7 @@
 import type { Node } from 'prosemirror-model'
 import { summariseBlock, type TextRange } from '../block-summary.ts'
 import { isPlayed, type PlayedCuts } from '../cuts/played.ts'
-import { NOT_TEXT } from '../not-text.ts'
+import { NOT_TEXT } from '../words.ts'
 import { foldSpeakerName } from '../speaker-names.ts'
 import { searchableBlock } from './searchable-block.ts'
 

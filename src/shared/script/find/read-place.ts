@@ -2,10 +2,11 @@
 import type { Node } from 'prosemirror-model'
 import { summariseBlock, type TextRange } from '../block-summary.ts'
 import { isPlayed, type PlayedCuts } from '../cuts/played.ts'
-import { NOT_TEXT } from '../not-text.ts'
-import type { Excerpt, FoundPlace } from './found.ts'
+import { NOT_TEXT } from '../words.ts'
+import type { DetailsOfCues } from '../kept-details.ts'
+import type { Outline } from '../outline.ts'
+import type { Excerpt, FoundPlace, Found } from './found.ts'
 import { searchableBlock } from './searchable-block.ts'
-import type { SearchedScript } from './searched-script.ts'
 
 const CHARACTERS_BEFORE = 32
 const CHARACTERS_AFTER = 64
@@ -117,4 +118,22 @@ export function startOf(text: string): string {
   const start = text.slice(0, CHARACTERS_AFTER)
   const lastWord = start.lastIndexOf(' ')
   return `${lastWord > 0 ? start.slice(0, lastWord) : start} …`
+}
+
+/** A script with the data that a search for a place needs. */
+export interface SearchedScript {
+  readonly doc: Node
+  readonly outline: Outline
+  readonly played: PlayedCuts
+  /** Every cue's number by its cueId. */
+  readonly cueNumbers: ReadonlyMap<string, string>
+  readonly details: DetailsOfCues
+  /** The user's position: a speaker's name leads to the next speech after it. */
+  readonly caret: number
+}
+
+/** A place that fits the search. Its details are read only if it is shown. */
+export interface Candidate {
+  readonly rank: number
+  readonly read: () => Found
 }

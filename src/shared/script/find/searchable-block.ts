@@ -1,6 +1,6 @@
 import type { Node } from 'prosemirror-model'
 import { summariseBlock } from '../block-summary.ts'
-import { NOT_TEXT } from '../not-text.ts'
+import { NOT_TEXT } from '../words.ts'
 import { foldSpeakerName, splitSpeakerName } from '../speaker-names.ts'
 import { foldWords } from './fold-words.ts'
 

@@ -2,7 +2,7 @@
 import { at } from '../../at.ts'
 import { foldSpeakerName } from '../speaker-names.ts'
 import { isBracketed } from './direction.ts'
-import { NAME_STOP } from './name-stops.ts'
+import { NAME_STOP } from './speaker-name.ts'
 import { isSceneHeading } from './scene-heading.ts'
 
 /** The headings of a list of roles; any of these may also head a column of it. */

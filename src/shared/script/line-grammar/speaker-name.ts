@@ -1,8 +1,52 @@
 // The forms of a speaker's name at the beginning of a line: 'ANNA:', 'ANNA –', 'ANNA.', or the name alone.
 import { at } from '../../at.ts'
-import { isMarkedContinued, withoutContinuedMark } from './continuation.ts'
 import { isLabel } from './label.ts'
-import { END_STOP, NAME_STOP, TITLE_STOP } from './name-stops.ts'
+
+const MARK =
+  /^[([]?(?:more|mehr|fortsetzung(?: folgt)?|continued|suite|à suivre|continua|segue|continúa|vervolg|fortsättning|продолжение)[)\]]?:?(?:\s*\(\d+\))?$|^[([]weiter[)\]]:?$/iu
+const BEHIND_NAME =
+  /\s*[([](?:cont['’]?d\.?|continued|continuing|fortsetzung|forts\.|weiter)[)\]]\s*/i
+
+/** '(MORE)': the speech above goes on on the next page. */
+export function isContinuationMark(text: string): boolean {
+  return MARK.test(text)
+}
+
+/** 'ANNA (CONT'D)': the speech goes on from the page before. */
+export function isMarkedContinued(text: string): boolean {
+  return BEHIND_NAME.test(text)
+}
+
+/** '(CONT'D)' of 'ANNA (CONT'D)'. */
+export function continuedMark(text: string): string | null {
+  return BEHIND_NAME.exec(text)?.[0].trim() ?? null
+}
+
+/** 'ANNA (CONT'D)' as 'ANNA'. */
+export function withoutContinuedMark(text: string): string {
+  return text.replace(BEHIND_NAME, ' ').trim()
+}
+
+/** Abbreviations in front of a name: 'Mrs. Allonby', 'DR. APPEL', 'Frl. Julie'. */
+const TITLES =
+  'mr mrs ms mme mlle messrs dr drs prof st ste frl hr hrn fr rev ven hon capt cpt col gen lt maj sgt cpl ' +
+  'dir ing mag insp kom ltn oblt hptm wwe bgm geh exz'
+
+const anyCase = (word: string) =>
+  `${word}|${word.slice(0, 1).toUpperCase()}${word.slice(1)}|${word.toUpperCase()}`
+const TITLE = TITLES.split(' ').map(anyCase).join('|')
+
+/** Behind a title, or behind a number that begins the line: '1. BÜRGER'. */
+const BEHIND_TITLE = String.raw`(?<=(?<![\p{L}\p{M}\p{N}])(?:${TITLE})|^\d{1,3} ?)`
+/** Behind an initial as well: 'J. P. MORGAN'. */
+const BEHIND_INITIAL = String.raw`(?<=(?<![\p{L}\p{M}\p{N}])(?:${TITLE}|\p{Lu})|^\d{1,3} ?)`
+const BEFORE_NAME = String.raw`(?=\s*\p{L})`
+
+/** Source of a pattern (flag u): a full stop that abbreviates and does not end the name. */
+const TITLE_STOP = String.raw`${BEHIND_TITLE}\.${BEFORE_NAME}`
+export const NAME_STOP = String.raw`${BEHIND_INITIAL}\.${BEFORE_NAME}`
+/** A full stop that ends the name. */
+const END_STOP = String.raw`(?!${TITLE_STOP})\.`
 
 /** The beginning of a line that names a speaker. */
 export interface NameStart {

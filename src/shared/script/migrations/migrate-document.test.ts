@@ -4,8 +4,7 @@ import { plainText, type ScriptBlock } from '../blocks.ts'
 import { createScript } from '../create-script.ts'
 import { readBlocks } from '../read-blocks.ts'
 import { FRAGMENT_NAME, META_NAME } from '../schema.ts'
-import { migrateDocument, migrateParts } from './migrate-document.ts'
-import { oldPartsIn } from './old-parts.ts'
+import { migrateDocument, migrateParts, oldPartsIn } from './migrate-document.ts'
 
 interface OldNode {
   readonly name: string

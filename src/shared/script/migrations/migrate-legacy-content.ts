@@ -4,7 +4,7 @@ import { plainText, type ScriptBlock, type TextSpan } from '../blocks.ts'
 import { isBracketed } from '../line-grammar/direction.ts'
 import { nameBeforeColon } from '../line-grammar/speaker-name.ts'
 import { readFragment } from '../read-blocks.ts'
-import { writeBlocks } from '../write-blocks.ts'
+import { writeBlocks } from '../create-script.ts'
 
 /** Text fields of old documents; the first that holds text counts. */
 export const LEGACY_FIELDS = ['prosemirror', 'content'] as const

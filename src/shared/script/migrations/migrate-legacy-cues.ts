@@ -1,7 +1,7 @@
 import * as Y from 'yjs'
 import { numberByHand } from '../cue-numbers.ts'
 import { cueType } from '../cue-types.ts'
-import { NOT_TEXT } from '../not-text.ts'
+import { NOT_TEXT } from '../words.ts'
 import { attributesOfSpan } from '../span-attributes.ts'
 
 export const isCueBlock = (block: unknown): block is Y.XmlElement =>

@@ -182,7 +182,7 @@ describe('[NUM-6] one number that two clients have taken', () => {
     expect(numbersIn(numbering, play)).toMatchObject({ m: '104.3', n: '104.5' })
   })
 
-  test('[NUM-7] what the server keeps is what everybody sees', () => {
+  test('[NUM-7] the server keeps the numbers that all people see', () => {
     const numbering = frozen({ a: '104', z: '105', m: '~104.5', n: '~104.5' })
     const shown = outline(play)
     const settled = settledNumbering(shown, numbering)

@@ -2,9 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { FRAGMENT_NAME } from '../schema.ts'
-import { writeBlocks } from '../write-blocks.ts'
-import { placesIn } from './block-place.ts'
-import { blocksInOrder } from './blocks-in-order.ts'
+import { writeBlocks } from '../create-script.ts'
+import { placesIn, blocksInOrder } from './blocks-in-order.ts'
 import { fractionBetween, placeBlocks } from './place-blocks.ts'
 
 const NAMES = ['a', 'b', 'c', 'd', 'e', 'f']

@@ -1,8 +1,15 @@
 import type * as Y from 'yjs'
 import { at } from '../../at.ts'
 import { itemOf } from '../items.ts'
-import { forgetPlace, nameOfBlock, placesIn, writePlace } from './block-place.ts'
-import { blocksInOrder, type SortedBlock, sortedBlocks } from './blocks-in-order.ts'
+import {
+  forgetPlace,
+  nameOfBlock,
+  placesIn,
+  writePlace,
+  blocksInOrder,
+  type SortedBlock,
+  sortedBlocks,
+} from './blocks-in-order.ts'
 
 const CLIENT_DIGITS = 6
 const COUNT_DIGITS = 3

@@ -56,7 +56,7 @@ const NIGHT = [
 ]
 const GARDEN = [scene('Garten', '2'), say('MARTHE', 'Wie lange ist es her'), say('FAUST', 'Ja')]
 
-describe('[REH-755] what is learned from the times of a line', () => {
+describe('[REH-755] times learned from a line', () => {
   test('the median of the times', () => {
     expect(learnedOf([4, 9, 5], 10)).toBe(5)
     expect(learnedOf([4, 6], 10)).toBe(5)
@@ -130,7 +130,7 @@ describe('[REH-756] runs find their lines by the words', () => {
     expect([...times.isMeasured].slice(0, 4)).toEqual([1, 1, 0, 1])
   })
 
-  test('what is cut takes no time, and the lines around it keep theirs', () => {
+  test('words that are cut take no time, and the lines around it keep theirs', () => {
     const cut = script(...NIGHT.slice(0, 2), ...NIGHT.slice(3))
     expect(learned(cut, runOf(doc, [3, 1, 4, 5]))).toEqual([3, 4, 5])
   })
@@ -183,7 +183,7 @@ describe('[REH-757] lengths and distances by measured times', () => {
     expect(durationOfScript(times).measured).toBe('partly')
   })
 
-  test('what takes no words lies behind the last word of its line', () => {
+  test('a cue without words lies behind the last word of its line', () => {
     const [, , line, next] = times.lines
     const last = durationBetween(times, line!.from, line!.to - 3)
     expect(last.seconds).toBeLessThan(4)

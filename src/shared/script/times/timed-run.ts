@@ -3,7 +3,7 @@
 // after scenes were moved, copied, restored or renamed.
 import type * as Y from 'yjs'
 import { isRecord } from '../../is-record.ts'
-import type { MetaChange } from '../meta-change.ts'
+import type { MetaChange } from '../meta.ts'
 import { META_NAME } from '../schema.ts'
 
 const KEY = 'run:'

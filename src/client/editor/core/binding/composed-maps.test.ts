@@ -31,7 +31,7 @@ test('[DOC-32] composed maps lead a position that is kept to where the maps lead
   )
 })
 
-test('[DOC-32] what one map inserts and the next one deletes is in no composed map', () => {
+test('[DOC-32] content that one map inserts and the next one deletes is in no composed map', () => {
   const composed = composedMaps(new StepMap([3, 0, 4]), new StepMap([3, 4, 0]))
   expect([0, 3, 9].map((position) => composed.map(position))).toEqual([0, 3, 9])
 })

@@ -6,7 +6,7 @@ import { p, page, say, scene, script } from '#test/support/script.ts'
 import { moveBlocks } from '../document/move-blocks.ts'
 import { undo } from './undo.ts'
 
-describe('what is selected while somebody else writes', () => {
+describe('a selection while another person writes', () => {
   const select =
     (position: number): Command =>
     (state, dispatch) => {
@@ -23,7 +23,7 @@ describe('what is selected while somebody else writes', () => {
       .doc.children.slice(0, index)
       .reduce((sum, { nodeSize }) => sum + nodeSize, 0)
 
-  test('[DOC-25] a selected block that somebody deletes is not selected any more, nor is another', () => {
+  test('[DOC-25] a selected block that another person deletes is not selected any more, nor is another', () => {
     for (const block of [page(1), say('ANNA', 'Ja.')]) {
       const [anna, ben] = people(2, [p('eins'), block, p('zwei'), p()]) as [Person, Person]
       for (const person of [anna, ben]) person.run(select(6))
@@ -34,7 +34,7 @@ describe('what is selected while somebody else writes', () => {
     }
   })
 
-  test('[DOC-25] a caret whose text somebody deletes stays out of the next name', () => {
+  test('[DOC-25] a caret whose text another person deletes stays out of the next name', () => {
     const blocks = [say('ANNA', 'Ja.'), p('zwei'), say('BEN', 'Nein.'), p()]
     const [anna, ben] = people(2, blocks) as [Person, Person]
     ben.caretIn(1, 2)
@@ -45,7 +45,7 @@ describe('what is selected while somebody else writes', () => {
     expect(ben.state().doc.eq(script(say('ANNA', 'Ja.x'), say('BEN', 'Nein.'), p()))).toBe(true)
   })
 
-  test('[DOC-193] a caret whose words somebody deletes and restores is with them again, unless it has moved since', () => {
+  test('[DOC-193] a caret whose words another person deletes and restores is with them again, unless it has moved since', () => {
     for (const hasMoved of [false, true]) {
       const [anna, ben] = people(2, [p('eins'), p('zwei'), p('drei'), p()]) as [Person, Person]
       ben.caretIn(1, 2)
@@ -64,7 +64,7 @@ describe('what is selected while somebody else writes', () => {
     }
   })
 
-  test('[DOC-193] a caret goes on behind letters of its own that stay where others delete their line, whoever is first', () => {
+  test('[DOC-193] a caret goes on behind letters of its own that stay where others delete their line, in either order', () => {
     for (const isAnnaFirst of [false, true]) {
       const [anna, ben] = people(2, [p('eins'), p('zwei'), p('drei'), p()]) as [Person, Person]
       ben.caretIn(1, 4)

@@ -1,6 +1,7 @@
 import type { Transaction } from 'prosemirror-state'
 
 const REMOTE = 'remote'
+const OF_BLOCKS = 'ofBlocks'
 const UNDO = 'undo'
 
 /** Marks a transaction that shows other users' changes of the shared document. */
@@ -10,6 +11,16 @@ export function asRemoteChange(transaction: Transaction): Transaction {
 
 export function isRemoteChange(transaction: Transaction): boolean {
   return transaction.getMeta(REMOTE) === true
+}
+
+/** Marks a transaction that shows that others have added, deleted, moved or replaced whole blocks. */
+export function markAsOfBlocks(transaction: Transaction): Transaction {
+  return transaction.setMeta(OF_BLOCKS, true)
+}
+
+/** Whether a transaction shows what others have changed within blocks only: each block is where it was. */
+export function isRemoteChangeInBlocks(transaction: Transaction): boolean {
+  return isRemoteChange(transaction) && transaction.getMeta(OF_BLOCKS) !== true
 }
 
 export function markAsUndo(transaction: Transaction): Transaction {

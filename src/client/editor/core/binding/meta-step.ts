@@ -3,7 +3,7 @@
 import type { Node } from 'prosemirror-model'
 import { Step, StepMap, StepResult } from 'prosemirror-transform'
 import type * as Y from 'yjs'
-import type { MetaValue } from '#/shared/script/meta-change.ts'
+import type { MetaValue } from '#/shared/script/meta.ts'
 
 /** Sets a key of the shared document's `meta`, if the key still has the value that it had when the step was made. */
 export class MetaStep extends Step {

@@ -8,7 +8,7 @@ import { docOfBlocks } from '#/shared/script/doc-of-blocks.ts'
 import { anyBlocks } from '#test/support/any-blocks.ts'
 import { exchange, people, send, type Person } from '#test/support/people.ts'
 import { p, say, scene, script } from '#test/support/script.ts'
-import { isRemoteChange } from './local-change.ts'
+import { isRemoteChange, isRemoteChangeInBlocks } from './local-change.ts'
 import { moveBlocks } from '../document/move-blocks.ts'
 
 const textsOf = ({ state }: Person) => state().doc.children.map((block) => block.textContent)
@@ -27,7 +27,7 @@ const moveFirstToEnd: Command = (state, dispatch) => {
   return true
 }
 
-describe('what is edited here is written there', () => {
+describe('an edit here is written there', () => {
   test('[DOC-25] any script becomes any other, and others see the same', () => {
     fc.assert(
       fc.property(anyBlocks, anyBlocks, (before, after) => {
@@ -57,7 +57,7 @@ describe('what is edited here is written there', () => {
     expect(textsOf(ben)).toEqual(textsOf(anna))
   })
 
-  test('a block moves past one in which somebody else is writing', () => {
+  test('a block moves past one in which another person is writing', () => {
     const [anna, ben] = people(2, [p('Er geht.'), p('Ab.'), p()]) as [Person, Person]
     ben.caretIn(0, 8)
     ben.type(' Langsam.')
@@ -69,7 +69,7 @@ describe('what is edited here is written there', () => {
     expect(textsOf(anna)).toEqual(textsOf(ben))
   })
 
-  test('a block that moves leaves the others as they are, where somebody is writing', () => {
+  test('a block that moves leaves the others as they are, where a person is writing', () => {
     const [anna, ben] = people(2, [p('eins'), p('zwei'), p('drei'), p()]) as [Person, Person]
     anna.run(moveFirstToEnd)
     ben.caretIn(1, 4)
@@ -80,7 +80,7 @@ describe('what is edited here is written there', () => {
   })
 })
 
-describe('what another program has written', () => {
+describe('content of another program', () => {
   const addForeign = ({ doc }: Person) => {
     const foreign = new Y.XmlElement('table')
     foreign.insert(0, [new Y.XmlElement('row')])
@@ -108,7 +108,7 @@ describe('what another program has written', () => {
     expect(anna.state().doc.toJSON()).toEqual(ben.state().doc.toJSON())
   })
 
-  test('[DOC-55] a dialogue without one of its parts gets it where somebody writes there', () => {
+  test('[DOC-55] a dialogue without one of its parts gets it where a person writes there', () => {
     const [anna, ben] = people(2, [p('eins'), p()]) as [Person, Person]
     const broken = new Y.XmlElement('dialogueBlock')
     broken.insert(0, [new Y.XmlElement('dialogueText'), new Y.XmlElement('image')])
@@ -169,7 +169,7 @@ test('[DOC-25] where another person writes in a speech, and adds a line, no line
   expect(deleted).toEqual([[first, first + 2]])
 })
 
-describe('what an editor fails to show when it comes', () => {
+describe('content that an editor fails to show when it comes', () => {
   const failing = () => {
     let fails = true
     return new Plugin({
@@ -210,3 +210,61 @@ describe('what an editor fails to show when it comes', () => {
 
 /** The documents of all people who have opened a script so far. */
 const docs: Y.Doc[] = []
+
+describe('changes of others within blocks are told from those of whole blocks', () => {
+  const lines = [scene('Park'), p('eins'), p('zwei'), p('drei'), p()]
+  /** What the first person does, and whether all blocks are where they were. */
+  const edits: Readonly<
+    Record<string, readonly [edit: (anna: Person) => void, isInBlocks: boolean]>
+  > = {
+    'letters typed in one block': [(anna) => anna.type('x'), true],
+    'letters typed in several blocks': [
+      (anna) => {
+        anna.type('x')
+        anna.caretIn(3)
+        anna.type('y')
+      },
+      true,
+    ],
+    'a name': [
+      ({ view, state }) => view.dispatch(state().tr.setNodeAttribute(0, 'sceneName', 'Haus')),
+      true,
+    ],
+    'a move': [(anna) => anna.run(moveBlocks({ from: 1, to: 2 }, 3)), false],
+    'a move and letters in the moved block': [
+      (anna) => {
+        anna.type('x')
+        anna.run(moveBlocks({ from: 1, to: 2 }, 3))
+      },
+      false,
+    ],
+    'a block deleted, and another one added': [
+      ({ view, state }) => {
+        const tr = state().tr.delete(2, 8)
+        view.dispatch(tr.insert(tr.doc.content.size - 2, script(p('vier')).child(0)))
+      },
+      false,
+    ],
+    'a split': [(anna) => anna.run(splitBlock), false],
+  }
+
+  test.each(Object.entries(edits))('[DOC-771] %s', (_what, [edit, isInBlocks]) => {
+    const seen: boolean[] = []
+    const watch = new Plugin({
+      state: {
+        init: () => null,
+        apply(transaction) {
+          if (isRemoteChange(transaction)) seen.push(isRemoteChangeInBlocks(transaction))
+          return null
+        },
+      },
+    })
+    const [anna, ben] = people(2, lines, () => [watch]) as [Person, Person]
+    anna.caretIn(1, 2)
+    edit(anna)
+    send(anna, ben)
+    expect(seen.length).toBeGreaterThan(0)
+    expect(seen.every(Boolean)).toBe(isInBlocks)
+    expect(textsOf(ben)).toEqual(textsOf(anna))
+  })
+})

@@ -6,14 +6,13 @@ import { Mapping, Transform, type Step } from 'prosemirror-transform'
 import * as Y from 'yjs'
 import { itemOf, itemsIn } from '#/shared/script/items.ts'
 import { FRAGMENT_NAME, META_NAME, schema } from '#/shared/script/schema.ts'
-import { blocksInOrder } from '#/shared/script/order/blocks-in-order.ts'
-import { placesIn } from '#/shared/script/order/block-place.ts'
+import { blocksInOrder, placesIn } from '#/shared/script/order/blocks-in-order.ts'
 import { levelOfMeta, levelOfSteps, raiseLevel } from '#/shared/script/schema-level.ts'
 import { hasItem, type StateVector } from '#/shared/script/state-vector.ts'
 import { differingBlocks, sizeOf, type BoundBlock } from './bound-node.ts'
 import { CutAndPaste } from './cut-and-paste.ts'
 import { DeletedWords } from './deleted-words.ts'
-import { asRemoteChange } from './local-change.ts'
+import { asRemoteChange, markAsOfBlocks } from './local-change.ts'
 import { MarkedWords } from './marked-words.ts'
 import { MetaStep } from './meta-step.ts'
 import { readBlock } from './read-node.ts'
@@ -150,10 +149,11 @@ export class ScriptBinding {
     const { first, endBefore, endAfter } = differingBlocks(before, after)
     const change = this.#changeToKnown(state)
     const start = sizeOf(before.slice(0, first))
-    const changed = after.slice(first, endAfter)
+    const [was, changed] = [before.slice(first, endBefore), after.slice(first, endAfter)]
     const remote = { deltas: this.#deltas, partsBefore: this.#partsBefore }
-    showChange(change, start, before.slice(first, endBefore), changed, remote)
+    showChange(change, start, was, changed, remote)
     showTheRest(change, after, first, endAfter)
+    if (!areSameElements(was, changed)) markAsOfBlocks(change)
     this.#isReordered = false
     this.#dirty.clear()
     this.#deltas.clear()
@@ -176,7 +176,7 @@ export class ScriptBinding {
   #changeToKnown(state: EditorState): Transaction {
     const change = asRemoteChange(state.tr)
     if (state.doc !== this.#known)
-      replaceDifference(change, 0, state.doc.content, this.#known.content)
+      replaceDifference(markAsOfBlocks(change), 0, state.doc.content, this.#known.content)
     this.#known = change.doc
     return change
   }
@@ -242,6 +242,9 @@ const isNew = (id: Y.ID, { beforeState }: Y.Transaction) => !hasItem(beforeState
 function boundBlock(element: Y.XmlElement): BoundBlock {
   return { element, node: readBlock(element) }
 }
+
+const areSameElements = (one: readonly BoundBlock[], other: readonly BoundBlock[]) =>
+  one.length === other.length && one.every(({ element }, at) => element === other[at]?.element)
 
 const EMPTY: BoundBlock = { element: null, node: schema.node('paragraph') }
 

@@ -33,7 +33,7 @@ describe('relative positions', () => {
     )
   })
 
-  test('[DOC-25] the caret stays with its words, wherever somebody else writes', () => {
+  test('[DOC-25] the caret stays with its words, wherever another person writes', () => {
     const blocks = [p('eins'), say('ANNA', 'Ja.', 'Nein.'), p('zwei'), p()]
     const place = fc.record({ block: fc.nat(2), offset: fc.nat(6) })
     const edit = fc.record({ at: place, text: fc.constantFrom('x', 'ei'), isSent: fc.boolean() })
@@ -60,7 +60,7 @@ describe('relative positions', () => {
     )
   })
 
-  test('[DOC-25] the caret stays with its words where somebody else splits and joins', () => {
+  test('[DOC-25] the caret stays with its words where another person splits and joins', () => {
     const blocks = [p('abcdefgh'), say('ANNA', 'ijklmno'), p('pqrstuv'), p()]
     const edit = fc.record({ block: fc.nat(2), offset: fc.nat(6), isJoin: fc.boolean() })
     const caret = fc.record({ block: fc.nat(2), offset: fc.nat(6) })

@@ -25,7 +25,7 @@ const insertAfterFirst =
     return true
   }
 
-test('[DOC-31] letters that somebody else has written into one’s own stay where undo takes those', () => {
+test('[DOC-31] letters that another person has written into one’s own stay where undo takes those', () => {
   const [anna, ben] = pair()
   anna.caretIn(0, 4)
   anna.type('abcdef')
@@ -42,7 +42,7 @@ test('[DOC-31] letters that somebody else has written into one’s own stay wher
   expect(textsOf(anna)[0]).toBe('einsXYZ')
 })
 
-test('[DOC-31] so do letters with a cue or a mark of somebody else’s', () => {
+test('[DOC-31] so do letters with a cue or a mark of another person’s', () => {
   const [anna, ben] = pair()
   anna.caretIn(0, 4)
   anna.type('abcdef')
@@ -57,7 +57,7 @@ test('[DOC-31] so do letters with a cue or a mark of somebody else’s', () => {
   expectSame([anna, ben])
 })
 
-test('[DOC-31] so does a block that somebody else has written in, named or inserted', () => {
+test('[DOC-31] so does a block that another person has written in, named or inserted', () => {
   const [anna, ben] = pair()
   anna.run(insertAfterFirst('neu', 'scene', 'noch'))
   exchange([anna, ben])
@@ -110,7 +110,7 @@ test('[DOC-31] alone undo takes all, and redo brings all back', () => {
   })
 })
 
-test('[DOC-31] what one has typed in words that somebody else has marked before goes with undo, and comes with redo', () => {
+test('[DOC-31] text that one has typed in words that another person has marked before goes with undo, and comes with redo', () => {
   const [anna] = people(1, [p('Das {light c1|Licht} geht'), p()]) as [Person]
   anna.caretIn(0, 7)
   anna.type('xy')
@@ -125,7 +125,7 @@ test.each([
   ['within', 2, 'eiXYZns'],
   ['at the beginning', 0, 'XYZeins'],
 ] as const)(
-  '[DOC-199] undo of an emptied line puts its words around those that somebody else was writing %s',
+  '[DOC-199] undo of an emptied line puts its words around those that another person was writing %s',
   (_where, offset, wanted) => {
     for (const isKnown of [true, false]) {
       const [anna, ben] = pair()

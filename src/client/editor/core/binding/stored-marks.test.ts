@@ -19,7 +19,7 @@ test.each([
   ['elsewhere', 0, 'zwei'],
   ['in the same text', 1, 'vorzwei'],
 ] as const)(
-  '[DOC-25] bold at a bare caret stays on while somebody writes %s',
+  '[DOC-25] bold at a bare caret stays on while a person writes %s',
   (_, block, before) => {
     const [anna, ben] = people(2, [p('eins'), p('zwei'), p()]) as [Person, Person]
     anna.caretIn(1, 4)

@@ -29,7 +29,7 @@ test('undo takes the caret back to where it was before what is undone', () => {
   expect(anna.state().selection.head).toBe(before)
 })
 
-describe('[DOC-32] what is written right before and after stays where undo takes back', () => {
+describe('[DOC-32] words written right before and after stay where undo takes back', () => {
   const written = () => {
     const [anna] = people(1, [p('eins'), p()]) as [Person]
     anna.caretIn(0, 4)

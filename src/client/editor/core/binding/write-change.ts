@@ -2,7 +2,7 @@
 import type { Step } from 'prosemirror-transform'
 import type * as Y from 'yjs'
 import { changedBlocks } from '#/shared/script/changed-blocks.ts'
-import { isPlaced, placesIn } from '#/shared/script/order/block-place.ts'
+import { isPlaced, placesIn } from '#/shared/script/order/blocks-in-order.ts'
 import { placeBlocks } from '#/shared/script/order/place-blocks.ts'
 import { type BoundBlock, type BoundNode, boundTexts, placedNodes } from './bound-node.ts'
 import { MoveStep } from './move-step.ts'

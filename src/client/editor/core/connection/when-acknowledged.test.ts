@@ -20,7 +20,7 @@ test.each([
   { role: 'comment', isSent: false, waits: true },
   { role: 'write', isSent: false, waits: true },
 ] as const)(
-  '[COL-744] nobody waits for what a person has not sent who may only read: $role',
+  '[COL-744] no one waits for unsent edits of a person who may only read: $role',
   async ({ role, isSent, waits }) => {
     vi.useFakeTimers()
     const sent = whenSent({

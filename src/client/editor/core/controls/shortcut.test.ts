@@ -39,7 +39,7 @@ test('[VER-46] with Alt the key counts, not what it writes; AltGr writes', () =>
   expect(isPressedBy('Mod-Alt-k', press('ĸ', alt, true))).toBe(false)
 })
 
-test('[NAV-541] keys that nobody’s right permits are refused with their name, and keys that mean something permitted are not', () => {
+test('[NAV-541] keys that the person’s right does not permit are refused with their name, and permitted ones are not', () => {
   const shortcut = (right: AnyShortcut['right'], ...keys: [string, ...string[]]): AnyShortcut => ({
     keys,
     group: 'text',

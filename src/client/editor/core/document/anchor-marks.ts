@@ -3,7 +3,7 @@
 import type { Mark } from 'prosemirror-model'
 import type { Transaction } from 'prosemirror-state'
 import type { TextRange } from '#/shared/script/block-summary.ts'
-import { idOfCue } from '#/shared/script/cue-id.ts'
+import { idOfCue } from '#/shared/script/cue-types.ts'
 import { schema } from '#/shared/script/schema.ts'
 
 type IsAnchor = (mark: Mark) => boolean

@@ -1,6 +1,6 @@
 // Makes the blocks of a script from words.
 import type { Fragment, Node } from 'prosemirror-model'
-import { PLACEHOLDER_NUMBER } from '#/shared/script/nodes/scene-block.ts'
+import { PLACEHOLDER_NUMBER } from '#/shared/script/nodes/block-specs.ts'
 import { schema } from '#/shared/script/schema.ts'
 
 export type Words = Fragment | readonly Node[]

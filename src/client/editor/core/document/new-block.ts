@@ -1,6 +1,5 @@
 import { TextSelection, type Command, type Transaction } from 'prosemirror-state'
-import { NEW_SPEAKER_NAME } from '#/shared/script/nodes/dialogue-block.ts'
-import { NEW_SCENE_NAME } from '#/shared/script/nodes/scene-block.ts'
+import { NEW_SPEAKER_NAME, NEW_SCENE_NAME } from '#/shared/script/nodes/block-specs.ts'
 import { withoutEmptyLine } from './block-behind.ts'
 import { dialogueOf, sceneOf, wordsOf } from './block-nodes.ts'
 import { insertionPoint } from './insert-block.ts'

@@ -1,18 +1,16 @@
 import { Plugin, type EditorState, type Transaction } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 
-/** Makes a key act where the browser's caret is now. */
+/**
+ * Makes a key, and an insertion without a key (by an input method, dictation, a list of suggestions), act where the browser's caret
+ * is now. The view finds an insertion by comparing the line before and after it: beside the same letter only the caret tells where.
+ */
 export function freshCaretPlugin(): Plugin {
-  return new Plugin({
-    props: {
-      handleDOMEvents: {
-        keydown(view) {
-          readSelection(view)
-          return false
-        },
-      },
-    },
-  })
+  const read = (view: EditorView) => {
+    readSelection(view)
+    return false
+  }
+  return new Plugin({ props: { handleDOMEvents: { keydown: read, beforeinput: read } } })
 }
 
 /**

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { fragmentOfComment } from '#/shared/routes/comment-fragment.ts'
-import { fragmentOfWords } from '#/shared/routes/words-fragment.ts'
+import { fragmentOfComment, fragmentOfWords } from '#/shared/routes/place-fragments.ts'
 import { people, send, type Person } from '#test/support/people.ts'
 import { p } from '#test/support/script.ts'
 import { fragmentOfPlace, placeInFragment, positionOfPlace } from './place-address.ts'

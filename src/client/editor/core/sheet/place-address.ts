@@ -4,9 +4,12 @@ import type { ResolvedPos } from 'prosemirror-model'
 import type { EditorState } from 'prosemirror-state'
 import type { Node } from 'prosemirror-model'
 import * as Y from 'yjs'
-import { NOT_TEXT } from '#/shared/script/not-text.ts'
-import { commentInFragment } from '#/shared/routes/comment-fragment.ts'
-import { type WordsPlace, wordsInFragment } from '#/shared/routes/words-fragment.ts'
+import { NOT_TEXT } from '#/shared/script/words.ts'
+import {
+  commentInFragment,
+  type WordsPlace,
+  wordsInFragment,
+} from '#/shared/routes/place-fragments.ts'
 import { createStore } from '#/client/ui/store.ts'
 import { bindingIn } from '../binding/binding-plugin.ts'
 import { isMarkOfComment } from '../document/anchor-marks.ts'

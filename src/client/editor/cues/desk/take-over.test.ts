@@ -90,7 +90,7 @@ function placeOf(person: Person, words: string) {
   return { from, to: from + words.length }
 }
 
-describe('[DESK-9] what is taken over from the desk', () => {
+describe('[DESK-9] facts taken over from the desk', () => {
   test('is in the script as one step of undo, and the other person sees it', () => {
     const [tom, jana] = open(2)
     if (!tom || !jana) throw new Error('nobody')
@@ -228,7 +228,7 @@ describe('[DESK-10] a cue from the desk waits for its place', () => {
   })
 })
 
-describe('[DESK-11] what can be chosen for a difference', () => {
+describe('[DESK-11] choices for a difference', () => {
   const choices = (text: string) =>
     open(1).flatMap((tom) =>
       compared(tom, text).differences.map((one) => [one.id, choicesOf(one, true).join(' ')]),

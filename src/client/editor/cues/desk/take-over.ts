@@ -5,7 +5,7 @@ import { type Difference, takenTexts } from '#/shared/desk/reconcile.ts'
 import { MAX_DOES_LENGTH } from '#/shared/script/cue-details.ts'
 import type { CueType } from '#/shared/script/cue-types.ts'
 import { keptDetails } from '#/shared/script/kept-details.ts'
-import type { MetaChange } from '#/shared/script/meta-change.ts'
+import type { MetaChange } from '#/shared/script/meta.ts'
 import {
   keptUnplacedCue,
   MAX_CUE_NAME_LENGTH,

@@ -172,7 +172,7 @@ test('[REH-805] laughter and a long silence are no utterances without an answer'
   expect(since(from)).toEqual([])
 })
 
-test('[REH-625] a room in which nobody speaks is no trouble', () => {
+test('[REH-625] a silent room is no trouble', () => {
   const { pass, since, now } = listening()
   pass(10, FOLLOWED)
   const from = now()

@@ -112,7 +112,7 @@ test('[REH-13] heard words are reported at once as text, then as line and word',
   })
 })
 
-test('[REH-764] while somebody speaks and the recogniser is silent, the follower is asked for the line; in a quiet room it is not', async () => {
+test('[REH-764] while speech goes on and the recogniser is silent, the follower is asked for the line; in a quiet room it is not', async () => {
   const { say: speak, sound, waits } = rehearsing()
   await speak('Ei was zum Henker sagt Gevatter')
   await sound(0.001, 2000)

@@ -1,8 +1,7 @@
 // Converts a microphone's samples to the recogniser's rate, block by block. A low pass (windowed sinc) removes the
 // frequencies that the lower rate cannot carry and that would disturb speech as lower frequencies (aliasing). The low
 // pass is evaluated only at the places of the new samples.
-import { at } from '#/shared/at.ts'
-import { floatAt } from '#/shared/number-at.ts'
+import { at, floatAt } from '#/shared/at.ts'
 
 /** Zero crossings of the filter on either side. */
 const CROSSINGS = 12

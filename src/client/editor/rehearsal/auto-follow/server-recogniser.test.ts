@@ -3,6 +3,8 @@ import { api } from '#/shared/api/index.ts'
 import { type Person, startTestApp, type TestApp } from '#test/support/app.ts'
 import { addressOf, startRecogniser, type TestRecogniser } from '#test/support/recogniser.ts'
 import { until } from '#test/support/script-client.ts'
+import { closeSocketServers, serveSockets } from '#test/support/socket-server.ts'
+import { ApiError } from '#/client/api/api-error.ts'
 import type { Heard, RecogniserProblem, SessionEnd, Sign } from './recogniser.ts'
 import { MicrophoneError, type openMicrophone, serverRecogniser } from './server-recogniser.ts'
 
@@ -99,6 +101,27 @@ test('[REH-25] a recogniser that goes away may come back', async () => {
   await until('it ends', () => ends.length === 1)
   expect(ends).toEqual([{ kind: 'failed', problem: 'server-recogniser-down' }])
   expect(microphone.isOpen).toBe(false)
+})
+
+test('[REH-813] a connection to the house that breaks, or is not reached, is not the recogniser’s fault', async () => {
+  const away = () => ({ ends: [{ kind: 'failed', problem: 'server' }] })
+  const { href } = location
+  const breaking = await serveSockets((socket) => {
+    socket.send(JSON.stringify({ ready: true }))
+    socket.on('message', () => socket.terminate())
+  })
+  vi.stubGlobal('location', { href: `http://${breaking}` })
+  const broken = listening()
+  await until('it listens', () => broken.microphone.isListening)
+  broken.microphone.speak()
+  await until('it breaks', () => broken.ends.length === 1)
+  await closeSocketServers()
+  const unreached = listening()
+  await until('it fails', () => unreached.ends.length === 1)
+  vi.stubGlobal('location', { href })
+  const offline = listening({ token: () => Promise.reject(new ApiError('offline', 0, '', '')) })
+  await until('it has no token', () => offline.ends.length === 1)
+  for (const session of [broken, unreached, offline]) expect(session).toMatchObject(away())
 })
 
 test('[REH-402] a problem that only the person can solve is shown at once', async () => {

@@ -13,12 +13,14 @@ const MAX_WAITING_BYTES = 2 * AUDIO_BYTES_PER_SECOND
 const END_BY_CODE: Readonly<Record<number, SessionEnd>> = {
   [ASR_CLOSE.idle]: { kind: 'over' },
   [ASR_CLOSE.tooMany]: { kind: 'failed', problem: 'too-many' },
+  [ASR_CLOSE.recogniserDown]: { kind: 'failed', problem: 'server-recogniser-down' },
   [ASR_CLOSE.recogniserSlow]: { kind: 'failed', problem: 'server-recogniser-slow' },
   [CLOSE.badToken]: { kind: 'refused', problem: 'signed-out' },
   [CLOSE.noRight]: { kind: 'refused', problem: 'no-right' },
   [CLOSE.gone]: { kind: 'refused', problem: 'no-right' },
 }
-const RECOGNISER_DOWN: SessionEnd = { kind: 'failed', problem: 'server-recogniser-down' }
+/** The way to the house is broken, or its server is: nothing is known of its recogniser. */
+const SERVER_AWAY: SessionEnd = { kind: 'failed', problem: 'server' }
 
 export interface ServerRecogniserDeps {
   readonly scriptId: string
@@ -55,7 +57,7 @@ export function serverRecogniser(deps: ServerRecogniserDeps): Recogniser {
       if (hasEnded) return undefined
       socket = new WebSocket(`${address}&language=${language}`)
       socket.addEventListener('message', ({ data }) => take(JSON.parse(String(data))))
-      socket.addEventListener('close', ({ code }) => end(END_BY_CODE[code] ?? RECOGNISER_DOWN))
+      socket.addEventListener('close', ({ code }) => end(END_BY_CODE[code] ?? SERVER_AWAY))
     }
 
     function take(message: unknown): void {
@@ -100,7 +102,7 @@ function levelOf(frame: Int16Array): number {
 function endOf(error: unknown): SessionEnd {
   if (error instanceof MicrophoneError) return { kind: 'refused', problem: error.problem }
   const isSignedOut = error instanceof ApiError && error.status === 401
-  return isSignedOut ? { kind: 'refused', problem: 'signed-out' } : RECOGNISER_DOWN
+  return isSignedOut ? { kind: 'refused', problem: 'signed-out' } : SERVER_AWAY
 }
 
 interface Microphone {

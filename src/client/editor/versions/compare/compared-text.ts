@@ -1,7 +1,13 @@
 import { entryOf } from '#/shared/at.ts'
-import type { CueChange, RenamedSpeaker, SegmentKind } from '#/shared/compare/comparison.ts'
-import type { Comparison, Row, Segment } from '#/shared/compare/comparison.ts'
-import { stopsOf } from '#/shared/compare/stops.ts'
+import {
+  stopsOf,
+  type CueChange,
+  type RenamedSpeaker,
+  type SegmentKind,
+  type Comparison,
+  type Row,
+  type Segment,
+} from '#/shared/compare/comparison.ts'
 import { plainText, type RichText, type ScriptBlock, textsOf } from '#/shared/script/blocks.ts'
 import { type CueDetails, NO_DETAILS } from '#/shared/script/cue-details.ts'
 import { numberBlocks } from '#/shared/script/number-blocks.ts'

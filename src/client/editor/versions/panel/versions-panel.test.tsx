@@ -4,7 +4,7 @@ import { api } from '#/shared/api/index.ts'
 import { VERSION_PAGE_SIZE, type ScriptVersion } from '#/shared/api/script-versions.ts'
 import { answerInstead, signUp } from '#test/components/app.tsx'
 import { EVERY_SHORTCUT, writtenText } from '#test/components/every-shortcut.ts'
-import { press } from '#test/components/keys.ts'
+import { focusAgain, press } from '#test/components/keys.ts'
 import { holdOffers } from '#test/components/offers.ts'
 import { renderNewScript } from '#test/components/script.ts'
 import { textsOf } from '#test/components/texts.ts'
@@ -102,8 +102,13 @@ test('[SUR-36] [SUR-37] a press on a version leaves the focus on it, arrows lead
   await expect.element(timeline.getByRole('button', { name: 'Mehr zu „Premiere“' })).toHaveFocus()
   await userEvent.keyboard('{ArrowLeft}{ArrowDown}')
   await expect.element(row('Leseprobe')).toHaveFocus()
+  const rowOf = (name: string) =>
+    [...document.querySelectorAll<HTMLElement>('nav [data-row]')].find((each) =>
+      each.textContent.includes(name),
+    )
+  expect(rowOf('Leseprobe')).toBe(row('Leseprobe').element())
   for (const keys of EVERY_SHORTCUT.filter((each) => each !== 'Escape')) {
-    await row('Leseprobe').click()
+    await focusAgain(() => rowOf('Leseprobe'))
     await press(keys)
     expect([keys, writtenText()]).toEqual([keys, written])
   }
@@ -285,16 +290,19 @@ test('[VER-60] on a phone the parts above the text leave it most of the screen',
   await expect.element(text.getByText(/^1.neu$/)).toBeVisible()
 })
 
-test('[VER-49] shown changes are printed, else the script', async () => {
+test('[VER-49] [PRN-401] shown changes are printed, else the script, and the page is named after its paper meanwhile', async () => {
   await signUp('drucken')
   await renderNewScript('Der Park')
   await write('Vorhang auf.')
   await keepAs('Leseprobe')
   await write(' Licht an.')
+  const names: string[] = []
   const printed = () => {
     window.dispatchEvent(new Event('beforeprint'))
     const text = document.querySelector('[data-paper]')?.textContent
+    names.push(document.title)
     window.dispatchEvent(new Event('afterprint'))
+    expect(document.title).toBe('Der Park · Stichwort')
     return text
   }
   expect(printed()).toBe('Vorhang auf. Licht an.')
@@ -306,6 +314,7 @@ test('[VER-49] shown changes are printed, else the script', async () => {
   await userEvent.keyboard('{Escape}')
   await expect.element(panel).not.toBeInTheDocument()
   expect(printed()).toBe('Vorhang auf. Licht an.')
+  expect(new Set(names)).toEqual(new Set(['Der Park', 'Änderungsblatt · Der Park']))
 })
 
 test('[VER-50] [VER-419] a passage comes back, then the whole version, and each can be undone', async () => {

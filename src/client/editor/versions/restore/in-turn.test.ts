@@ -102,7 +102,7 @@ describe('[VER-490] two people bring a version back: the words are there once', 
   })
 })
 
-test('[VER-490] of three people at once, too, each waits for whoever was earlier', async () => {
+test('[VER-490] of three people at once, too, each waits for the earlier ones', async () => {
   const seats = open(100, 40, 90, 20)
   const all = seats.map((seat) => restore(seat))
   await pass(9000)
@@ -110,7 +110,7 @@ test('[VER-490] of three people at once, too, each waits for whoever was earlier
   expect(blocksOf(seats)).toEqual([VERSION, VERSION, VERSION])
 })
 
-test('[VER-490] a client that never ends its turn, or says nonsense, holds up nobody for long', async () => {
+test('[VER-490] a client that never ends its turn, or says nonsense, delays no other for long', async () => {
   const [tom] = open(100, 40)
   if (!tom) throw new Error('nobody')
   for (const [client, restoring] of [1, -1, 1e300, NaN, 'now', null].entries())
@@ -132,7 +132,7 @@ test('[VER-490] nonsense alone is no turn', async () => {
   expect(note.mock.calls.flat()).toEqual(['restores'])
 })
 
-test('[VER-491] whoever waits is told so, and whoever does not is told nothing', async () => {
+test('[VER-491] a person who waits is told so, and one who does not is told nothing', async () => {
   const [one, other] = two(20, 40, 40)
   const [told, toldOther] = [
     vi.fn<NonNullable<Watched['note']>>(),
@@ -173,7 +173,7 @@ describe('[VER-492] a lost connection ends the wait, and nothing is written', ()
   })
 })
 
-describe('[VER-492] somebody whose edit may be on its way is waited for, although they are gone', () => {
+describe('[VER-492] a person whose edit may be on its way is waited for, although they are gone', () => {
   /** The earlier person's socket drops as soon as they have written. */
   async function gone() {
     const [one, other] = two(20, 40, 40)

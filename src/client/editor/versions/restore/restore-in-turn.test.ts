@@ -77,7 +77,7 @@ function write({ person, awareness }: Seat, words: string): void {
   })
 }
 
-test('[VER-493] what others write while somebody waits is in the version that is kept, and goes only after a question', async () => {
+test('[VER-493] words that others write during the wait are in the version that is kept, and go only after a question', async () => {
   const { anna, carl, kept, outcome } = await annaWaits()
   write(carl, 'schwarzer ')
   await pass(BEN_MS + 1000)
@@ -111,7 +111,7 @@ test('[VER-493] without other writers nothing is asked, and what is kept is kept
   expect(anna.person.blocks()).toEqual(VERSION)
 })
 
-test('[VER-492] whoever may not write any more after the wait writes nothing', async () => {
+test('[VER-492] a person who may not write any more after the wait writes nothing', async () => {
   const { anna, role, outcome } = await annaWaits()
   role.set('read')
   await pass(BEN_MS + 1000)

@@ -7,7 +7,7 @@ import {
 } from '#/shared/script/blocks.ts'
 import { castHeadingBlock, roleBlock, titleBlock } from '#/shared/script/front-blocks.ts'
 import { withActs } from '#/shared/script/line-grammar/acts.ts'
-import { PLACEHOLDER_NUMBER } from '#/shared/script/nodes/scene-block.ts'
+import { PLACEHOLDER_NUMBER } from '#/shared/script/nodes/block-specs.ts'
 import { simultaneity } from '#/shared/script/simultaneous.ts'
 import type { Body, BodyLine } from '../lines/body.ts'
 import type { Run } from '../lines/line.ts'

@@ -10,9 +10,8 @@ import { mode } from '../statistics.ts'
 import { directionColumns } from './direction-columns.ts'
 import { endOfPlay, isEndLine } from './end-matter.ts'
 import { findFrontMatter } from './front-matter.ts'
-import { hasHeadingWords, isLargeHeading, isWordHeading } from './heading-line.ts'
+import { hasHeadingWords, isLargeHeading, isWordHeading, setApartHeadings } from './headings.ts'
 import { isWholeDirection, type Paragraph, type Part, partText } from './part.ts'
-import { setApartHeadings } from './set-apart-headings.ts'
 import { unnamedParagraphs } from '../speakers/unnamed-paragraphs.ts'
 
 /** Says whether each line is a heading, a speaker or part of a paragraph. If a line has a label, the label counts. */

@@ -1,7 +1,7 @@
 import { isEndMark } from '#/shared/script/line-grammar/end-mark.ts'
 import { type Body, type BodyLine, PARAGRAPH_GAP } from '../lines/body.ts'
 import type { SpeakerLines } from '../speakers/speaker-candidate.ts'
-import { isLargeHeading, isWordHeading } from './heading-line.ts'
+import { isLargeHeading, isWordHeading } from './headings.ts'
 
 /** Words of what follows a play: rights, licences, prices, orders, an index. */
 const MATTER =

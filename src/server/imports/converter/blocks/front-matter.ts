@@ -1,12 +1,10 @@
 import { at } from '#/shared/at.ts'
 import { type TitlePart, titleParts } from '#/shared/script/line-grammar/title-page.ts'
-import { type Body, type BodyLine, PARAGRAPH_GAP } from '../lines/body.ts'
-import { isInTheMiddle } from '../lines/display-line.ts'
-import { type CastLines, findCastLines } from '../speakers/cast-lines.ts'
+import { type Body, type BodyLine, PARAGRAPH_GAP, isInTheMiddle } from '../lines/body.ts'
+import { type CastLines, findCastLines } from '../speakers/known-names.ts'
 import type { SpeakerLines } from '../speakers/speaker-candidate.ts'
-import { isLargeHeading, isWordHeading } from './heading-line.ts'
+import { isLargeHeading, isWordHeading, setApartHeadings } from './headings.ts'
 import { printedTitle } from './printed-title.ts'
-import { setApartHeadings } from './set-apart-headings.ts'
 
 export type FrontPart =
   | { readonly kind: TitlePart | 'centred' | 'castHeading' }

@@ -1,6 +1,6 @@
 import { OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { closeSpacedLetters } from './spaced-letters.ts'
-import type { AngledItem } from './direction.ts'
+import type { AngledItem } from './page-text.ts'
 
 /**
  * pdf.js writes a space wherever letters stand apart, and one space for a wide gap too: 'F R AU K Ü H N'. The words of

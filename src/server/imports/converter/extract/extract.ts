@@ -1,23 +1,27 @@
 import { availableParallelism } from 'node:os'
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { FAILURES } from '#/shared/imports/failures.ts'
+import { FAILURES } from '#/shared/imports/pdf-limits.ts'
 import { median, mode } from '../statistics.ts'
 import { type Annotations, annotationsOf } from './annotations.ts'
 import { countReplaceable, withActualText } from './actual-text.ts'
 import { type FontFacts, type FontStyle, fontStyle } from './font-style.ts'
-import { type AngledItem, inReadingDirection } from './direction.ts'
+import {
+  type AngledItem,
+  inReadingDirection,
+  isGarbled,
+  isUnreadable,
+  type PageText,
+} from './page-text.ts'
 import { angleOf, type Matrix, product, slantOf } from './matrix.ts'
 import { showsImages } from './ocr/page-image.ts'
 import { createScanReader, type RecognitionListener, type ScanReader } from './ocr/scan-reader.ts'
 import { ImportFailure, openDocument, readPage } from './open-document.ts'
-import { isGarbled, isUnreadable, type PageText } from './page-text.ts'
 import { withoutOverprint } from './overprint.ts'
 import { drawnRules, mayDrawRules, withStruckWords } from './struck.ts'
 import { withDrawnWords } from './drawn-words.ts'
 import { texLetters, withAccents } from './tex-letters.ts'
 import { type MarkedTexts, markedTexts } from './pdf-source/marked-texts.ts'
-import { type PageSource, pageSources } from './pdf-source/page-sources.ts'
-import { openPdfFile, type PdfFile } from './pdf-source/pdf-file.ts'
+import { type PageSource, pageSources, openPdfFile, type PdfFile } from './pdf-source/pdf-file.ts'
 
 /** Letters that lean further than this are italic (`slantOf`). */
 const MIN_SLANT = 0.1

@@ -11,7 +11,7 @@ const { items } = pageText([
   [94, 50, 'll'],
 ])
 
-test('[IMP-440] what is drawn again at the same place is read once and bold, the same word elsewhere stays', () => {
+test('[IMP-440] words drawn again at the same place are read once and bold, the same word elsewhere stays', () => {
   expect(withoutOverprint(items).map(({ text, bold, y }) => [text, bold, y])).toEqual([
     ['Prolog', true, 50],
     ['Prolog', false, 62],

@@ -1,8 +1,7 @@
 import { OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { PrintedRule } from './annotations.ts'
-import type { AngledItem } from './direction.ts'
+import type { AngledItem, TextItem } from './page-text.ts'
 import { IDENTITY, type Matrix, product } from './matrix.ts'
-import type { TextItem } from './page-text.ts'
 
 /** In points: a thicker shape is a bar or a box. */
 const MAX_THICKNESS = 2.2

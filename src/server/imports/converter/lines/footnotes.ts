@@ -3,6 +3,7 @@ import type { PageText, TextItem } from '../extract/page-text.ts'
 import type { Footnote } from '#/shared/imports/footnote-comments.ts'
 import type { LeftOut } from '#/shared/imports/left-out.ts'
 import { usualSize } from '../statistics.ts'
+import type { Annotation } from '../extract/annotations.ts'
 import { isPageNumber, type NotedPage } from './furniture.ts'
 import { type Line, lineText } from './line.ts'
 import { pageRows } from './lines.ts'
@@ -21,7 +22,7 @@ const NOTE = /^[([]?(\d{1,3}|[*†‡]{1,3})[)\].]?\s*(?=[^\s\d])/u
 /** Notes in the type of the text are known by the line above them. */
 const RULE = /^[_–—-]{5,}$/
 
-export interface FootnotedPage extends NotedPage {
+interface FootnotedPage extends NotedPage {
   readonly footnotes?: readonly Footnote[]
 }
 
@@ -108,4 +109,45 @@ function notesOf(page: PageText, rows: readonly Line[], size: number): readonly 
   )
   const notes = rows.slice(first, end < 0 ? rows.length : end).filter((row) => !isPageNumber(row))
   return isRuled || notes.every(isSmall) ? notes : []
+}
+
+/** The pages with the texts that lie over them left out, each as a note on the word at which its passage ends. */
+export function withAnnotationsAsNotes(pages: readonly NotedPage[]): readonly FootnotedPage[] {
+  return pages.map((page) => {
+    const { annotations = [] } = page
+    if (annotations.length === 0) return page
+    const notes = annotations.map((annotation) => noteOf(page, annotation))
+    return {
+      ...page,
+      leftOut: [...(page.leftOut ?? []), ...notes.map(({ left }) => left)],
+      footnotes: notes.flatMap(({ footnote }) => footnote ?? []),
+    }
+  })
+}
+
+/** In type sizes: the middle of a line stands so far above its baseline at most. */
+const MIDDLE = 0.8
+const LAST_WORD_OF_PASSAGE = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*(?=[^\p{L}\p{N}]*$)/u
+const REST_OF_WORD = /^[\p{L}\p{M}\p{N}'’-]*/u
+
+function noteOf(
+  { number, items }: PageText,
+  { text, end }: Annotation,
+): { readonly left: LeftOut; readonly footnote: Footnote | null } {
+  const left: LeftOut = { page: number, kind: 'annotation', text }
+  if (end === null) return { left, footnote: null }
+  const item = items.find(
+    ({ x, y, width, size }) =>
+      y >= end.y && y - end.y <= size * MIDDLE && x < end.x && end.x <= x + width + size,
+  )
+  if (!item) return { left, footnote: null }
+  const count = Math.round(((end.x - item.x) / Math.max(1, item.width)) * item.text.length)
+  const before = item.text.slice(0, count)
+  // the places of letters are estimated
+  const rest = /[\p{L}\p{N}]$/u.test(before)
+    ? (REST_OF_WORD.exec(item.text.slice(count))?.[0] ?? '')
+    : ''
+  const word = LAST_WORD_OF_PASSAGE.exec(before + rest)?.[0]
+  const footnote = word ? { text, lines: [left], word, page: number, x: end.x, y: item.y } : null
+  return { left, footnote }
 }

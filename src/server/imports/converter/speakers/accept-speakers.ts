@@ -1,5 +1,5 @@
 import type { Body, BodyLine } from '../lines/body.ts'
-import type { CastLines } from './cast-lines.ts'
+import type { CastLines } from './known-names.ts'
 import { countsOf } from '../statistics.ts'
 import {
   lookLikeness,

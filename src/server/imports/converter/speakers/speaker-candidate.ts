@@ -1,8 +1,6 @@
 import {
   isMarkedContinued,
   withoutContinuedMark,
-} from '#/shared/script/line-grammar/continuation.ts'
-import {
   nameBeforeColon,
   nameBeforeDash,
   nameBeforeSpace,

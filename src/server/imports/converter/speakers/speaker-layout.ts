@@ -17,7 +17,14 @@ import {
   recurringNames,
   scoreSpeakers,
 } from './accept-speakers.ts'
-import { type CastLines, findCastLines } from './cast-lines.ts'
+import {
+  type CastLines,
+  findCastLines,
+  type Tried,
+  withKnownNames,
+  withNamesBeside,
+  withNamesOfBothForms,
+} from './known-names.ts'
 import { formEntries } from './form-entries.ts'
 import { withoutMisreadNames } from './misread-names.ts'
 import { withOneSpelling } from './name-spellings.ts'
@@ -35,7 +42,6 @@ import {
   stopCandidate,
 } from './speaker-candidate.ts'
 import { placingOf, type SpeakerLine, type SpeakerTrait, valuesOf } from './speaker-traits.ts'
-import { type Tried, withKnownNames, withNamesBeside, withNamesOfBothForms } from './more-names.ts'
 import { namesBySetting } from './names-by-setting.ts'
 import { personsPresent } from './persons-present.ts'
 import { withWrappedNames } from './wrapped-names.ts'

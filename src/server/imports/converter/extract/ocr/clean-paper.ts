@@ -1,4 +1,4 @@
-import { byteAt, floatAt, intAt, shortAt } from '#/shared/number-at.ts'
+import { byteAt, floatAt, intAt, shortAt } from '#/shared/at.ts'
 import type { GrayImage } from './gray-image.ts'
 
 /** Paper is never darker than this: a darker shade is the black border of a scan. */

@@ -1,4 +1,4 @@
-import { byteAt } from '#/shared/number-at.ts'
+import { byteAt } from '#/shared/at.ts'
 
 /** One byte a dot, 0 is black. */
 export interface GrayImage {

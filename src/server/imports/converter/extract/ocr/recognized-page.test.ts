@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { recognizedItems } from './recognized-page.ts'
-import type { RecognizedLine } from './recognizer.ts'
-import { scanLanguage } from './scan-language.ts'
+import { scanLanguage, type RecognizedLine } from './recognizer.ts'
 
 function line(
   y: number,

@@ -4,9 +4,13 @@ import { withCleanPaper } from './clean-paper.ts'
 import { type PlacedImage, toPgm } from './gray-image.ts'
 import { pageImage } from './page-image.ts'
 import { recognizedItems } from './recognized-page.ts'
-import { createRecognizerPool, type RecognizerPool } from './recognizer-pool.ts'
-import { createRecognizer, type RecognizedLine } from './recognizer.ts'
-import { type ScanLanguage, scanLanguage } from './scan-language.ts'
+import {
+  createRecognizer,
+  type RecognizedLine,
+  type ScanLanguage,
+  scanLanguage,
+  type Recognizer,
+} from './recognizer.ts'
 import { withoutSpecks } from './specks.ts'
 
 /** Reads pages that are pictures. The first page with enough words decides the language. */
@@ -91,4 +95,51 @@ function cleanImage(image: PlacedImage): PlacedImage & { readonly marks: number 
 
 function wordsOf(lines: readonly RecognizedLine[]): readonly string[] {
   return lines.flatMap(({ words }) => words.map(({ text }) => text.replace(/[^\p{L}]/gu, '')))
+}
+
+/** Recognizers that work side by side; each one starts when a page needs it. */
+interface RecognizerPool {
+  /** Waits for a free recognizer, so that memory holds no more images than are being read. */
+  readonly acquire: () => Promise<Recognizer>
+  readonly release: (recognizer: Recognizer) => void
+  /** The caller must have released all recognizers. */
+  readonly close: () => Promise<void>
+}
+
+export function createRecognizerPool(
+  start: () => Promise<Recognizer>,
+  size: number,
+): RecognizerPool {
+  const free: Recognizer[] = []
+  const waiting: (() => void)[] = []
+  let started = 0
+
+  const startOne = async (): Promise<Recognizer> => {
+    started += 1
+    try {
+      return await start()
+    } catch (error) {
+      started -= 1
+      waiting.shift()?.()
+      throw error
+    }
+  }
+  return {
+    acquire: async () => {
+      for (;;) {
+        const recognizer = free.pop()
+        if (recognizer) return recognizer
+        if (started < size) return startOne()
+        await new Promise<void>((resolve) => waiting.push(resolve))
+      }
+    },
+    release: (recognizer) => {
+      free.push(recognizer)
+      waiting.shift()?.()
+    },
+    close: async () => {
+      started -= free.length
+      await Promise.all(free.splice(0).map((recognizer) => recognizer.close()))
+    },
+  }
 }

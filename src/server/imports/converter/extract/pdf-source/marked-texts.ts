@@ -1,7 +1,5 @@
-import type { PageSource } from './page-sources.ts'
-import type { PdfFile } from './pdf-file.ts'
-import { type PdfDict, type PdfValue, textOfString } from './pdf-value.ts'
-import { readValue } from './read-value.ts'
+import type { PageSource, PdfFile } from './pdf-file.ts'
+import { type PdfDict, type PdfValue, textOfString, readValue } from './pdf-value.ts'
 
 /** The /ActualText of each marked sequence with properties; null where a sequence has none. */
 export type MarkedTexts = readonly (string | null)[]

@@ -1,0 +1,43 @@
+import type { Database } from '../db/schema.ts'
+
+/** SQLite takes 32,766 values, PostgreSQL 65,535. */
+const MAX_PER_STATEMENT = 10_000
+
+/**
+ * Waits until the commits in the logs of these scripts have ended, and blocks new ones. Every deletion of scripts calls
+ * this function first: a commit locks the head of its log, and then the script. A deletion that locked the script
+ * first, and then the head, could wait for a commit that waits for the deletion.
+ */
+export async function lockLogs(transaction: Database, scriptIds: readonly string[]): Promise<void> {
+  // in the order in which a group of commits locks them
+  const inLockOrder = scriptIds.toSorted()
+  for (let from = 0; from < inLockOrder.length; from += MAX_PER_STATEMENT) {
+    await transaction
+      .selectFrom('script_heads')
+      .select('script_id')
+      .where('script_id', 'in', inLockOrder.slice(from, from + MAX_PER_STATEMENT))
+      .orderBy('script_id')
+      .forUpdate()
+      .execute()
+  }
+}
+
+/**
+ * Keeps an account from being deleted until the transaction ends; true if the account exists. The deletion of an
+ * account locks the user first and the user's other rows after that, so every write that refers to a user locks in this
+ * order, too.
+ */
+export async function holdUser(transaction: Database, userId: string): Promise<boolean> {
+  const user = await transaction
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .forKeyShare()
+    .executeTakeFirst()
+  return user !== undefined
+}
+
+/** Waits until no other transaction holds or locks the user. Then others wait until this one ends. */
+export async function lockUser(transaction: Database, userId: string): Promise<void> {
+  await transaction.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+}

@@ -1,0 +1,148 @@
+// Names that are not set quite as those that the layout was found by.
+import { type Cast, findCast } from '#/shared/script/line-grammar/cast.ts'
+import type { Body, BodyLine } from '../lines/body.ts'
+import { shapeOf } from '../lines/line.ts'
+import { type Candidate, columnCandidate, lengthBefore } from './speaker-candidate.ts'
+import { placeTrait, sharedTraits, type SpeakerLine } from './speaker-traits.ts'
+
+/** The document's list of roles. */
+export interface CastLines {
+  readonly heading: BodyLine | null
+  /** The length of the role's name in a line, in characters; 0 if the line begins with no name. */
+  readonly roles: ReadonlyMap<BodyLine, number>
+  readonly has: Cast['has']
+}
+
+/** The list of roles is looked for in this number of lines at the document's beginning. */
+const MAX_LINES = 200
+/** In type sizes: text behind a gap of this width is in another column. */
+const COLUMN_GAP = 1.5
+
+export function findCastLines({ lines }: Body): CastLines | null {
+  const first = lines.slice(0, MAX_LINES)
+  const cast = findCast(first.map(textInColumns))
+  if (!cast) return null
+  const roles = first.flatMap((line, index): readonly (readonly [BodyLine, number])[] => {
+    const length = cast.lines.get(index)
+    return length === undefined ? [] : [[line, length]]
+  })
+  const heading = first[cast.heading ?? -1] ?? null
+  return { heading, roles: new Map(roles), has: cast.has }
+}
+
+/** A line's text with a tab for each wide gap: a tab ends a role's name as a comma does. */
+function textInColumns({ runs, size }: BodyLine): string {
+  return runs
+    .map((run, index) => {
+      const before = runs[index - 1]
+      const isColumn = before !== undefined && run.x - before.right > size * COLUMN_GAP
+      return isColumn ? run.text.replace(/^ ?/, '\t') : run.text
+    })
+    .join('')
+    .trim()
+}
+
+/** What a hypothesis gives: all lines that may name a speaker, and those that do. */
+export interface Tried {
+  readonly candidates: readonly SpeakerLine[]
+  readonly found: readonly SpeakerLine[]
+}
+
+/** At least this share of the names stands beside the text, and this share on lines of its own. */
+const OFTEN_BESIDE = 0.5
+const MOSTLY = 0.7
+
+/** Adds the known names that stand in the column of names, though with less space above them than the others. */
+export function withNamesBeside(
+  { candidates, found }: Tried,
+  textX: number | null,
+): readonly SpeakerLine[] {
+  const isBeside = ([line, { length }]: SpeakerLine) =>
+    textX !== null && lengthBefore(line, textX) === length
+  if (found.filter(isBeside).length < found.length * OFTEN_BESIDE) return found
+  const lines = new Set(found.map(([line]) => line))
+  const names = new Set(found.map(([, { name }]) => name))
+  const more = candidates.filter(
+    (speaker) => !lines.has(speaker[0]) && names.has(speaker[1].name) && isBeside(speaker),
+  )
+  return [...found, ...more]
+}
+
+/**
+ * Where long names stand above their speeches, short ones may stand beside them, set alike: adds the names of this form
+ * to those of the other.
+ */
+export function withNamesOfBothForms(
+  body: Body,
+  found: readonly SpeakerLine[],
+  textX: number | null,
+): readonly SpeakerLine[] {
+  const isAlone = ([line, { length }]: SpeakerLine) => length >= line.text.length
+  if (textX === null || found.filter(isAlone).length < found.length * MOSTLY) return found
+  const style = sharedTraits(found).filter(({ value }) => TELLING.has(value))
+  const places = new Set(found.map(placeTrait))
+  const lines = new Set(found.map(([line]) => line))
+  if (style.length === 0) return found
+  const more = body.lines.flatMap((line): readonly SpeakerLine[] => {
+    const candidate = lines.has(line) ? null : columnCandidate(line, textX)
+    const speaker: SpeakerLine | null = candidate && [line, candidate]
+    const isLike =
+      speaker &&
+      places.has(placeTrait(speaker)) &&
+      style.every(({ trait, value }) => trait(speaker) === value)
+    return isLike ? [speaker] : []
+  })
+  return [...found, ...more]
+}
+
+/** Traits that a line of a speech does not have by chance. */
+const TELLING = new Set(['bold', 'capitals', 'spaced'])
+
+const END = /^\s*[.:]?[,;']?(?=\s|$)/
+
+/**
+ * Maximum number of additional lines, as a share of the lines found before. If there are more, their text only mentions
+ * these people.
+ */
+const LIKE_A_SPEECH = 0.4
+
+/**
+ * Adds the lines that begin with a known name, at the place of the names and in their setting, but are not quite like
+ * the other names: nothing follows before the page ends, or a comma stands there by mistake.
+ */
+export function withKnownNames(
+  body: Body,
+  found: readonly SpeakerLine[],
+  cast: CastLines | null,
+): readonly SpeakerLine[] {
+  const demanded = sharedTraits(found)
+  const places = new Set(found.map(placeTrait))
+  if (!demanded.some(({ value }) => TELLING.has(value))) return found
+  const style = demanded.filter(({ value }) => TELLING.has(value))
+  const known = new Set(found.map(([line]) => line))
+  const names = [...new Set(found.map(([, { name }]) => name))].toSorted(
+    (a, b) => b.length - a.length,
+  )
+  const more = body.lines.flatMap((line): readonly SpeakerLine[] => {
+    const isOther = known.has(line) || cast?.roles.has(line) === true
+    const candidate = isOther ? null : knownName(line, names)
+    const speaker: SpeakerLine | null = candidate && [line, candidate]
+    const isLike =
+      speaker &&
+      places.has(placeTrait(speaker)) &&
+      style.every(({ trait, value }) => trait(speaker) === value)
+    return isLike ? [speaker] : []
+  })
+  // so many additional lines are not names: the text only mentions these people
+  return more.length > found.length * LIKE_A_SPEECH ? found : [...found, ...more]
+}
+
+function knownName(line: BodyLine, names: readonly string[]): Candidate | null {
+  const text = line.runs.map((run) => run.text).join('')
+  const name = names.find((known) => text.startsWith(known))
+  const end = name === undefined ? null : END.exec(text.slice(name.length))
+  // a name without a mark, with text after it, is emphasis within a sentence
+  if (name === undefined || !end || (end[0] === '' && shapeOf(line).length > name.length))
+    return null
+  return { name, direction: '', length: name.length + end[0].length, suffix: '' }
+}

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { deleted, line, paragraph, run, wordFile } from '#test/support/word-file.ts'
+import { textsOf } from '../../script/blocks.ts'
+import { readDocx } from './read.ts'
+
+const who = 'w:id="9" w:author="Jana" w:date="2026-03-01T10:00:00Z"'
+const markOf = (change: string) => `<w:rPr><w:${change} ${who}/></w:rPr>`
+const gone = (content: string) => paragraph(content, markOf('del'))
+const moved = (content: string) => paragraph(content, markOf('moveFrom'))
+
+const shown = (body: string) =>
+  readDocx(wordFile(body)).blocks.map((block) =>
+    textsOf(block)
+      .map((text) => text.map((span) => (span.cuts ? `{${span.text}}` : span.text)).join(''))
+      .join('|'),
+  )
+
+const AROUND = line('ANNA: Eins.') + line('BEN: Zwei.')
+
+test('[FMT-464] words on both sides of a paragraph mark that was deleted are one paragraph', () => {
+  expect(
+    shown(
+      AROUND +
+        gone(run('ANNA: Ich gehe') + deleted(' jetzt.', 'Jana')) +
+        paragraph(deleted('Nie', 'Jana') + run(' heim.')),
+    ),
+  ).toEqual(['ANNA|Eins.', 'BEN|Zwei.', 'ANNA|Ich gehe{ jetzt. Nie} heim.'])
+  expect(shown(AROUND + gone(run('ANNA: Ich gehe')) + line(' heim.'))[2]).toBe(
+    'ANNA|Ich gehe heim.',
+  )
+})
+
+test('[FMT-464] a speech deleted between two halves of another is a cut in it', () => {
+  expect(
+    shown(
+      AROUND +
+        gone(run('ANNA: Ich gehe') + deleted('.', 'Jana')) +
+        gone(deleted('BEN: Wohin?', 'Jana')) +
+        paragraph(deleted('ANNA: Ja,', 'Jana') + run(' heim.')),
+    ).slice(2),
+  ).toEqual(['ANNA|Ich gehe{. BEN: Wohin? ANNA: Ja,} heim.'])
+})
+
+test('[FMT-464] speeches deleted with their marks stay cut speeches', () => {
+  expect(
+    shown(
+      AROUND +
+        gone(run('ANNA: Drei.')) +
+        gone(deleted('BEN: Vier.', 'Jana')) +
+        paragraph(deleted('ANNA: Fünf.', 'Jana')) +
+        gone(deleted('BEN: Sechs.', 'Jana')) +
+        line('ANNA: Sieben.'),
+    ).slice(2),
+  ).toEqual(['ANNA|Drei.', '{BEN}|{Vier.}', '{ANNA}|{Fünf.}', '{BEN}|{Sechs.}', 'ANNA|Sieben.'])
+})
+
+test('[FMT-464] a paragraph that was moved away leaves no blank line, and its words are listed once', () => {
+  const away = `<w:moveFrom ${who}>${run('Eine zweite Zeile.')}</w:moveFrom>`
+  const here = `<w:moveTo ${who}>${run('Eine zweite Zeile.')}</w:moveTo>`
+  const body =
+    AROUND +
+    line('ANNA: Drei.') +
+    moved(away) +
+    line('Noch eine Zeile?') +
+    line('BEN: Vier.') +
+    paragraph(here, markOf('moveTo')) +
+    line('ANNA: Fünf.')
+  expect(shown(body).slice(2)).toEqual([
+    'ANNA|Drei.|Noch eine Zeile?',
+    'BEN|Vier.|Eine zweite Zeile.',
+    'ANNA|Fünf.',
+  ])
+  expect(readDocx(wordFile(body)).leftOut.map(({ text }) => text)).toEqual(['Eine zweite Zeile.'])
+})
+
+test('[FMT-464] a kept speech behind one that was deleted whole stays a speech of its own', () => {
+  expect(
+    shown(
+      AROUND +
+        gone(run('ANNA: Drei.')) +
+        gone(deleted('BEN: Vier.', 'Jana')) +
+        line('CARLA: Fünf.') +
+        line('ANNA: Sechs.') +
+        line('CARLA: Sieben.'),
+    ).slice(2),
+  ).toEqual(['ANNA|Drei.', '{BEN}|{Vier.}', 'CARLA|Fünf.', 'ANNA|Sechs.', 'CARLA|Sieben.'])
+})

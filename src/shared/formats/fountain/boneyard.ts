@@ -1,0 +1,53 @@
+// Cuts in Fountain, as people write them: one within another, and over several speeches.
+
+/** The edges of cuts; signs with a backslash, and those in notes, are none. */
+const EDGE = /\\[^]|\[\[[^]*?\]\]|\/\*|\*\//g
+/**
+ * A cut that begins with a speech, or stands alone in its line at the beginning of a passage, or ends so. Blanks and names are
+ * bounded: repeats beside each other take time by a power of their length.
+ */
+const BEGINS_WITH_SPEECH =
+  /(^|\n[ \t]{0,40}\n)[ \t]{0,40}\/\*[ \t]{0,40}\n?(?=[ \t]{0,40}(?:@\S|(?!\/\*)[^\p{Ll}\n]{0,80}?\p{Lu}[^\p{Ll}\n]{0,80}\n[ \t]{0,40}\S))/gu
+const ENDS_ABOVE = /(^|\n[ \t]{0,40}\n)([ \t]{0,40}\*\/)[ \t]{0,40}\n(?=[ \t]{0,40}\S)/g
+
+/** The text with no cut within another, and with cuts of whole speeches beside these. */
+export function withPlainCuts(text: string): string {
+  if (!text.includes('/*')) return text
+  return withoutInnerCuts(text)
+    .replaceAll(BEGINS_WITH_SPEECH, '$1/*\n\n')
+    .replaceAll(ENDS_ABOVE, '$1$2\n\n')
+}
+
+/** Fountain itself ends a cut with its first sign; the second one would be text. */
+function withoutInnerCuts(text: string): string {
+  const edges = [...text.matchAll(EDGE)].filter(([sign]) => sign === '/*' || sign === '*/')
+  const ends = endsOf(edges.map(([sign]) => sign))
+  const inner = new Set<number>()
+  for (let index = 0; index < edges.length; index++) {
+    if (edges[index]?.[0] !== '/*') continue
+    const end = ends.get(index)
+    if (end !== undefined) for (const edge of edges.slice(index + 1, end)) inner.add(edge.index)
+    index = end ?? nextEnd(edges, index)
+  }
+  if (inner.size === 0) return text
+  return text.replaceAll(/(?:\/\*|\*\/)[ \t]?/g, (sign, at: number) => (inner.has(at) ? '' : sign))
+}
+
+/** Where each cut ends that has an end of its own behind the ends of those within it. */
+function endsOf(signs: readonly string[]): ReadonlyMap<number, number> {
+  const ends = new Map<number, number>()
+  const open: number[] = []
+  for (const [index, sign] of signs.entries()) {
+    if (sign === '/*') open.push(index)
+    const begin = sign === '*/' ? open.pop() : undefined
+    if (begin !== undefined) ends.set(begin, index)
+  }
+  return ends
+}
+
+/** The index of the next sign that ends a cut; behind the last edge if there is none. */
+function nextEnd(edges: readonly RegExpExecArray[], from: number): number {
+  let index = from + 1
+  while (index < edges.length && edges[index]?.[0] !== '*/') index++
+  return index
+}
