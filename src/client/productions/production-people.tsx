@@ -1,5 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  type RefObject,
+  type SubmitEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import {
   cueTypesOf,
   FUNCTIONS,
@@ -36,7 +43,13 @@ interface Props {
 export function People({ production, username, actions, onRemove }: Props): ReactNode {
   const { productions: text } = useText()
   const { members } = production
-  const { latest, forget, add, choose, question } = useChanges({ production, username, actions })
+  const list = useRef<HTMLUListElement>(null)
+  const { latest, forget, add, choose, question } = useChanges({
+    production,
+    username,
+    actions,
+    list,
+  })
   // a person who is found by a function stays in sight while they get another one
   const isKept = (member: ProductionMember) => latest !== null && isSame(member, latest)
   const { isMany, search, setSearch, found } = usePeopleSearch(members, isKept)
@@ -57,6 +70,8 @@ export function People({ production, username, actions, onRemove }: Props): Reac
         <PeopleSearch search={search} onSearch={find} found={found.length} all={members.length} />
       )}
       <ul
+        ref={list}
+        tabIndex={-1}
         className={joinClasses(styles['rows'], isMany && styles['tall'])}
         aria-label={text.peopleHeading}
       >
@@ -85,11 +100,16 @@ const isSame = (member: Change, other: Change) =>
 const isChanged = (member: Change, to: Change) =>
   isSame(member, to) && member.function === to.function
 
-function useChanges({ production, username, actions }: Omit<Props, 'onRemove'>) {
+interface Changes extends Omit<Props, 'onRemove'> {
+  readonly list: RefObject<HTMLUListElement | null>
+}
+
+function useChanges({ production, username, actions, list }: Changes) {
   const { id, title, members } = production
   /** What was changed last: its row is kept in view, wherever the function puts it. */
   const [latest, setLatest] = useState<Change | null>(null)
   const own = useDialog<{ readonly function: ProductionFunction }>()
+  const hasGivenUp = useRef(false)
   const change = (member: ProductionMember, function_: ProductionFunction) => {
     setLatest({ username: member.username, function: function_ })
     void actions?.change(id, member.id, function_)
@@ -113,8 +133,16 @@ function useChanges({ production, username, actions }: Omit<Props, 'onRemove'>) 
       <OwnFunctionQuestion
         dialog={own}
         title={title}
+        // the list of functions that asked is closed, and goes for good with the right to choose
+        focusAfter={() => {
+          const chosen = list.current?.querySelector<HTMLElement>('[data-own] button')
+          const next = hasGivenUp.current ? list.current : chosen
+          next?.focus()
+          hasGivenUp.current = false
+        }}
         onConfirm={(function_) => {
           const member = members.find((each) => each.username === username)
+          hasGivenUp.current = true
           if (member) change(member, function_)
         }}
       />
@@ -154,7 +182,7 @@ function MemberRow({ member, isOwn, latestAmong, onChange, onRemove }: RowProps)
     if (latestAmong !== null) row.current?.scrollIntoView({ block: 'nearest' })
   }, [latestAmong])
   return (
-    <li ref={row} className={styles['row']}>
+    <li ref={row} className={styles['row']} data-own={isOwn || undefined}>
       <span className={styles['who']}>
         <span className={styles['name']} title={username} dir="auto">
           {isOwn ? text.you(username) : username}

@@ -44,10 +44,12 @@ interface OwnProps {
   readonly dialog: DialogState<{ readonly function: ProductionFunction }>
   readonly title: string
   readonly onConfirm: (function_: ProductionFunction) => void
+  readonly focusAfter: () => void
 }
 
 /** Asks before the user gives up saying who belongs to the production. */
-export function OwnFunctionQuestion({ dialog, title, onConfirm }: OwnProps): ReactNode {
+export function OwnFunctionQuestion(props: OwnProps): ReactNode {
+  const { dialog, title, onConfirm, focusAfter } = props
   const { productions: text, library } = useText()
   if (dialog.subject === null) return null
   const { function: wanted } = dialog.subject
@@ -57,6 +59,7 @@ export function OwnFunctionQuestion({ dialog, title, onConfirm }: OwnProps): Rea
       isOpen={dialog.isOpen}
       title={text.ownTitle(title, name)}
       action={text.ownConfirm(name)}
+      focusAfter={focusAfter}
       onClose={dialog.close}
       onClosed={dialog.forget}
       onConfirm={() => {

@@ -148,7 +148,7 @@ test('[PROD-22] the last direction names a new one to leave; alone it ends the p
   await expect.element(dialog.getByText('Du gehörst noch zu keiner Produktion.')).toBeVisible()
 })
 
-test('[PROD-222] who directs beside others is asked before they give that up, and Cancel leaves it', async () => {
+test('[PROD-222] [PROD-226] who directs beside others is asked before they give that up, and Cancel leaves it', async () => {
   await signUpElsewhere('prodolga')
   await signUp('prodpia')
   renderApp('/scripts')
@@ -165,9 +165,11 @@ test('[PROD-222] who directs beside others is asked before they give that up, an
   await question.getByRole('button', { name: 'Abbrechen' }).click()
   await expect.element(question).not.toBeInTheDocument()
   await expect.element(own).toHaveTextContent('Regie')
+  await expect.element(own).toHaveFocus()
   await choose('Funktion von prodpia', 'Spiel')
   await question.getByRole('button', { name: 'Zu Spiel wechseln' }).click()
   await expect.element(own).not.toBeInTheDocument()
+  await expect.element(dialog.getByRole('list', { name: 'Leute' })).toHaveFocus()
   await expect
     .poll(rowsOf(people))
     .toContainEqual(expect.stringMatching(/^prodpia \(du\)Liest und kommentiertSpiel/))
