@@ -7,9 +7,9 @@ import { createQueryClient } from '#/client/api/query-client.ts'
 import { changeUser, endedInvitation, sessionQuery } from '#/client/api/session-query.ts'
 import { onSessionExpired, type SessionEnd } from '#/client/api/session.ts'
 import { AuthPage } from '#/client/auth/auth-page.tsx'
-import { LoadedKeptWords, LoadedRefusal, preloadForms } from '#/client/auth/loaded-forms.ts'
+import { LoadedGuestWords, LoadedRefusal, preloadForms } from '#/client/auth/loaded-forms.ts'
 import { useText } from '#/client/i18n/common.ts'
-import { guestWords, letGoOfGuestWords } from '#/client/local/guest-words.ts'
+import { refusedWordsHere } from '#/client/local/refused-words.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { ErrorBoundary } from '#/client/ui/error-boundary.tsx'
 import { Fallback } from '#/client/ui/fallback.tsx'
@@ -55,7 +55,7 @@ function Screens(): ReactNode {
     () =>
       onSessionExpired((end) => {
         setSessionEnd(end)
-        changeUser(queryClient, null)
+        changeUser(queryClient, null, end)
       }),
     [queryClient],
   )
@@ -125,7 +125,7 @@ interface AuthScreenProps {
 
 /** Sign-in sets the user; the address '/' then redirects to the address that was requested before the sign-in. */
 function AuthScreen({ sessionEnd, isLost }: AuthScreenProps): ReactNode {
-  const { app, auth, errors } = useText()
+  const { auth, errors } = useText()
   const [refusal] = useState(readSignInRefusal)
   useEffect(forgetSignInRefusal, [])
   const queryClient = useQueryClient()
@@ -136,7 +136,6 @@ function AuthScreen({ sessionEnd, isLost }: AuthScreenProps): ReactNode {
   const lost = isLost ? errors.unknownAddress : null
   const explained = refusal === null ? lost : <LoadedRefusal code={refusal} />
   const endedBy = useStore(endedInvitation)
-  const words = useStore(guestWords)
   const notices = { expired: auth.sessionExpired, 'other-user': errors.byCode.other_user }
   return (
     <AuthPage
@@ -147,11 +146,7 @@ function AuthScreen({ sessionEnd, isLost }: AuthScreenProps): ReactNode {
             : notices[sessionEnd]
           : auth.invitationOver(endedBy)
       }
-      words={
-        words.length > 0 && (
-          <LoadedKeptWords title={app.guestWords} words={words} onLetGo={letGoOfGuestWords} />
-        )
-      }
+      words={(endedBy !== null || refusedWordsHere().length > 0) && <LoadedGuestWords />}
       onSignedIn={(user) => changeUser(queryClient, user)}
     />
   )

@@ -204,7 +204,7 @@ function useLostScript({
       sayLost(userId, { scriptId, title: null, words })
       return changeUser(queryClient, user)
     }
-    keepGuestWords(words)
+    keepGuestWords(userId, words)
     void callApi(api.logout, {}).catch(() => {})
     clearSession()
     return changeUser(queryClient, null)

@@ -17,16 +17,16 @@ const refusal = createLoadedScreen(async () => {
   const { SignInRefusal } = await import('./sign-in-refusal.tsx')
   return SignInRefusal
 }, PART)
-const keptWords = createLoadedScreen(async () => {
-  const { KeptWords } = await import('#/client/ui/kept-words.tsx')
-  return KeptWords
+const guestWords = createLoadedScreen(async () => {
+  const { GuestWords } = await import('./guest-words.tsx')
+  return GuestWords
 }, PART)
 
 export const LoadedRegisterForm = register.Screen
 export const LoadedForgotForm = forgot.Screen
 export const LoadedProviderButton = providerButton.Screen
 export const LoadedRefusal = refusal.Screen
-export const LoadedKeptWords = keptWords.Screen
+export const LoadedGuestWords = guestWords.Screen
 
 /** Called while the user reads the sign-in page. */
 export async function preloadForms(): Promise<void> {

@@ -15,18 +15,6 @@ export const commonTexts = texts({
       moreMessages: (count: number) => `${count} weitere`,
       times: (count: number) => `(${count}-mal)`,
       reload: 'Neu laden',
-      scriptLost: (title: string | null) =>
-        `${title === null ? 'Dieses Skript' : `„${title}“`} gibt es nicht mehr, oder du hast keinen Zugriff darauf.`,
-      wordsLost: 'Was du zuletzt geschrieben hast, ist vielleicht nicht angekommen.',
-      copyWords: 'Meine Worte kopieren',
-      wordsCopied: 'Worte kopiert',
-      discardWords: 'Verwerfen',
-      guestWords:
-        'Was du zuletzt geschrieben hast, ist vielleicht nicht angekommen. Kopiere es, wenn du es noch brauchst:',
-      notCopied:
-        'Der Browser lässt nicht kopieren. Markiere die Worte und kopiere sie mit den Tasten oder dem Menü.',
-      notCopiedText: (words: string) =>
-        `Der Browser lässt nicht kopieren. Hier zum Markieren:\n${words}`,
       untitledScript: 'Skript ohne Titel',
       otherLanguage: 'English',
     },
@@ -136,16 +124,6 @@ export const commonTexts = texts({
       times: (count) => `(${count} times)`,
       newVersion: 'There is a new version of Stichwort.',
       reload: 'Reload',
-      scriptLost: (title) =>
-        `${title === null ? 'This script' : `“${title}”`} no longer exists, or you don’t have access to it.`,
-      wordsLost: 'What you wrote last may not have arrived.',
-      copyWords: 'Copy my words',
-      wordsCopied: 'Words copied',
-      discardWords: 'Discard',
-      guestWords: 'What you wrote last may not have arrived. Copy it if you still need it:',
-      notCopied:
-        'The browser does not let copy. Select the words and copy them by the keys or the menu.',
-      notCopiedText: (words) => `The browser does not let copy. Select it here:\n${words}`,
       untitledScript: 'Untitled Script',
       otherLanguage: 'Deutsch',
     },

@@ -1,6 +1,5 @@
-// Words of a person that may not have arrived in a script that the person has lost, for one visit.
-import { isRecord } from '#/shared/is-record.ts'
-import { readVisit, storeVisit, visitKeys } from './visit-storage.ts'
+// Words of a person that may not have arrived in a script that the person has lost, for one visit. They go as refused words do.
+import { readRefusedWords, refusedWordsHere, storeRefusedWords } from './refused-words.ts'
 
 export interface LostWords {
   readonly scriptId: string
@@ -9,27 +8,29 @@ export interface LostWords {
   readonly words: readonly string[]
 }
 
-/** A sign-out forgets them as it forgets refused words. */
-export const PREFIX = 'lost-words.'
-const prefixOf = (userId: string) => `${PREFIX}${userId}.`
+const PLACE = 'lost.'
 
-export function keepLostWords(userId: string, { scriptId, title, words }: LostWords): void {
-  storeVisit(prefixOf(userId) + scriptId, JSON.stringify({ title, words }))
+/** Keeps them beside those that are kept of the same script already. Returns them all. */
+export function keepLostWords(userId: string, { scriptId, title, words }: LostWords): LostWords {
+  const earlier = lostWordsIn(userId, scriptId)
+  const all = [...new Set([...earlier.words, ...words])]
+  const known = title ?? earlier.title
+  storeRefusedWords(userId, PLACE + scriptId, [known ?? '', ...all])
+  return { scriptId, title: known, words: all }
 }
 
 export function forgetLostWords(userId: string, scriptId: string): void {
-  storeVisit(prefixOf(userId) + scriptId, null)
+  storeRefusedWords(userId, PLACE + scriptId, [])
 }
 
-export function lostWordsOf(userId: string): readonly LostWords[] {
-  return visitKeys(prefixOf(userId)).flatMap((key) => {
-    const kept: unknown = JSON.parse(readVisit(key) ?? 'null')
-    if (!isRecord(kept) || !Array.isArray(kept['words'])) return []
-    const { title } = kept
-    return {
-      scriptId: key.slice(prefixOf(userId).length),
-      title: typeof title === 'string' ? title : null,
-      words: kept['words'].filter((each) => typeof each === 'string'),
-    }
-  })
+export const lostWordsOf = (userId: string): readonly LostWords[] =>
+  refusedWordsHere().flatMap(([user, place]) =>
+    user === userId && place.startsWith(PLACE)
+      ? lostWordsIn(userId, place.slice(PLACE.length))
+      : [],
+  )
+
+function lostWordsIn(userId: string, scriptId: string): LostWords {
+  const [title = '', ...words] = readRefusedWords(userId, PLACE + scriptId)
+  return { scriptId, title: title === '' ? null : title, words }
 }

@@ -27,16 +27,27 @@ test('[COL-680] [ACC-40] refused words are each person’s own, and go with the 
 })
 
 test('[COL-687] the words of a lost script stay with its title until they are let go of, and go as refused words do', () => {
+  forgetRefusedWordsOfOthers('anna')
   const lost = (scriptId: string) => ({ scriptId, title: 'Faust', words: ['Leiser.', scriptId] })
   keepLostWords('anna', lost('s1'))
   keepLostWords('anna', { ...lost('s2'), title: null })
-  keepLostWords('ben', lost('s3'))
   expect(lostWordsOf('anna')).toEqual([lost('s1'), { ...lost('s2'), title: null }])
+  expect(lostWordsOf('ben')).toEqual([])
   forgetLostWords('anna', 's1')
   expect(lostWordsOf('anna')).toHaveLength(1)
   forgetRefusedWords('anna')
   expect(lostWordsOf('anna')).toEqual([])
-  expect(lostWordsOf('ben')).toEqual([lost('s3')])
+  keepLostWords('anna', lost('s1'))
   forgetRefusedWordsOfOthers('cleo')
-  expect(lostWordsOf('ben')).toEqual([])
+  expect(lostWordsOf('anna')).toEqual([])
+})
+
+test('[COL-687] the words of a script that is lost twice are kept together', () => {
+  forgetRefusedWordsOfOthers('anna')
+  keepLostWords('anna', { scriptId: 's1', title: 'Faust', words: ['Faust', 'Leiser.'] })
+  const all = { scriptId: 's1', title: 'Faust', words: ['Faust', 'Leiser.', 'Ab.'] }
+  expect(keepLostWords('anna', { scriptId: 's1', title: null, words: ['Leiser.', 'Ab.'] })).toEqual(
+    all,
+  )
+  expect(lostWordsOf('anna')).toEqual([all])
 })

@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button, type ButtonProps } from './button.tsx'
 import { copyText, sayNotCopied } from './copy-text.ts'
 import { Icon } from './icon.tsx'
+import { dismissMessage } from './messages.ts'
 
 interface Props extends Pick<ButtonProps, 'tone' | 'className'> {
   /** What is copied. */
@@ -19,11 +20,15 @@ interface Props extends Pick<ButtonProps, 'tone' | 'className'> {
 export function CopyButton(props: Props): ReactNode {
   const { text, label, copied, hasIcon = false, isTextShown = false, onTried, ...button } = props
   const [last, setLast] = useState<string | null>(null)
+  const failed = useRef<number | null>(null)
+  // a message about a text beside the button goes with it
+  useEffect(() => (isTextShown ? () => takeBack(failed.current) : undefined), [isTextShown])
   const isCopied = last === text
   const copy = async () => {
     const hasWorked = await copyText(text)
     setLast(hasWorked ? text : null)
-    if (!hasWorked) sayNotCopied(isTextShown ? null : text)
+    if (hasWorked) takeBack(failed.current)
+    else failed.current = sayNotCopied(isTextShown ? null : text)
     onTried?.()
   }
   return (
@@ -32,4 +37,9 @@ export function CopyButton(props: Props): ReactNode {
       <span aria-live="polite">{isCopied ? copied : label}</span>
     </Button>
   )
+}
+
+/** Takes the message away that copying has failed. */
+function takeBack(failed: number | null): void {
+  if (failed !== null) dismissMessage(failed)
 }

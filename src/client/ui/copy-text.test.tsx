@@ -54,8 +54,12 @@ test.each([
 )
 
 test.each([
-  ['beside the button', true, /^Der Browser lässt nicht kopieren\. Markiere die Worte/],
-  ['nowhere else', false, /^Der Browser lässt nicht kopieren\. Hier zum Markieren:\s*Schnürboden/],
+  ['beside the button', true, /^Der Browser erlaubt das Kopieren nicht\. Markiere den Text/],
+  [
+    'nowhere else',
+    false,
+    /^Der Browser erlaubt das Kopieren nicht\. Hier kannst du den Text markieren:\s*Schnürboden/,
+  ],
 ])(
   '[COL-685] who copies is told where it fails, if the text is %s',
   async (_where, isTextShown, said) => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useText } from '#/client/i18n/common.ts'
+import { useText } from '#/client/i18n/kept-words.ts'
 import { Button } from './button.tsx'
 import { CopyButton } from './copy-button.tsx'
 import styles from './kept-words.module.css'
@@ -13,7 +13,7 @@ export interface Props {
 
 /** A person's own words that are nowhere else, until that person has copied them and lets go of them. */
 export function KeptWords({ title, words, onLetGo }: Props): ReactNode {
-  const { app } = useText()
+  const text = useText()
   return (
     <section className={styles['kept']} role="status" aria-label={title}>
       <p>{title}</p>
@@ -24,14 +24,9 @@ export function KeptWords({ title, words, onLetGo }: Props): ReactNode {
           </li>
         ))}
       </ul>
-      <CopyButton
-        text={words.join('\n')}
-        label={app.copyWords}
-        copied={app.wordsCopied}
-        isTextShown
-      />
+      <CopyButton text={words.join('\n')} label={text.copy} copied={text.copied} isTextShown />
       <Button tone="quiet" onClick={onLetGo}>
-        {app.discardWords}
+        {text.discard}
       </Button>
     </section>
   )

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   addressMessages,
   dismissMessage,
+  dismissAll,
   messages,
   showMessage,
   newestMessages,
@@ -49,6 +50,18 @@ test('[UI-32] the newest three messages are shown, on a phone the newest one', (
     newestMessages(messages.get(), screen).map(({ text }) => text)
   expect(newest('desktop')).toEqual(['B', 'C', 'D'])
   expect(newest('phone')).toEqual(['D'])
+})
+
+test('[COL-689] of all messages that are dismissed, one that holds words stays if it was not on the screen', () => {
+  const held = vi.fn<(text: string) => void>()
+  for (const text of ['A', 'B', 'C', 'D'])
+    showMessage('danger', text, { onDismissed: () => held(text) })
+  showMessage('danger', 'E')
+  dismissAll(newestMessages(messages.get(), 'desktop'))
+  expect(shown().map(([text]) => text)).toEqual(['A', 'B'])
+  expect(held.mock.calls).toEqual([['C'], ['D']])
+  dismissAll(newestMessages(messages.get(), 'desktop'))
+  expect(shown()).toEqual([])
 })
 
 test('[UI-32] good news that comes again stays as long as the newest', () => {

@@ -95,7 +95,13 @@ export function dismissMessage(id: number): void {
 }
 
 export function dismissMessages(): void {
-  for (const { id } of store.get()) dismissMessage(id)
+  dismissAll(store.get())
+}
+
+/** Of messages that are not on the screen, takes only such away as nothing is lost with: the others come onto it. */
+export function dismissAll(shown: readonly Message[]): void {
+  for (const message of store.get())
+    if (shown.includes(message) || message.onDismissed === undefined) dismissMessage(message.id)
 }
 
 /** Sets the user whose messages are shown, or null. The messages of another user are removed (ACC-66). */

@@ -144,7 +144,7 @@ export function openScriptSession(scriptId: string, user: User): ScriptSession {
     whenForeign: foreign.isSeen,
     whenEditsRefused: dropRefused(connection, own.role, written),
     destroy() {
-      unsentWords.stop()
+      unsentWords.stop(place.isOver())
       own.stop()
       connection.destroy()
       const seen = foreign.seen()
