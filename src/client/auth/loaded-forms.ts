@@ -1,5 +1,5 @@
 // What the sign-in page loads only when the user asks for it, if the house has an identity provider of its own, or after a guest.
-import { createLoadedScreen, PART } from '#/client/ui/loaded-screen.tsx'
+import { createLoadedScreen, OPTIONAL_PART, PART } from '#/client/ui/loaded-screen.tsx'
 
 const register = createLoadedScreen(async () => {
   const { RegisterForm } = await import('./register-form.tsx')
@@ -20,7 +20,7 @@ const refusal = createLoadedScreen(async () => {
 const guestWords = createLoadedScreen(async () => {
   const { GuestWords } = await import('./guest-words.tsx')
   return GuestWords
-}, PART)
+}, OPTIONAL_PART)
 
 export const LoadedRegisterForm = register.Screen
 export const LoadedForgotForm = forgot.Screen

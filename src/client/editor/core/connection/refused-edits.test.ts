@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import type { ScriptRole } from '#/shared/access/capabilities.ts'
 import { storeSession } from '#/client/api/session.ts'
+import { forgetRefusedWordsOfOthers } from '#/client/local/refused-words.ts'
 import { unsentScripts } from '#/client/local/unsent-edits.ts'
 import { createStore } from '#/client/ui/store.ts'
 import { fakeStorage } from '#test/support/fake-storage.ts'
@@ -26,6 +27,7 @@ beforeEach(() => {
         }),
   )
   storeSession()
+  forgetRefusedWordsOfOthers(ANNA.userId)
   role = 'read'
 })
 afterEach(() => {
