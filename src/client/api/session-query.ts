@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { CurrentUser } from '#/shared/api/accounts.ts'
 import { api } from '#/shared/api/index.ts'
 import { forgetWorkOfOthers } from '#/client/local/kept-work.ts'
-import { endRefusedWords, forgetRefusedWordsOfOthers } from '#/client/local/refused-words.ts'
+import { endRefusedWords, forgetRefusedWordsOfOthers } from '#/client/local/words-keeper.ts'
 import {
   forgetOfflineRecord,
   hideOfflineRecord,

@@ -9,7 +9,7 @@ import { onSessionExpired, type SessionEnd } from '#/client/api/session.ts'
 import { AuthPage } from '#/client/auth/auth-page.tsx'
 import { LoadedGuestWords, LoadedRefusal, preloadForms } from '#/client/auth/loaded-forms.ts'
 import { useText } from '#/client/i18n/common.ts'
-import { refusedWordsHere } from '#/client/local/refused-words.ts'
+import { keysOfWords } from '#/client/local/words-keeper.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { ErrorBoundary } from '#/client/ui/error-boundary.tsx'
 import { Fallback } from '#/client/ui/fallback.tsx'
@@ -146,7 +146,7 @@ function AuthScreen({ sessionEnd, isLost }: AuthScreenProps): ReactNode {
             : notices[sessionEnd]
           : auth.invitationOver(endedBy)
       }
-      words={(endedBy !== null || refusedWordsHere().length > 0) && <LoadedGuestWords />}
+      words={(endedBy !== null || keysOfWords().length > 0) && <LoadedGuestWords />}
       onSignedIn={(user) => changeUser(queryClient, user)}
     />
   )

@@ -6,12 +6,8 @@ import {
   offerUnsentWords,
   takeUnsentWords,
 } from './guest-words.ts'
-import {
-  endRefusedWords,
-  forgetRefusedWordsOfOthers,
-  readRefusedWords,
-  storeRefusedWords,
-} from './refused-words.ts'
+import { readRefusedWords, storeRefusedWords } from './refused-words.ts'
+import { endRefusedWords, forgetRefusedWordsOfOthers } from './words-keeper.ts'
 
 test('[COL-686] the words of a guest are gathered from all open scripts, once each, until they are let go of', () => {
   forgetRefusedWordsOfOthers('mia')

@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest'
 import { forgetLostWords, keepLostWords, lostWordsOf } from './lost-words.ts'
-import {
-  forgetRefusedWords,
-  forgetRefusedWordsOfOthers,
-  readRefusedWords,
-  storeRefusedWords,
-} from './refused-words.ts'
+import { readRefusedWords, storeRefusedWords } from './refused-words.ts'
+import { forgetRefusedWords, forgetRefusedWordsOfOthers } from './words-keeper.ts'
 
 const wordsOf = (userId: string) => ['s1', 's2'].map((id) => readRefusedWords(userId, id))
 

@@ -1,5 +1,5 @@
 // Tells a user's other tabs of a sign-out. The tab that tells it gets no message: it deletes local copies before it leaves.
-import { endRefusedWords } from './refused-words.ts'
+import { endRefusedWords } from './words-keeper.ts'
 
 const signOuts = new BroadcastChannel('sign-out')
 
