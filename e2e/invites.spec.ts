@@ -151,3 +151,31 @@ test('@whole-browser [INV-13] the poster is one sheet of A4 with title, link and
   // printing is over
   await expect(owner.locator('[data-poster]')).toHaveCount(0)
 })
+
+test('@whole-browser [COL-687] the words of a lost script are offered again after a reload, until they are copied', async ({
+  signedIn,
+  server,
+}) => {
+  const page = await signedIn('inv-vera')
+  await signedIn('inv-wim')
+  const seed = await seederFor(server.url, 'inv-wim', PASSWORD)
+  const [script] = await seed.createScripts(['Verloren'])
+  if (!script) throw new Error('no script')
+  await seed.write(script, p('Für alle.'), p())
+  await seed.share(script, 'inv-vera', 'write')
+  await openScript(page, script.title)
+  await sheet(page).getByText('Für alle.').click()
+  await page.context().setOffline(true)
+  await page.keyboard.type('Ungehört ')
+  await seed.unshare(script, 'inv-vera')
+  await page.context().setOffline(false)
+  const offer = page.getByRole('button', { name: 'Meine Worte kopieren' })
+  await expect(offer).toBeVisible()
+  await page.reload()
+  await expect(offer).toBeVisible()
+  await offer.click()
+  await expect(page.getByText('Worte kopiert')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Skripte' }).first()).toBeVisible()
+  await expect(offer).toHaveCount(0)
+})

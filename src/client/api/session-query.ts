@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { CurrentUser } from '#/shared/api/accounts.ts'
 import { api } from '#/shared/api/index.ts'
 import { forgetWorkOfOthers } from '#/client/local/kept-work.ts'
-import { forgetRefusedWordsOfOthers } from '#/client/local/refused-words.ts'
+import { endRefusedWords, forgetRefusedWordsOfOthers } from '#/client/local/words-keeper.ts'
 import {
   forgetOfflineRecord,
   hideOfflineRecord,
@@ -15,7 +15,13 @@ import { ApiError, isNetworkFailure } from './api-error.ts'
 import { callApi, dropEarlyAnswers } from './call-api.ts'
 import { finishSignOut, hasPendingSignOut } from './pending-sign-out.ts'
 import { readAnew } from './read-anew.ts'
-import { clearSession, setSessionUserId, storedToken, storeSession } from './session.ts'
+import {
+  clearSession,
+  type SessionEnd,
+  setSessionUserId,
+  storedToken,
+  storeSession,
+} from './session.ts'
 
 const ASK_AGAIN_MS = 10_000
 const SESSION_KEY = ['session', 'user'] as const
@@ -53,22 +59,26 @@ function writesOf(client: QueryClient): number {
 }
 
 /** Sets another user, or null after a sign-out. Drops everything that the last user has loaded. */
-export function changeUser(queryClient: QueryClient, user: CurrentUser | null): void {
+export function changeUser(
+  queryClient: QueryClient,
+  user: CurrentUser | null,
+  end?: SessionEnd,
+): void {
   fromRecord.set(false)
   dropEarlyAnswers()
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] })
-  rememberUser(queryClient, user)
+  rememberUser(queryClient, user, end)
   queryClient.setQueryData<CurrentUser | null>(SESSION_KEY, user)
 }
 
 /** Sets the user whom this page shows, and stores the user for a start without the server. */
-function rememberUser(client: QueryClient, user: CurrentUser | null): void {
+function rememberUser(client: QueryClient, user: CurrentUser | null, end?: SessionEnd): void {
   // another tab may have forgotten the stored one, which is one for all tabs
   const before = client.getQueryData<CurrentUser | null>(SESSION_KEY) ?? offlineUser()
   const isGuestOut = user === null && before?.guest !== undefined
   ended.set(isGuestOut ? (before.guest?.owner ?? null) : null)
-  // a guest's right is over, and has no next sign-in: nothing of it stays on this machine
-  if (isGuestOut) void forgetGuest(before.id)
+  // a guest's right is over, and has no next sign-in: only the words that may not have arrived stay, in this tab
+  if (isGuestOut) void forgetGuest(before.id, end)
   else if (user === null) hideOfflineRecord()
   else {
     keepOfflineUser(user)
@@ -79,10 +89,12 @@ function rememberUser(client: QueryClient, user: CurrentUser | null): void {
   addressMessages(user?.id ?? null)
 }
 
-async function forgetGuest(userId: string): Promise<void> {
+async function forgetGuest(userId: string, end?: SessionEnd): Promise<void> {
+  // another person is here by now, and must not find the guest's words
+  if (end === 'other-user') endRefusedWords(userId)
   forgetOfflineRecord()
-  const { forgetUser } = await import('#/client/local/forget-user.ts')
-  await forgetUser(userId)
+  const guest = await import('#/client/local/forget-guest.ts')
+  await guest.forgetGuest(userId)
 }
 
 /** True if the server has not confirmed the user yet, or if a sign-out is pending. */

@@ -7,8 +7,9 @@ import { createQueryClient } from '#/client/api/query-client.ts'
 import { changeUser, endedInvitation, sessionQuery } from '#/client/api/session-query.ts'
 import { onSessionExpired, type SessionEnd } from '#/client/api/session.ts'
 import { AuthPage } from '#/client/auth/auth-page.tsx'
-import { LoadedRefusal, preloadForms } from '#/client/auth/loaded-forms.ts'
+import { LoadedGuestWords, LoadedRefusal, preloadForms } from '#/client/auth/loaded-forms.ts'
 import { useText } from '#/client/i18n/common.ts'
+import { keysOfWords } from '#/client/local/words-keeper.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { ErrorBoundary } from '#/client/ui/error-boundary.tsx'
 import { Fallback } from '#/client/ui/fallback.tsx'
@@ -54,7 +55,7 @@ function Screens(): ReactNode {
     () =>
       onSessionExpired((end) => {
         setSessionEnd(end)
-        changeUser(queryClient, null)
+        changeUser(queryClient, null, end)
       }),
     [queryClient],
   )
@@ -145,6 +146,7 @@ function AuthScreen({ sessionEnd, isLost }: AuthScreenProps): ReactNode {
             : notices[sessionEnd]
           : auth.invitationOver(endedBy)
       }
+      words={(endedBy !== null || keysOfWords().length > 0) && <LoadedGuestWords />}
       onSignedIn={(user) => changeUser(queryClient, user)}
     />
   )

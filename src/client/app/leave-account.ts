@@ -1,17 +1,14 @@
 import { clearSession } from '#/client/api/session.ts'
 import { forgetUser } from '#/client/local/forget-user.ts'
-import { forgetRefusedWords } from '#/client/local/refused-words.ts'
 import { forgetOfflineRecord } from '#/client/local/offline-record.ts'
+import { onSignOut, tellSignOut } from '#/client/local/sign-outs.ts'
 import { resetHistory } from './history.ts'
-
-/** Tells the user's other tabs of a sign-out. This tab, which deletes local copies before it leaves, gets no message. */
-const signOuts = new BroadcastChannel('sign-out')
 
 /** Makes other tabs leave, deletes a user's data on this machine, and ends in the authentication area (ACC-40). */
 export async function leaveAccount(userId: string): Promise<void> {
   clearSession()
   forgetOfflineRecord()
-  signOuts.postMessage(userId)
+  tellSignOut(userId)
   await forgetUser(userId)
   resetHistory()
 }
@@ -27,10 +24,8 @@ export function followSignOut(userId: string): void {
   lastShown = userId
 }
 
-signOuts.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-  if (lastShown === null || data !== lastShown) return
+onSignOut((userId) => {
+  if (userId !== lastShown) return
   clearSession()
-  // these are in the storage of each tab
-  forgetRefusedWords(lastShown)
   resetHistory()
 })

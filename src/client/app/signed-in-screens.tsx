@@ -13,19 +13,20 @@ import { readAnew } from '#/client/api/read-anew.ts'
 import { previewKey, scriptListQuery, scriptQuery } from '#/client/api/script-queries.ts'
 import { changeUser, isFromRecord } from '#/client/api/session-query.ts'
 import { clearSession, storedToken } from '#/client/api/session.ts'
-import { currentText, useText } from '#/client/i18n/signed-in.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
 import { createImports, type Imports } from '#/client/imports/imports.ts'
 import { offlineScripts } from '#/client/local/offline-record.ts'
+import { keepGuestWords } from '#/client/local/guest-words.ts'
 import { noteVisit } from '#/client/local/script-visits.ts'
 import { ErrorBoundary } from '#/client/ui/error-boundary.tsx'
 import { HeaderPlace } from '#/client/ui/header-slot.tsx'
 import { MessageList } from '#/client/ui/message-list.tsx'
-import { copyText } from '#/client/ui/copy-text.ts'
 import { showMessage } from '#/client/ui/messages.ts'
 import { useStore } from '#/client/ui/store.ts'
 import { useDocumentTitle } from '#/client/ui/use-document-title.ts'
 import headerStyles from './header.module.css'
 import { followSignOut } from './leave-account.ts'
+import { offerLostWords, sayLost } from './lost-script.ts'
 import {
   LoadedGuestMenu,
   LoadedNoticesMenu,
@@ -186,30 +187,24 @@ function usePreviewRefresh(openScriptId: string | null): void {
   }, [openScriptId, queryClient])
 }
 
-/** Words that may not have arrived are offered to be copied: what had them is deleted, or was refused. */
-function showLost(title: string | null, words: readonly string[]): void {
-  const { app } = currentText()
-  if (words.length === 0) return void showMessage('danger', app.scriptLost(title))
-  const run = () => void copyText(words.join('\n'))
-  const options = { action: { label: app.copyWords, run } }
-  showMessage('danger', `${app.scriptLost(title)} ${app.wordsLost}`, options)
-}
-
 /**
  * When a script is deleted or access to it is lost, leads to the list, which does not show the script any more
  * (NAV-17). A guest has no list: where the production has another script, it is opened; else the invitation is over.
  */
 function useLostScript({
+  id: userId,
   guest,
 }: CurrentUser): (scriptId: string, words: readonly string[]) => void {
   const queryClient = useQueryClient()
+  useEffect(() => offerLostWords(userId), [userId])
   const leaveAsGuest = async (scriptId: string, words: readonly string[]) => {
     const user = guest?.production && (await callApi(api.getCurrentUser, {}).catch(() => null))
     const scripts = user?.guest?.production?.scripts ?? []
     if (user && scripts.length > 0 && !scripts.some(({ id }) => id === scriptId)) {
-      showLost(null, words)
+      sayLost(userId, { scriptId, title: null, words })
       return changeUser(queryClient, user)
     }
+    keepGuestWords(userId, words)
     void callApi(api.logout, {}).catch(() => {})
     clearSession()
     return changeUser(queryClient, null)
@@ -222,7 +217,7 @@ function useLostScript({
     const { title } = listed ?? queryClient.getQueryData(scriptQuery(scriptId).queryKey) ?? {}
     queryClient.setQueryData(queryKey, (scripts) => scripts?.filter(({ id }) => id !== scriptId))
     void readAnew(queryClient, ['scripts'])
-    showLost(title ?? null, words)
+    sayLost(userId, { scriptId, title: title ?? null, words })
     navigate('/scripts', { replace: true })
   }
 }

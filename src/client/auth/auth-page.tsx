@@ -22,11 +22,13 @@ const LEAVE_MS = 300
 interface Props {
   /** The reason why a user who was signed in has to sign in again. */
   readonly notice: ReactNode
+  /** Words of a guest who was here before. */
+  readonly words?: ReactNode
   readonly onSignedIn: (user: User) => void
 }
 
 /** The authentication area: the stage, and the login or the registration beside it (ACC-6). */
-export function AuthPage({ notice, onSignedIn }: Props): ReactNode {
+export function AuthPage({ notice, words, onSignedIn }: Props): ReactNode {
   const [showLogin, setShowLogin] = useState(true)
   const [hasForgotten, setForgotten] = useState(false)
   const [email, setEmail] = useState('')
@@ -44,6 +46,7 @@ export function AuthPage({ notice, onSignedIn }: Props): ReactNode {
           {notice}
         </p>
       )}
+      {words}
       {hasForgotten && <LoadedForgotForm {...emailState} onLogin={() => setForgotten(false)} />}
       {!hasForgotten && showLogin && (
         <LoginForm

@@ -1,6 +1,5 @@
-// Forms that the sign-in page loads only when the user asks for them, or if the house has an identity provider of
-// its own.
-import { createLoadedScreen, PART } from '#/client/ui/loaded-screen.tsx'
+// What the sign-in page loads only when the user asks for it, if the house has an identity provider of its own, or after a guest.
+import { createLoadedScreen, OPTIONAL_PART, PART } from '#/client/ui/loaded-screen.tsx'
 
 const register = createLoadedScreen(async () => {
   const { RegisterForm } = await import('./register-form.tsx')
@@ -18,11 +17,16 @@ const refusal = createLoadedScreen(async () => {
   const { SignInRefusal } = await import('./sign-in-refusal.tsx')
   return SignInRefusal
 }, PART)
+const guestWords = createLoadedScreen(async () => {
+  const { GuestWords } = await import('./guest-words.tsx')
+  return GuestWords
+}, OPTIONAL_PART)
 
 export const LoadedRegisterForm = register.Screen
 export const LoadedForgotForm = forgot.Screen
 export const LoadedProviderButton = providerButton.Screen
 export const LoadedRefusal = refusal.Screen
+export const LoadedGuestWords = guestWords.Screen
 
 /** Called while the user reads the sign-in page. */
 export async function preloadForms(): Promise<void> {

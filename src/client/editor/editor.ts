@@ -13,8 +13,8 @@ import { ownRunPlugin } from './core/binding/own-run-plugin.ts'
 import { ScriptBinding } from './core/binding/script-binding.ts'
 import { undoPlugins } from './core/binding/undo.ts'
 import type { ScriptSession } from './core/connection/script-session.ts'
-import { showMessage } from '#/client/ui/messages.ts'
 import { rightsInWords } from './model/rights-in-words.ts'
+import { refusalsPlugin, sayRefusal } from './core/controls/say-refusal.ts'
 import {
   type AnyShortcut,
   isPressed,
@@ -171,6 +171,7 @@ function pluginsOf(features: readonly EditorFeature[], context: EditorContext): 
     textKeysPlugin({ Enter: enterLastParagraph, ...borderKeys, ...END_KEYS }),
     textKeysPlugin(baseKeymap),
     typedLettersPlugin(),
+    refusalsPlugin(context),
     pageShortcutsPlugin(
       features.flatMap(({ shortcuts = [] }) => shortcuts),
       context,
@@ -233,8 +234,7 @@ function pageShortcutsPlugin(
     const refused = own && refusedShortcut(all, own, event)
     if (!refused) return
     if (refused.isKeptByBrowsers !== true) event.preventDefault()
-    const [, may] = rightsInWords(own, text())
-    showMessage('news', text().refusedKeys(refused.label(text()), may))
+    sayRefusal(text().refusedKeys(refused.label(text()), rightsInWords(own, text())[1]))
   }
   const mayPress = ({ right = 'script:read' }: PageShortcut) =>
     right === 'script:read' || permits(rights.get(), right)

@@ -15,10 +15,6 @@ export const commonTexts = texts({
       moreMessages: (count: number) => `${count} weitere`,
       times: (count: number) => `(${count}-mal)`,
       reload: 'Neu laden',
-      scriptLost: (title: string | null) =>
-        `${title === null ? 'Dieses Skript' : `„${title}“`} gibt es nicht mehr, oder du hast keinen Zugriff darauf.`,
-      wordsLost: 'Was du zuletzt geschrieben hast, ist vielleicht nicht angekommen.',
-      copyWords: 'Meine Worte kopieren',
       untitledScript: 'Skript ohne Titel',
       otherLanguage: 'English',
     },
@@ -128,10 +124,6 @@ export const commonTexts = texts({
       times: (count) => `(${count} times)`,
       newVersion: 'There is a new version of Stichwort.',
       reload: 'Reload',
-      scriptLost: (title) =>
-        `${title === null ? 'This script' : `“${title}”`} no longer exists, or you don’t have access to it.`,
-      wordsLost: 'What you wrote last may not have arrived.',
-      copyWords: 'Copy my words',
       untitledScript: 'Untitled Script',
       otherLanguage: 'Deutsch',
     },

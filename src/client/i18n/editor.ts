@@ -57,7 +57,6 @@ const pageTexts = texts({
     editsRefused:
       'Deine letzten Änderungen wurden nicht angenommen: Du darfst sie in diesem Skript nicht machen. Es wurde neu geladen.',
     refusedWords: 'Nicht angenommen wurden diese Worte von dir:',
-    copyRefused: 'Worte kopieren',
     connectedWith: (people: number) => `Verbunden · ${people} Personen`,
     connectedAlone: 'Verbunden',
     connecting: 'Verbindung wird aufgebaut …',
@@ -92,7 +91,6 @@ const pageTexts = texts({
     },
     copyLink: 'Link zu dieser Stelle',
     linkCopied: 'Link kopiert. Er führt an diese Stelle.',
-    linkNotCopied: (link: string) => `Der Browser lässt nicht kopieren. Der Link: ${link}`,
     placeGone: 'Diese Stelle gibt es nicht mehr.',
     continueAt: (number: number, name: string) => `Weiter bei Szene ${number} · ${name}`,
     continueHere: 'Weiter, wo du zuletzt warst',
@@ -182,7 +180,6 @@ const pageTexts = texts({
     editsRefused:
       'Your last changes were not accepted: you may not make them in this script. It has been loaded anew.',
     refusedWords: 'These words of yours were not accepted:',
-    copyRefused: 'Copy words',
     connectedWith: (people) => `Rehearsal Active (${people} people)`,
     connectedAlone: 'Ready for Collaboration',
     connecting: 'Connecting to rehearsal...',
@@ -217,7 +214,6 @@ const pageTexts = texts({
     },
     copyLink: 'Link to this place',
     linkCopied: 'Link copied. It leads to this place.',
-    linkNotCopied: (link: string) => `The browser does not let copy. The link: ${link}`,
     placeGone: 'This place is gone.',
     continueAt: (number: number, name: string) => `Continue at scene ${number} · ${name}`,
     continueHere: 'Continue where you were last',

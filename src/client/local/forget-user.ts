@@ -4,7 +4,7 @@ import { forgetKeptTasks } from './kept-tasks.ts'
 import { forgetLastPlaces } from './last-places.ts'
 import { deleteLocalCopies } from './local-copies.ts'
 import { forgetFolded } from './folded-groups.ts'
-import { forgetRefusedWords } from './refused-words.ts'
+import { forgetRefusedWords } from './words-keeper.ts'
 import { forgetVisits } from './script-visits.ts'
 import { forgetUnsent } from './unsent-edits.ts'
 

@@ -3,11 +3,13 @@ import { answerTo, applyStored, openCopyDatabase, UPDATES } from './copy-databas
 import { listDatabases, localCopyName } from './local-copies.ts'
 import { offlineUser } from './offline-record.ts'
 
-/** The local copy of a script; null if the script was never opened here. The copy is not changed. */
-export async function readLocalCopy(scriptId: string): Promise<Doc | null> {
-  const user = offlineUser()
-  if (!user) return null
-  const name = localCopyName(user.id, scriptId)
+/** A user's local copy of a script; null if the script was never opened here. The copy is not changed. */
+export async function readLocalCopy(
+  scriptId: string,
+  userId = offlineUser()?.id,
+): Promise<Doc | null> {
+  if (userId === undefined) return null
+  const name = localCopyName(userId, scriptId)
   // opening a copy that does not exist would make an empty one
   const databases = await listDatabases()
   if (!databases.some((database) => database.name === name)) return null

@@ -1,28 +1,22 @@
-// The words in edits that the server did not take, for one visit: each person's own, also where several sign in in one tab.
-import { readVisit, storeVisit, visitKeys } from './visit-storage.ts'
+// The words that the server did not take, or may lack, for one visit: each person's own, also where several sign in in one tab.
+import { readVisit, storeVisit } from './visit-storage.ts'
+import { keysOfWords, mayKeepWords, PREFIX, prefixOf } from './words-keeper.ts'
 
-const PREFIX = 'refused-words.'
-const prefixOf = (userId: string) => `${PREFIX}${userId}.`
-
-export function readRefusedWords(userId: string, scriptId: string): readonly string[] {
-  const kept: unknown = JSON.parse(readVisit(prefixOf(userId) + scriptId) ?? '[]')
+/** @param place the id of a script, or another place of the words */
+export function readRefusedWords(userId: string, place: string): readonly string[] {
+  const kept: unknown = JSON.parse(readVisit(prefixOf(userId) + place) ?? '[]')
   return Array.isArray(kept) ? kept.filter((each) => typeof each === 'string') : []
 }
 
-/** No words: nothing is kept. */
-export function storeRefusedWords(
-  userId: string,
-  scriptId: string,
-  words: readonly string[],
-): void {
-  storeVisit(prefixOf(userId) + scriptId, words.length === 0 ? null : JSON.stringify(words))
+/** No words: nothing is kept. Late words of a person who has left, or after whom another one has come, are not kept either. */
+export function storeRefusedWords(userId: string, place: string, words: readonly string[]): void {
+  if (!mayKeepWords(userId)) return
+  storeVisit(prefixOf(userId) + place, words.length === 0 ? null : JSON.stringify(words))
 }
 
-export function forgetRefusedWords(userId: string): void {
-  for (const key of visitKeys(prefixOf(userId))) storeVisit(key, null)
-}
-
-/** Forgets the words of everybody else, when a user signs in. */
-export function forgetRefusedWordsOfOthers(userId: string): void {
-  for (const key of visitKeys(PREFIX)) if (!key.startsWith(prefixOf(userId))) storeVisit(key, null)
-}
+/** Whose words are where: user and place. */
+export const refusedWordsHere = (): readonly (readonly [userId: string, place: string])[] =>
+  keysOfWords().map((key) => {
+    const [userId = '', ...place] = key.slice(PREFIX.length).split('.')
+    return [userId, place.join('.')]
+  })

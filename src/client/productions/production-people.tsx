@@ -1,5 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  type RefObject,
+  type SubmitEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import {
   cueTypesOf,
   FUNCTIONS,
@@ -19,6 +26,7 @@ import { Select } from '#/client/ui/select.tsx'
 import { TextField } from '#/client/ui/text-field.tsx'
 import { useDialog } from '#/client/ui/use-dialog.ts'
 import { useKeptState } from '#/client/ui/use-kept-state.ts'
+import { PeopleSearch, usePeopleSearch } from './people-search.tsx'
 import { OwnFunctionQuestion } from './production-questions.tsx'
 import styles from './productions-dialog.module.css'
 import type { ProductionActions } from './use-productions.ts'
@@ -31,21 +39,20 @@ interface Props {
   readonly onRemove: (member: ProductionMember) => void
 }
 
-/** From so many people on a search stands above them: the list shows three to six at once. */
-const MANY_PEOPLE = 8
-
 /** The people of a production, each with a function and what it permits. */
 export function People({ production, username, actions, onRemove }: Props): ReactNode {
-  const { productions: text, library } = useText()
+  const { productions: text } = useText()
   const { members } = production
-  const [search, setSearch] = useState('')
-  const { latest, forget, add, choose, question } = useChanges({ production, username, actions })
-  const isMany = members.length >= MANY_PEOPLE
-  const wanted = isMany ? foldCase(search.trim()) : ''
-  const isFound = ({ username: name, function: function_ }: ProductionMember) =>
-    [name, library.functions[function_]].some((each) => foldCase(each).includes(wanted))
+  const list = useRef<HTMLUListElement>(null)
+  const { latest, forget, add, choose, question } = useChanges({
+    production,
+    username,
+    actions,
+    list,
+  })
   // a person who is found by a function stays in sight while they get another one
-  const found = members.filter((member) => isFound(member) || (latest && isSame(member, latest)))
+  const isKept = (member: ProductionMember) => latest !== null && isSame(member, latest)
+  const { isMany, search, setSearch, found } = usePeopleSearch(members, isKept)
   const find = (next: string) => {
     setSearch(next)
     forget()
@@ -63,6 +70,8 @@ export function People({ production, username, actions, onRemove }: Props): Reac
         <PeopleSearch search={search} onSearch={find} found={found.length} all={members.length} />
       )}
       <ul
+        ref={list}
+        tabIndex={-1}
         className={joinClasses(styles['rows'], isMany && styles['tall'])}
         aria-label={text.peopleHeading}
       >
@@ -91,11 +100,16 @@ const isSame = (member: Change, other: Change) =>
 const isChanged = (member: Change, to: Change) =>
   isSame(member, to) && member.function === to.function
 
-function useChanges({ production, username, actions }: Omit<Props, 'onRemove'>) {
+interface Changes extends Omit<Props, 'onRemove'> {
+  readonly list: RefObject<HTMLUListElement | null>
+}
+
+function useChanges({ production, username, actions, list }: Changes) {
   const { id, title, members } = production
   /** What was changed last: its row is kept in view, wherever the function puts it. */
   const [latest, setLatest] = useState<Change | null>(null)
   const own = useDialog<{ readonly function: ProductionFunction }>()
+  const hasGivenUp = useRef(false)
   const change = (member: ProductionMember, function_: ProductionFunction) => {
     setLatest({ username: member.username, function: function_ })
     void actions?.change(id, member.id, function_)
@@ -119,8 +133,16 @@ function useChanges({ production, username, actions }: Omit<Props, 'onRemove'>) 
       <OwnFunctionQuestion
         dialog={own}
         title={title}
+        // the list of functions that asked is closed, and goes for good with the right to choose
+        focusAfter={() => {
+          const chosen = list.current?.querySelector<HTMLElement>('[data-own] button')
+          const next = hasGivenUp.current ? list.current : chosen
+          next?.focus()
+          hasGivenUp.current = false
+        }}
         onConfirm={(function_) => {
           const member = members.find((each) => each.username === username)
+          hasGivenUp.current = true
           if (member) change(member, function_)
         }}
       />
@@ -129,43 +151,6 @@ function useChanges({ production, username, actions }: Omit<Props, 'onRemove'>) 
 }
 
 const leads = (function_: ProductionFunction) => mayInProduction(function_, 'production:people')
-
-interface SearchProps {
-  readonly search: string
-  readonly onSearch: (search: string) => void
-  readonly found: number
-  readonly all: number
-}
-
-/** Finds people by their name or their function. */
-function PeopleSearch({ search, onSearch, found, all }: SearchProps): ReactNode {
-  const { productions: text } = useText()
-  const isSearching = search.trim() !== ''
-  return (
-    <div className={styles['search']}>
-      <TextField
-        type="search"
-        label={text.filter}
-        isLabelHidden
-        placeholder={text.filter}
-        title={text.filterHint}
-        autoComplete="off"
-        value={search}
-        onChange={(event) => onSearch(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape' || search === '') return
-          // the key is for the field, not for the dialog around it
-          event.stopPropagation()
-          event.preventDefault()
-          onSearch('')
-        }}
-      />
-      <output className={styles['facts']}>
-        {isSearching && (found === 0 ? text.foundNobody : text.foundSome(found, all))}
-      </output>
-    </div>
-  )
-}
 
 /** What a function permits, in words. */
 export function rightsOf(function_: ProductionFunction, words: Text): string {
@@ -197,7 +182,7 @@ function MemberRow({ member, isOwn, latestAmong, onChange, onRemove }: RowProps)
     if (latestAmong !== null) row.current?.scrollIntoView({ block: 'nearest' })
   }, [latestAmong])
   return (
-    <li ref={row} className={styles['row']}>
+    <li ref={row} className={styles['row']} data-own={isOwn || undefined}>
       <span className={styles['who']}>
         <span className={styles['name']} title={username} dir="auto">
           {isOwn ? text.you(username) : username}

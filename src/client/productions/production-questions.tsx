@@ -5,8 +5,10 @@ import type { Production, ProductionMember } from '#/shared/api/productions.ts'
 import { isolated } from '#/shared/isolated.ts'
 import { useText } from '#/client/i18n/productions.ts'
 import { ConfirmDialog } from '#/client/ui/confirm-dialog.tsx'
+import { joinClasses } from '#/client/ui/join-classes.ts'
 import { Select } from '#/client/ui/select.tsx'
 import type { DialogState } from '#/client/ui/use-dialog.ts'
+import { PeopleSearch, usePeopleSearch } from './people-search.tsx'
 import styles from './productions-dialog.module.css'
 
 interface RemoveProps {
@@ -42,10 +44,12 @@ interface OwnProps {
   readonly dialog: DialogState<{ readonly function: ProductionFunction }>
   readonly title: string
   readonly onConfirm: (function_: ProductionFunction) => void
+  readonly focusAfter: () => void
 }
 
 /** Asks before the user gives up saying who belongs to the production. */
-export function OwnFunctionQuestion({ dialog, title, onConfirm }: OwnProps): ReactNode {
+export function OwnFunctionQuestion(props: OwnProps): ReactNode {
+  const { dialog, title, onConfirm, focusAfter } = props
   const { productions: text, library } = useText()
   if (dialog.subject === null) return null
   const { function: wanted } = dialog.subject
@@ -55,6 +59,7 @@ export function OwnFunctionQuestion({ dialog, title, onConfirm }: OwnProps): Rea
       isOpen={dialog.isOpen}
       title={text.ownTitle(title, name)}
       action={text.ownConfirm(name)}
+      focusAfter={focusAfter}
       onClose={dialog.close}
       onClosed={dialog.forget}
       onConfirm={() => {
@@ -81,7 +86,7 @@ interface LeaveProps {
 /** Asks before the user leaves. The last direction hands over first (PROD-22). */
 export function LeaveQuestion(props: LeaveProps): ReactNode {
   const { dialog, production, username, ownScripts, onLeave, focusAfter } = props
-  const { productions: text, library } = useText()
+  const { productions: text } = useText()
   const { title, members } = production
   const others = members.filter((member) => member.username !== username)
   const [heirId, setHeirId] = useState<string | null>(null)
@@ -115,22 +120,55 @@ export function LeaveQuestion(props: LeaveProps): ReactNode {
         {mustHandOver && (
           <>
             <p>{text.handOverText}</p>
-            <Select
-              label={text.heir}
-              value={heir?.id ?? null}
-              placeholder={text.chooseHeir}
-              options={others.map((member) => ({
-                value: member.id,
-                label: `${isolated(member.username)} · ${library.functions[member.function]}`,
-              }))}
-              onChange={setHeirId}
-            />
+            <HeirChoice people={others} heirId={heir?.id ?? null} onChoose={setHeirId} />
           </>
         )}
         <p>{isAlone ? text.aloneText : text.leaveText}</p>
         {!isAlone && ownScripts > 0 && <p>{text.leaveScripts(ownScripts)}</p>}
       </div>
     </ConfirmDialog>
+  )
+}
+
+interface HeirProps {
+  readonly people: readonly ProductionMember[]
+  readonly heirId: string | null
+  readonly onChoose: (id: string) => void
+}
+
+/** Of many people the new direction is found by name or function, as in the list of all people (PROD-225). */
+function HeirChoice({ people, heirId, onChoose }: HeirProps): ReactNode {
+  const { productions: text, library } = useText()
+  const { isMany, search, setSearch, found } = usePeopleSearch(people, ({ id }) => id === heirId)
+  if (!isMany)
+    return (
+      <Select
+        label={text.heir}
+        value={heirId}
+        placeholder={text.chooseHeir}
+        options={people.map((member) => ({
+          value: member.id,
+          label: `${isolated(member.username)} · ${library.functions[member.function]}`,
+        }))}
+        onChange={onChoose}
+      />
+    )
+  return (
+    <fieldset className={styles['section']}>
+      <legend className={styles['heading']}>{text.heir}</legend>
+      <PeopleSearch search={search} onSearch={setSearch} found={found.length} all={people.length} />
+      <div className={joinClasses(styles['rows'], styles['tall'])}>
+        {found.map(({ id, username, function: function_ }) => (
+          <label key={id} className={joinClasses(styles['row'], styles['heir'])}>
+            <input type="radio" name="heir" checked={id === heirId} onChange={() => onChoose(id)} />
+            <span className={styles['name']} title={username} dir="auto">
+              {username}
+            </span>
+            <span className={styles['facts']}>{library.functions[function_]}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   )
 }
 

@@ -148,7 +148,7 @@ test('[PROD-22] the last direction names a new one to leave; alone it ends the p
   await expect.element(dialog.getByText('Du gehörst noch zu keiner Produktion.')).toBeVisible()
 })
 
-test('[PROD-222] who directs beside others is asked before they give that up, and Cancel leaves it', async () => {
+test('[PROD-222] [PROD-226] who directs beside others is asked before they give that up, and Cancel leaves it', async () => {
   await signUpElsewhere('prodolga')
   await signUp('prodpia')
   renderApp('/scripts')
@@ -165,9 +165,11 @@ test('[PROD-222] who directs beside others is asked before they give that up, an
   await question.getByRole('button', { name: 'Abbrechen' }).click()
   await expect.element(question).not.toBeInTheDocument()
   await expect.element(own).toHaveTextContent('Regie')
+  await expect.element(own).toHaveFocus()
   await choose('Funktion von prodpia', 'Spiel')
   await question.getByRole('button', { name: 'Zu Spiel wechseln' }).click()
   await expect.element(own).not.toBeInTheDocument()
+  await expect.element(dialog.getByRole('list', { name: 'Leute' })).toHaveFocus()
   await expect
     .poll(rowsOf(people))
     .toContainEqual(expect.stringMatching(/^prodpia \(du\)Liest und kommentiertSpiel/))
@@ -298,4 +300,32 @@ test('[INV-102] [INV-105] the direction invites into the production with a funct
   await inDialog('Einladung widerrufen: Ohne Bezeichnung').click()
   await question.getByRole('button', { name: 'Widerrufen' }).click()
   await expect.element(row).not.toBeInTheDocument()
+})
+
+test('[PROD-225] of many people the last direction finds the new one by name or function, and the chosen one stays in sight', async () => {
+  const names = ['ada', 'bea', 'cora', 'dora', 'eva', 'fee', 'gerd', 'hans']
+  for (const name of names) await signUpElsewhere(`erbe${name}`)
+  await signUp('erbezoe')
+  renderApp('/scripts')
+  await openProductions()
+  await createProduction('Der Erbe')
+  for (const name of names) {
+    await takeIn(`erbe${name}`, name === 'dora' ? 'Ton' : 'Spiel')
+    await expect.element(dialog.getByLabelText('Benutzername')).toHaveValue('')
+  }
+  await expect.poll(rowsOf(people)).toHaveLength(9)
+  await chooseInOptions('Der Erbe', 'Verlassen …')
+  const search = question.getByRole('searchbox', { name: 'Leute suchen' })
+  const heirs = question.getByRole('radio')
+  const handOver = question.getByRole('button', { name: 'Übergeben und verlassen' })
+  await expect.poll(() => heirs.elements().length).toBe(8)
+  await search.fill('ton')
+  await expect.poll(() => heirs.elements().length).toBe(1)
+  await expect.element(handOver).toBeDisabled()
+  await userEvent.keyboard('{Tab} ')
+  await expect.element(question.getByRole('radio', { name: 'erbedora Ton' })).toBeChecked()
+  await search.fill('hans')
+  await expect.poll(() => heirs.elements().length).toBe(2)
+  await handOver.click()
+  await expect.element(dialog.getByText('Du gehörst noch zu keiner Produktion.')).toBeVisible()
 })

@@ -11,10 +11,9 @@ import { sharedWithQuery } from '#/client/api/script-queries.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { ConfirmDialog } from '#/client/ui/confirm-dialog.tsx'
-import { copyText } from '#/client/ui/copy-text.ts'
+import { CopyButton } from '#/client/ui/copy-button.tsx'
 import { Dialog, DialogActions } from '#/client/ui/dialog.tsx'
 import { ErrorNote } from '#/client/ui/error-note.tsx'
-import { Icon } from '#/client/ui/icon.tsx'
 import { createLoadedScreen, PART } from '#/client/ui/loaded-screen.tsx'
 import { NameSuggestions } from '#/client/ui/name-suggestions.tsx'
 import { Segmented } from '#/client/ui/segmented.tsx'
@@ -58,13 +57,15 @@ export function ShareDialog({ dialog }: { readonly dialog: DialogState<Script> }
 /** Copies the script's address, for those who have access. */
 function CopyLink({ script }: { readonly script: Script }): ReactNode {
   const { sharing } = useText()
-  const [isCopied, setCopied] = useState(false)
   const address = (backendOrigin() || location.origin) + editorPath(script.id, script.title)
   return (
-    <Button className={styles['link']} onClick={() => void copyText(address).then(setCopied)}>
-      <Icon name={isCopied ? 'check' : 'copy'} size={18} />
-      <span aria-live="polite">{isCopied ? sharing.linkCopied : sharing.copyLink}</span>
-    </Button>
+    <CopyButton
+      className={styles['link']}
+      text={address}
+      label={sharing.copyLink}
+      copied={sharing.linkCopied}
+      hasIcon
+    />
   )
 }
 

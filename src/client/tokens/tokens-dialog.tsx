@@ -16,7 +16,7 @@ import { type Text, useText } from '#/client/i18n/signed-in.ts'
 import { usePreferences } from '#/client/preferences/preferences.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { ConfirmDialog } from '#/client/ui/confirm-dialog.tsx'
-import { copyText } from '#/client/ui/copy-text.ts'
+import { CopyButton } from '#/client/ui/copy-button.tsx'
 import { Dialog, DialogActions } from '#/client/ui/dialog.tsx'
 import { ErrorNote } from '#/client/ui/error-note.tsx'
 import { Select } from '#/client/ui/select.tsx'
@@ -106,13 +106,7 @@ function Revocation({ dialog, token, onRevoke, focusAfter }: RevocationProps): R
 function TokenSecret({ token }: { readonly token: NewAccessToken }): ReactNode {
   const { tokens } = useText()
   const field = useRef<HTMLInputElement>(null)
-  const [isCopied, setCopied] = useState(false)
   useEffect(() => field.current?.select(), [])
-  const copy = async () => {
-    setCopied(await copyText(token.token))
-    // selected, so that it can be copied by hand
-    field.current?.focus()
-  }
   return (
     <section className={styles['secret']}>
       <TextField
@@ -124,9 +118,15 @@ function TokenSecret({ token }: { readonly token: NewAccessToken }): ReactNode {
         value={token.token}
         onFocus={(event) => event.target.select()}
       />
-      <Button tone="primary" onClick={() => void copy()}>
-        {isCopied ? tokens.copied : tokens.copy}
-      </Button>
+      <CopyButton
+        tone="primary"
+        text={token.token}
+        label={tokens.copy}
+        copied={tokens.copied}
+        isTextShown
+        // selected, so that it can be copied by hand
+        onTried={() => field.current?.focus()}
+      />
       <output className={styles['secretHint']}>{tokens.secretHint}</output>
     </section>
   )

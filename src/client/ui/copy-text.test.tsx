@@ -2,8 +2,11 @@ import { useState } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import { Button } from '#/client/ui/button.tsx'
+import { CopyButton as Copy } from '#/client/ui/copy-button.tsx'
 import { copyText } from '#/client/ui/copy-text.ts'
 import { Dialog } from '#/client/ui/dialog.tsx'
+import { MessageList } from '#/client/ui/message-list.tsx'
+import { addressMessages, dismissMessages } from '#/client/ui/messages.ts'
 import { render } from '#test/components/render.tsx'
 
 function CopyButton() {
@@ -47,5 +50,38 @@ test.each([
     await expect.element(button).toHaveFocus()
     document.removeEventListener('copy', onCopy)
     vi.restoreAllMocks()
+  },
+)
+
+test.each([
+  ['beside the button', true, /^Der Browser erlaubt das Kopieren nicht\. Markiere den Text/],
+  [
+    'nowhere else',
+    false,
+    /^Der Browser erlaubt das Kopieren nicht\. Hier kannst du den Text markieren:\s*Schnürboden/,
+  ],
+])(
+  '[COL-685] who copies is told where it fails, if the text is %s',
+  async (_where, isTextShown, said) => {
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not secure'))
+    // oxlint-disable-next-line typescript/no-deprecated -- what the product falls back to
+    const older = vi.spyOn(document, 'execCommand').mockReturnValue(false)
+    onTestFinished(() => {
+      vi.restoreAllMocks()
+      dismissMessages()
+    })
+    addressMessages('anna')
+    render(
+      <>
+        <Copy text="Schnürboden" label="Kopieren" copied="Kopiert" isTextShown={isTextShown} />
+        <MessageList />
+      </>,
+    )
+    await page.getByRole('button', { name: 'Kopieren' }).click()
+    await expect.element(page.getByRole('alert')).toMatchTextContent(said)
+    await expect.element(page.getByRole('button', { name: 'Kopieren' })).toBeVisible()
+    older.mockReturnValue(true)
+    await page.getByRole('button', { name: 'Kopieren' }).click()
+    await expect.element(page.getByRole('button', { name: 'Kopiert' })).toBeVisible()
   },
 )

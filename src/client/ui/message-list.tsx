@@ -5,7 +5,7 @@ import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 import { Icon } from './icon.tsx'
 import styles from './message-list.module.css'
-import { dismissMessage, dismissMessages, messages, newestMessages } from './messages.ts'
+import { dismissAll, dismissMessage, messages, newestMessages } from './messages.ts'
 import noticeStyles from './notice.module.css'
 import { useMobile } from './phone.ts'
 import { useStore } from './store.ts'
@@ -26,7 +26,7 @@ export function MessageList(): ReactNode {
       {waiting > 0 && (
         <p className={styles['waiting']}>
           {app.moreMessages(waiting)}
-          <Button tone="quiet" onClick={dismissMessages}>
+          <Button tone="quiet" onClick={() => dismissAll(shown)}>
             {app.dismissAll}
           </Button>
         </p>

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   addressMessages,
   dismissMessage,
+  dismissAll,
   messages,
   showMessage,
   newestMessages,
@@ -33,12 +34,34 @@ test('[UI-32] equal messages are one, counted, and the newest', () => {
   ])
 })
 
+test('[COL-684] a message takes the place of an earlier one about the same thing, whatever that one said', () => {
+  showMessage('danger', 'A')
+  showMessage('news', 'B', { topic: 'refused' })
+  showMessage('news', 'C', { topic: 'refused', staysMs: 5000 })
+  showMessage('news', 'D', { topic: 'other' })
+  expect(shown().map(([text]) => text)).toEqual(['A', 'C', 'D'])
+  vi.advanceTimersByTime(5000)
+  expect(shown().map(([text]) => text)).toEqual(['A', 'D'])
+})
+
 test('[UI-32] the newest three messages are shown, on a phone the newest one', () => {
   for (const text of ['A', 'B', 'C', 'D']) showMessage('danger', text)
   const newest = (screen: 'desktop' | 'phone') =>
     newestMessages(messages.get(), screen).map(({ text }) => text)
   expect(newest('desktop')).toEqual(['B', 'C', 'D'])
   expect(newest('phone')).toEqual(['D'])
+})
+
+test('[COL-689] of all messages that are dismissed, one that holds words stays if it was not on the screen', () => {
+  const held = vi.fn<(text: string) => void>()
+  for (const text of ['A', 'B', 'C', 'D'])
+    showMessage('danger', text, { onDismissed: () => held(text) })
+  showMessage('danger', 'E')
+  dismissAll(newestMessages(messages.get(), 'desktop'))
+  expect(shown().map(([text]) => text)).toEqual(['A', 'B'])
+  expect(held.mock.calls).toEqual([['C'], ['D']])
+  dismissAll(newestMessages(messages.get(), 'desktop'))
+  expect(shown()).toEqual([])
 })
 
 test('[UI-32] good news that comes again stays as long as the newest', () => {

@@ -10,6 +10,10 @@ export interface Message {
   /** An action that the message offers to the user. */
   readonly action?: MessageAction
   readonly isForAnyone: boolean
+  /** What the message is about, where only the newest word about it says anything. */
+  readonly topic?: string
+  /** Called when the user, or who has shown the message, takes it away. */
+  readonly onDismissed?: () => void
 }
 
 interface MessageAction {
@@ -23,6 +27,9 @@ interface MessageOptions {
   readonly staysMs?: number
   /** True for a message without data of a user: it stays when the user changes. */
   readonly isForAnyone?: boolean
+  /** The message takes the place of an earlier one with the same topic. */
+  readonly topic?: string
+  readonly onDismissed?: () => void
 }
 
 /** A good message disappears by itself; an error stays until the user dismisses it. */
@@ -40,7 +47,7 @@ let readerId: string | null | undefined
 export function showMessage(
   tone: Message['tone'],
   text: string,
-  { action, staysMs, isForAnyone = false }: MessageOptions = {},
+  { action, staysMs, isForAnyone = false, topic, onDismissed }: MessageOptions = {},
 ): number {
   const id = ++lastId
   // a message for a user who has signed out must not be shown to the next one
@@ -50,8 +57,21 @@ export function showMessage(
     !action && !other.action && other.tone === tone && other.text === text
   const shown = store.get()
   const count = 1 + (shown.find(isEqual)?.count ?? 0)
-  const others = shown.filter((other) => !isEqual(other))
-  store.set([...others, { id, tone, text, count, isForAnyone, ...(action && { action }) }])
+  const isReplaced = (other: Message) => topic !== undefined && other.topic === topic
+  const others = shown.filter((other) => !isEqual(other) && !isReplaced(other))
+  store.set([
+    ...others,
+    {
+      id,
+      tone,
+      text,
+      count,
+      isForAnyone,
+      ...(action && { action }),
+      ...(topic && { topic }),
+      ...(onDismissed && { onDismissed }),
+    },
+  ])
   const leavesAfter = staysMs ?? (tone === 'good' && !action ? GOOD_NEWS_MS : null)
   if (leavesAfter !== null) setTimeout(() => dismissMessage(id), leavesAfter)
   return id
@@ -69,11 +89,19 @@ export function newestMessages(
 }
 
 export function dismissMessage(id: number): void {
-  store.set(store.get().filter((message) => message.id !== id))
+  const dismissed = store.get().find((message) => message.id === id)
+  store.set(store.get().filter((message) => message !== dismissed))
+  dismissed?.onDismissed?.()
 }
 
 export function dismissMessages(): void {
-  store.set([])
+  dismissAll(store.get())
+}
+
+/** Of messages that are not on the screen, takes only such away as nothing is lost with: the others come onto it. */
+export function dismissAll(shown: readonly Message[]): void {
+  for (const message of store.get())
+    if (shown.includes(message) || message.onDismissed === undefined) dismissMessage(message.id)
 }
 
 /** Sets the user whose messages are shown, or null. The messages of another user are removed (ACC-66). */

@@ -163,3 +163,18 @@ test('[NAV-541] keys that a person’s rights do not permit say so, and change n
   expect(blocksOfSheet()).toEqual(shown)
   expect(await owner.read(script)).toEqual(stored)
 })
+
+test('[COL-684] of several keys that are refused the last one is named, until the right changes that the message names', async () => {
+  const owner = await signUpElsewhere('thr-xenia')
+  await signUp('thr-yves')
+  const script = await renderCommented(owner, 'thr-yves')
+  const refusals = page.getByRole('status').filter({ hasText: 'geht hier nicht' })
+  await sheet.getByText('Guten Abend, mein Herr.').dblClick({ position: { x: 8, y: 10 } })
+  await press('Control+b', 'Control+i', 'Control+b')
+  await expect.element(refusals).toMatchTextContent('„Fett“ geht hier nicht.')
+  expect(refusals.elements()).toHaveLength(1)
+  await owner.publish(script)
+  await owner.unshare(script, 'thr-yves')
+  await expect.element(page.getByText('Nur kommentieren')).not.toBeInTheDocument()
+  await expect.element(refusals).not.toBeInTheDocument()
+})

@@ -10,10 +10,10 @@ import { IconButton } from '#/client/ui/icon-button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
 import { joinClasses } from '#/client/ui/join-classes.ts'
 import { createLoadedScreen, OPTIONAL_PART } from '#/client/ui/loaded-screen.tsx'
-import { showMessage } from '#/client/ui/messages.ts'
 import { useStore } from '#/client/ui/store.ts'
 import { useDebounced } from '#/client/ui/use-debounced.ts'
 import panel from '../core/controls/panel.module.css'
+import { sayRefusal } from '../core/controls/say-refusal.ts'
 import { VirtualList } from '../core/controls/virtual-list.tsx'
 import { type EditorHandle, useEditorList, useEditorState } from '../core/editor-handle.ts'
 import { highlightedScene } from '../core/sheet/highlight.ts'
@@ -138,7 +138,7 @@ function OthersCue({ editor, row }: Pick<Props, 'editor' | 'row'>): ReactNode {
   const why = text.othersCue(cueLabel(row.cue.cueType), own)
   return (
     <div className={panel['actions']} data-row-actions>
-      <IconButton label={why} tabIndex={-1} onClick={() => showMessage('news', why)}>
+      <IconButton label={why} tabIndex={-1} onClick={() => sayRefusal(why)}>
         <Icon name="lock" size={16} />
       </IconButton>
     </div>

@@ -3,7 +3,7 @@ import { editorPath } from '#/shared/routes/parse-route.ts'
 import { backendOrigin } from '#/client/api/backend.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { readLastPlace } from '#/client/local/last-places.ts'
-import { copyText } from '#/client/ui/copy-text.ts'
+import { copyText, sayNotCopied } from '#/client/ui/copy-text.ts'
 import { IconButton } from '#/client/ui/icon-button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
 import { MenuItem } from '#/client/ui/menu.tsx'
@@ -94,7 +94,7 @@ function CopyLinkItem({ editor }: { readonly editor: EditorHandle }): ReactNode 
     const path = editorPath(session.scriptId)
     const link = backendOrigin() + path + fragmentOfPlace(state, state.selection.$from)
     if (await copyText(link)) showMessage('good', text.linkCopied)
-    else showMessage('danger', text.linkNotCopied(link))
+    else sayNotCopied(link)
   }
   return (
     <MenuItem icon="share" onClick={() => void copy()}>

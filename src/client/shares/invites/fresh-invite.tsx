@@ -9,7 +9,7 @@ import { useHouse } from '#/client/api/house-query.ts'
 import { namePaper } from '#/client/ui/use-document-title.ts'
 import { usePreferences } from '#/client/preferences/preferences.ts'
 import { Button } from '#/client/ui/button.tsx'
-import { copyText } from '#/client/ui/copy-text.ts'
+import { CopyButton } from '#/client/ui/copy-button.tsx'
 import { TextField } from '#/client/ui/text-field.tsx'
 import type { InviteTarget } from './invite-target.ts'
 import styles from './invites.module.css'
@@ -32,14 +32,8 @@ export function FreshInvite({ target, invite, onDone }: Props): ReactNode {
   const origin = backendOrigin() || location.origin
   const link = origin + invitePath(invite.token, lang)
   const field = useRef<HTMLInputElement>(null)
-  const [isCopied, setCopied] = useState(false)
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => field.current?.focus({ preventScroll: true }), [])
-  const copy = async () => {
-    setCopied(await copyText(link))
-    // selected, so that it can be copied by hand
-    field.current?.focus()
-  }
   return (
     <div className={styles['fresh']}>
       <QrCode text={link} label={text.code} />
@@ -52,9 +46,15 @@ export function FreshInvite({ target, invite, onDone }: Props): ReactNode {
           value={link}
           onFocus={(event) => event.target.select()}
         />
-        <Button tone="primary" onClick={() => void copy()}>
-          <span aria-live="polite">{isCopied ? text.copied : text.copy}</span>
-        </Button>
+        <CopyButton
+          tone="primary"
+          text={link}
+          label={text.copy}
+          copied={text.copied}
+          isTextShown
+          // selected, so that it can be copied by hand
+          onTried={() => field.current?.focus()}
+        />
         <Button onClick={() => setPrinting(true)}>{text.print}</Button>
         <output className={styles['note']}>{text.onlyNow}</output>
         {THIS_MACHINE.has(new URL(origin).hostname) && (

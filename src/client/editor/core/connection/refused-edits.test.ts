@@ -3,6 +3,7 @@ import * as Y from 'yjs'
 import type { ScriptRole } from '#/shared/access/capabilities.ts'
 import { storeSession } from '#/client/api/session.ts'
 import { unsentScripts } from '#/client/local/unsent-edits.ts'
+import { forgetRefusedWordsOfOthers } from '#/client/local/words-keeper.ts'
 import { createStore } from '#/client/ui/store.ts'
 import { fakeStorage } from '#test/support/fake-storage.ts'
 import type { ConnectionStatus } from './connection-status.ts'
@@ -26,6 +27,7 @@ beforeEach(() => {
         }),
   )
   storeSession()
+  forgetRefusedWordsOfOthers(ANNA.userId)
   role = 'read'
 })
 afterEach(() => {

@@ -7,6 +7,7 @@ import { writerOf } from '#/shared/script/fence.ts'
 import { stableColor } from '#/shared/script/speaker-colors.ts'
 import type { StateVector } from '#/shared/script/state-vector.ts'
 import { browserId } from '#/client/local/browser-id.ts'
+import { offerUnsentWords } from '#/client/local/guest-words.ts'
 import { openWorkPlace, type WorkPlace } from '#/client/local/kept-work.ts'
 import { forgetLocal } from '#/client/local/local-storage.ts'
 import {
@@ -26,7 +27,7 @@ import type { ConnectionStatus, RefusalReason } from './connection-status.ts'
 import { watchSchema } from './foreign-schema.ts'
 import { firstMissing, newIdsFor, renewClientIds } from './renew-client-ids.ts'
 import { dropEdits, dropRefused, type WrittenEdits } from './refused-edits.ts'
-import { wordsSince } from './refused-words.ts'
+import { wordsSince } from '#/client/local/words-since.ts'
 import { createScriptConnection, type ScriptConnection } from './script-connection.ts'
 import { UnsentEdits } from './unsent-edits.ts'
 import { visitNumber } from './visit-number.ts'
@@ -100,6 +101,9 @@ export function openScriptSession(scriptId: string, user: User): ScriptSession {
   const isForeign = watchSchema(doc, connection.status)
   const edits = new UnsentEdits({ ...connection, doc, copy, userId: user.id, scriptId })
   const written = { edits, copy, userId: user.id, scriptId }
+  const unsentWords = offerUnsentWords(user.id, () =>
+    wordsSince(doc, unsentFrom(user.id, scriptId)),
+  )
   introduce(connection, scriptId, user)
   // the response is not used: the later calls report every failure (COL-4)
   void callApi(api.getCurrentUser, {}).catch(() => {})
@@ -134,18 +138,13 @@ export function openScriptSession(scriptId: string, user: User): ScriptSession {
       resolveOnlyIf(fromServer).then(() => own.whenAsked),
       whenConnected(connection).then(() => own.whenAsked),
     ]),
-    whenRefused: whenRefused(connection).then(async (reason) => {
-      const isLost = await isAccessLost(scriptId, reason)
-      if (!isLost) return { reason, isLost, words: [] }
-      const words = wordsSince(doc, unsentFrom(user.id, scriptId))
-      dropEdits(written)
-      return { reason, isLost, words }
-    }),
+    whenRefused: whenRefused(connection).then((reason) => settle(reason, written, unsentWords.get)),
     whenUnavailable: whenUnavailable(connection, [hasLocalState, fromServer]),
     giveUpEdits: edits.leave,
     whenForeign: foreign.isSeen,
     whenEditsRefused: dropRefused(connection, own.role, written),
     destroy() {
+      unsentWords.stop(place.isOver())
       own.stop()
       connection.destroy()
       const seen = foreign.seen()
@@ -156,6 +155,19 @@ export function openScriptSession(scriptId: string, user: User): ScriptSession {
       return end(edits)
     },
   }
+}
+
+/** Where access is lost, the local copy goes, and the words stay that the server may lack. */
+async function settle(
+  reason: RefusalReason,
+  written: WrittenEdits,
+  unsentWords: () => readonly string[],
+): Promise<Refusal> {
+  const isLost = await isAccessLost(written.scriptId, reason)
+  if (!isLost) return { reason, isLost, words: [] }
+  const words = unsentWords()
+  dropEdits(written)
+  return { reason, isLost, words }
 }
 
 /** Says to the others who is here. */

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { useText } from '#/client/i18n/kept-words.ts'
+import { guestWords, letGoOfGuestWords } from '#/client/local/guest-words.ts'
+import { KeptWords } from '#/client/ui/kept-words.tsx'
+import { MessageList } from '#/client/ui/message-list.tsx'
+import { useStore } from '#/client/ui/store.ts'
+
+/** What a guest who was here wrote last, and whether copying it has worked. */
+export function GuestWords(): ReactNode {
+  const { ofGuest } = useText()
+  const words = useStore(guestWords)
+  if (words.length === 0) return null
+  return (
+    <>
+      <KeptWords title={ofGuest} words={words} onLetGo={letGoOfGuestWords} />
+      <MessageList />
+    </>
+  )
+}
