@@ -7,8 +7,8 @@ import './test/support/compile-cache.ts'
 /** Tests with this in the title need the whole browser: for printed text, the wake lock and the installed app. */
 const ONLY_IN_A_WHOLE_BROWSER = /@whole-browser/
 /**
- * Tests with this in the title also run on PostgreSQL: whole ways of several people through what the server stores. What a
- * screen shows by itself does not depend on the database, and the tests of the server run its calls and sockets on both.
+ * Tests with this in the title also run on PostgreSQL: ways of several people through sessions, versions and what the server
+ * stores. No page depends on the database, and the tests of the server run its calls and sockets on both (decision 170).
  */
 const ON_BOTH_DATABASES = /@both-databases/
 
@@ -52,21 +52,25 @@ export default defineConfig<object, WorkerOptions>({
     actionTimeout: BUSY_MACHINE_MS,
     navigationTimeout: BUSY_MACHINE_MS,
   },
+  // A worker belongs to one project and has a server and a browser of its own: the small projects have few of them. They come
+  // first, so that the files of the largest one fill the end.
   projects: [
     {
-      name: 'headless shell',
-      grepInvert: ONLY_IN_A_WHOLE_BROWSER,
-      use: inHeadlessShell(),
+      name: 'whole browser',
+      grep: ONLY_IN_A_WHOLE_BROWSER,
+      workers: 2,
+      use: inBrowser(ensureChromium()),
     },
     {
       name: 'PostgreSQL',
       grep: ON_BOTH_DATABASES,
+      workers: 1,
       use: { ...inHeadlessShell(), database: 'postgres' },
     },
     {
-      name: 'whole browser',
-      grep: ONLY_IN_A_WHOLE_BROWSER,
-      use: inBrowser(ensureChromium()),
+      name: 'headless shell',
+      grepInvert: ONLY_IN_A_WHOLE_BROWSER,
+      use: inHeadlessShell(),
     },
   ],
 })

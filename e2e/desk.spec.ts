@@ -83,7 +83,7 @@ async function contentOf(download: Download): Promise<string> {
   return readFile(await download.path(), 'utf8')
 }
 
-test('[DESK-5] [DESK-9] [DESK-10] two people reconcile 60 cues with a desk, and place a cue that came from it @both-databases', async ({
+test('[DESK-5] [DESK-9] [DESK-10] two people reconcile 60 cues with a desk, and place a cue that came from it', async ({
   signedIn,
   server,
 }) => {

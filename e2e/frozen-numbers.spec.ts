@@ -25,7 +25,7 @@ async function placeLight(page: Page, word: string): Promise<void> {
   await page.keyboard.press('Control+Shift+l')
 }
 
-test('[NUM-1] [NUM-2] [NUM-14] two people: frozen numbers stand, what comes between gets one of its own @both-databases', async ({
+test('[NUM-1] [NUM-2] [NUM-14] two people: frozen numbers stand, what comes between gets one of its own', async ({
   signedIn,
   server,
 }) => {

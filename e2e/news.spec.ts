@@ -32,7 +32,7 @@ async function typeBehind(page: Page, word: string, text: string): Promise<void>
   await expect(sheet(page)).toContainText(text.trim())
 }
 
-test('[NEWS-50] [NEWS-21] [NEWS-43] each of four people is told what is new for them, and nothing else @both-databases', async ({
+test('[NEWS-50] [NEWS-21] [NEWS-43] each of four people is told what is new for them, and nothing else', async ({
   signedIn,
   server,
 }) => {

@@ -21,7 +21,7 @@ async function typeAtOnce(
   ])
 }
 
-test('[DOC-180] [DOC-93] two people who type and undo at one place: each sentence in one piece, each word once @both-databases', async ({
+test('[DOC-180] [DOC-93] two people who type and undo at one place: each sentence in one piece, each word once', async ({
   signedIn,
   server,
 }) => {

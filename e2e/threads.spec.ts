@@ -30,7 +30,7 @@ async function bellWith(page: Page, name: string): Promise<Locator> {
   return bell
 }
 
-test('@both-databases [COM-521] [COM-553] [COM-556] a person who may only comment asks, the writer answers and closes', async ({
+test('[COM-521] [COM-553] [COM-556] a person who may only comment asks, the writer answers and closes', async ({
   signedIn,
   server,
 }) => {

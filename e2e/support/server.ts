@@ -7,6 +7,9 @@ import { BUSY_MACHINE_MS } from '#test/support/busy-machine.ts'
 import { dataFolder } from '#test/support/data-folder.ts'
 import { freePort } from '#test/support/free-port.ts'
 
+/** What a test's server imports before it starts (test/support/compile-cache.ts). */
+const IMPORT = process.env['SERVER_IMPORT']
+
 /** The server as `npm start` builds and runs it: its own process, on a port and a data folder of its own. */
 export interface TestServer {
   readonly url: string
@@ -51,7 +54,7 @@ export async function createTestServer(
     kill,
     stop: () => end('SIGTERM'),
     async start() {
-      child = spawn(process.execPath, [SERVER], {
+      child = spawn(process.execPath, [...(IMPORT ? ['--import', IMPORT] : []), SERVER], {
         env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: 'off', ...env },
         stdio: ['ignore', 'ignore', 'inherit'],
       })
