@@ -32,6 +32,8 @@ export interface Decision {
 export class Origins {
   readonly #meaning: Meaning
   readonly #doc: Y.Doc
+  /** Whether a copy of a character is there, by the character: an update may have copied one very often. */
+  readonly #livingCopies = new Map<string, boolean>()
 
   constructor(meaning: Meaning) {
     this.#meaning = meaning
@@ -49,6 +51,7 @@ export class Origins {
         const copy = Y.createID(to.client, to.clock + step)
         if (copies.next(copy)) return []
         const from = copies.originOf(copy, isText)
+        if (!isText && !this.isAlive(copy) && this.#hasLivingCopy(from)) return []
         const marks = this.#marksBefore(from)
         const isBack = this.#isBack(copy, isText)
         const run = { from, to: copy, length: 1, marks, isCarried, isText, isBack }
@@ -57,6 +60,20 @@ export class Origins {
         return first ? [{ run, outcome: this.#outcome(run, first), first }] : []
       }),
     )
+  }
+
+  /** Whether one of the copies that the update has made of a character is there: words that are cut may be written several times. */
+  #hasLivingCopy(from: Y.ID): boolean {
+    const name = `${from.client}:${from.clock}`
+    const known = this.#livingCopies.get(name)
+    if (known !== undefined) return known
+    const [, ...all] = this.#meaning.copies.allCopies(from)
+    const isThere = all.some((copy) => {
+      const text = this.isAlive(copy) ? textOf(this.#doc, copy) : null
+      return text !== null && !isOfCut(text)
+    })
+    this.#livingCopies.set(name, isThere)
+    return isThere
   }
 
   /** The marks that the author of a copy saw, and those that the author had cleared before, unknown that this was a copy. */
