@@ -32,8 +32,8 @@ export interface Decision {
 export class Origins {
   readonly #meaning: Meaning
   readonly #doc: Y.Doc
-  /** Whether a copy of a character is there, by the character: an update may have copied one very often. */
-  readonly #livingCopies = new Map<string, boolean>()
+  /** By the character, because an update may have copied one very often. */
+  readonly #thereForAuthor = new Map<string, boolean>()
 
   constructor(meaning: Meaning) {
     this.#meaning = meaning
@@ -51,7 +51,7 @@ export class Origins {
         const copy = Y.createID(to.client, to.clock + step)
         if (copies.next(copy)) return []
         const from = copies.originOf(copy, isText)
-        if (!isText && !this.isAlive(copy) && this.#hasLivingCopy(from)) return []
+        if (!isText && this.#meaning.names(copy) && this.#isThereForAuthor(from)) return []
         const marks = this.#marksBefore(from)
         const isBack = this.#isBack(copy, isText)
         const run = { from, to: copy, length: 1, marks, isCarried, isText, isBack }
@@ -62,17 +62,17 @@ export class Origins {
     )
   }
 
-  /** Whether one of the copies that the update has made of a character is there: words that are cut may be written several times. */
-  #hasLivingCopy(from: Y.ID): boolean {
+  /** Whether the author sees one of the copies made of a character: words that are cut may be written several times. */
+  #isThereForAuthor(from: Y.ID): boolean {
     const name = `${from.client}:${from.clock}`
-    const known = this.#livingCopies.get(name)
+    const known = this.#thereForAuthor.get(name)
     if (known !== undefined) return known
     const [, ...all] = this.#meaning.copies.allCopies(from)
     const isThere = all.some((copy) => {
-      const text = this.isAlive(copy) ? textOf(this.#doc, copy) : null
+      const text = this.#meaning.names(copy) ? null : textOf(this.#doc, copy)
       return text !== null && !isOfCut(text)
     })
-    this.#livingCopies.set(name, isThere)
+    this.#thereForAuthor.set(name, isThere)
     return isThere
   }
 
