@@ -1,8 +1,10 @@
 // Words that two and three people drag and cut at the same moment, each without having heard of the others.
-import { deleteSelection } from 'prosemirror-commands'
+import { deleteSelection, setBlockType, splitBlock } from 'prosemirror-commands'
 import type { Slice } from 'prosemirror-model'
 import { expect, test } from 'vitest'
+import { redo, undo } from '#/client/editor/core/binding/undo.ts'
 import { withoutSurroundings, withShownNumbers } from '#/client/editor/paste/copied-content.ts'
+import { schema } from '#/shared/script/schema.ts'
 import { exchange, people, takeFrom, type Person } from '#test/support/people.ts'
 import { p, say } from '#test/support/script.ts'
 import { caretAt } from './storm/deeds.ts'
@@ -122,3 +124,41 @@ test('[DOC-700] words dragged into a line that another person cuts and joins sta
   )
   expect(ways.flatMap(play)).toEqual([])
 })
+
+/** What Anna does to the line from which Ben, unheard, drags a word. */
+const CHANGES = {
+  'makes it a heading': (anna: Person) => void anna.run(setBlockType(schema.nodes.heading)),
+  'splits it': (anna: Person) => void anna.run(splitBlock),
+  'writes in it': (anna: Person) => anna.type('q'),
+} as const
+
+test.each(Object.entries(CHANGES))(
+  '[DOC-783] a word that one drags elsewhere, deletes there with its block and brings back, all without a network, is there where another person %s',
+  (_what, change) => {
+    for (const isMerged of [true, false])
+      for (const commands of [[undo], [undo, redo, undo], [undo, undo, redo]]) {
+        const [anna, ben] = people(2, SCRIPT) as [Person, Person]
+        anna.caretIn(0, 1)
+        change(anna)
+        takeFrom(anna)
+        drags('A', '').run(ben)
+        ben.pause()
+        if (!isMerged) takeFrom(ben)
+        const { size } = ben.state().doc.content
+        ben.view.dispatch(ben.state().tr.delete(size - 5, size - 2))
+        ben.pause()
+        expect(ben.state().doc.textContent).not.toContain('A')
+        if (!isMerged) takeFrom(ben)
+        for (const command of commands) {
+          ben.run(command)
+          ben.pause()
+        }
+        expect(ben.state().doc.textContent).toContain('A')
+        exchange([anna, ben])
+        for (const { state } of [anna, ben])
+          expect(state().doc.textContent.split('A'), `${isMerged} ${commands.length}`).toHaveLength(
+            2,
+          )
+      }
+  },
+)

@@ -1,5 +1,4 @@
-// The editor is mounted by hand: React renders around it, never inside (a React node view per block
-// takes half a minute to mount a play).
+// The editor is mounted by hand: React renders around it, never inside (a React node view per block takes half a minute for a play).
 import { baseKeymap } from 'prosemirror-commands'
 import { type Command, EditorState, Plugin, type Transaction } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
@@ -36,7 +35,7 @@ import {
   leaveSheetPlugin,
 } from './core/sheet/chosen-block-plugin.ts'
 import { focusSheet } from './core/sheet/focus-sheet.ts'
-import { freshCaretPlugin } from './core/sheet/fresh-caret-plugin.ts'
+import { freshCaretPlugin, inComposedWord } from './core/sheet/fresh-caret-plugin.ts'
 import { END_KEYS } from './core/sheet/go-to-end.ts'
 import { openingPlugin } from './core/sheet/opening-plugin.ts'
 import {
@@ -81,9 +80,10 @@ export function mountEditor(
     editable: canEdit,
     handleDOMEvents: { selectstart: selectNothingWhileDragging },
     ...changingProps(features, context),
-    dispatchTransaction(transaction) {
+    dispatchTransaction(asked) {
       // libraries dispatch from timers, which may fire after the view has been destroyed
       if (view.isDestroyed || session.isForeign.get()) return
+      const transaction = inComposedWord(view, asked)
       view.updateState(view.state.apply(transaction))
       // what stands around the text names blocks by their place
       const isInPlace = transaction.before.childCount === view.state.doc.childCount

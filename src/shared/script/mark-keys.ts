@@ -216,3 +216,7 @@ export function suffixOf(client: number, number: number): string {
   bytes.setUint16(CLIENT_BYTES, number % NUMBERS)
   return toBase64(new Uint8Array(bytes.buffer))
 }
+
+/** Whether two characters have the same marks: the same key has the same value. */
+export const haveSameKeys = (one: Attributes, other: Attributes): boolean =>
+  Object.keys({ ...one, ...other }).every((key) => key in one && key in other)

@@ -3,6 +3,7 @@ import * as Y from 'yjs'
 import { coveredMarksOf } from '#/shared/script/copies/covered-words.ts'
 import { setFenceBehindLetter, setMarks } from '#/shared/script/fence.ts'
 import { insertBehind, isDeleted, itemById } from '#/shared/script/items.ts'
+import { haveSameKeys } from '#/shared/script/mark-keys.ts'
 import type { CopiedRun } from '#/shared/script/copies/copied-runs.ts'
 import { isOfCut } from '#/shared/script/copies/cut-words.ts'
 import { type Forwards, forwardsOf } from '#/shared/script/copies/forwards.ts'
@@ -50,7 +51,8 @@ export function insertLetters(
   return letters.flatMap(({ text, marks, id }, nth): readonly CopiedRun[] => {
     const before = itemWrittenOn({ text: into, index }, id)
     // a fence is for what the author of the letter before writes on behind it: this is such a letter itself
-    if (before && haveSameKeys(marks, marksOfCharacter(doc, before.id))) insertBehind(before, text)
+    const there = before && marksOfCharacter(doc, before.id)
+    if (before && there && haveSameKeys(marks, there)) insertBehind(before, text)
     else {
       if (nth === 0) setFenceBehindLetter(into, index)
       into.insert(index, text, { ...marks })
@@ -73,9 +75,6 @@ export function insertLetters(
     ]
   })
 }
-
-const haveSameKeys = (one: Letters['marks'], other: Letters['marks'] | null) =>
-  other !== null && Object.keys({ ...one, ...other }).every((key) => key in one && key in other)
 
 /** The marks of a character, or at the place of a deleted one; null if its text is deleted, or it is unknown. */
 export function marksOfCharacter(doc: Y.Doc, id: Y.ID): Letters['marks'] | null {

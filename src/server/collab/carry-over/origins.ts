@@ -32,6 +32,8 @@ export interface Decision {
 export class Origins {
   readonly #meaning: Meaning
   readonly #doc: Y.Doc
+  /** By the character, because an update may have copied one very often. */
+  readonly #thereForAuthor = new Map<string, boolean>()
 
   constructor(meaning: Meaning) {
     this.#meaning = meaning
@@ -49,6 +51,7 @@ export class Origins {
         const copy = Y.createID(to.client, to.clock + step)
         if (copies.next(copy)) return []
         const from = copies.originOf(copy, isText)
+        if (!isText && this.#meaning.names(copy) && this.#isThereForAuthor(from)) return []
         const marks = this.#marksBefore(from)
         const isBack = this.#isBack(copy, isText)
         const run = { from, to: copy, length: 1, marks, isCarried, isText, isBack }
@@ -57,6 +60,20 @@ export class Origins {
         return first ? [{ run, outcome: this.#outcome(run, first), first }] : []
       }),
     )
+  }
+
+  /** Whether the author sees one of the copies made of a character: words that are cut may be written several times. */
+  #isThereForAuthor(from: Y.ID): boolean {
+    const name = `${from.client}:${from.clock}`
+    const known = this.#thereForAuthor.get(name)
+    if (known !== undefined) return known
+    const [, ...all] = this.#meaning.copies.allCopies(from)
+    const isThere = all.some((copy) => {
+      const text = this.#meaning.names(copy) ? null : textOf(this.#doc, copy)
+      return text !== null && !isOfCut(text)
+    })
+    this.#thereForAuthor.set(name, isThere)
+    return isThere
   }
 
   /** The marks that the author of a copy saw, and those that the author had cleared before, unknown that this was a copy. */

@@ -255,7 +255,7 @@ function neighboursOf(
   const neighbourOn = (side: Side): Neighbour => {
     for (let id: Y.ID | null = letter; id;) {
       const run = runOf(id)
-      const item = itemById(doc, id)
+      const item: Y.Item | null = itemById(doc, id)
       const copy: Y.ID | null = run && idAt(run.to, id.clock - run.from.clock)
       // the place of an own letter that was carried over and erased since has lost the marks that its author saw there
       const isErased = run?.isCarried === true && id.client === letter.client

@@ -6,6 +6,7 @@ import type { TextRange } from '#/shared/script/block-summary.ts'
 import {
   attributesOfMarks,
   foreignAttributes,
+  haveSameKeys,
   type Attributes,
   type KeyOf,
 } from '#/shared/script/mark-keys.ts'
@@ -23,6 +24,8 @@ interface TextChange {
   readonly delete?: number
   readonly retain?: number
   readonly attributes?: Attributes
+  /** Whether what is inserted was copied from another text. */
+  readonly isCopied?: boolean
 }
 
 /** Characters of a text, with the attributes that they had in the text that they come from. */
@@ -118,7 +121,7 @@ class Delta {
       const last = this.changes.at(-1)
       if (last?.insert !== undefined && haveSameKeys(last.attributes ?? {}, attributes))
         this.changes[this.changes.length - 1] = { ...last, insert: last.insert + text }
-      else this.changes.push({ insert: text, attributes })
+      else this.changes.push({ insert: text, attributes, isCopied: !isTyped })
       this.#before = attributes
     }
     this.#deleteUpTo(oldAt)
@@ -209,10 +212,6 @@ function runAt(
   return offset > place ? { attributes: null, end: offset } : { attributes, end: offset + length }
 }
 
-/** The same key has the same value. */
-const haveSameKeys = (one: Attributes, other: Attributes) =>
-  Object.keys({ ...one, ...other }).every((key) => key in one && key in other)
-
 /** The attributes to set and to remove. A key that both have needs no change: the same key has the same value. */
 function differenceOf(before: Attributes, after: Attributes): Attributes {
   const difference: Record<string, unknown> = {}
@@ -275,8 +274,10 @@ function insertEach(
     index += retain
     if (insert === undefined) continue
     const before = itemOfWordsBack(text, { from: index, to: index + insert.length }, back)
-    const isTyped = typeBehind(text, index, before ?? ownItemBefore(text, index), change)
-    if (!isTyped) text.applyDelta(index > 0 ? [{ retain: index }, change] : [change])
+    const isCopied = change.isCopied === true || back.some(({ offset }) => offset === index)
+    const left = before ?? ownItemBefore(text, index)
+    const isWritten = typeBehind(text, index, left, { ...change, isCopied })
+    if (!isWritten) text.applyDelta(index > 0 ? [{ retain: index }, change] : [change])
     index += insert.length
   }
 }
@@ -284,20 +285,21 @@ function insertEach(
 /**
  * Types letters right behind an own letter; false where there is none. Neither what somebody else has erased there nor the border
  * of somebody else's mark comes between the two: others may write there at the same moment. A mark without the new letters then
- * ends before them.
+ * ends before them. Words that were written before have their marks by the borders that are there, so these come first.
  */
 function typeBehind(
   text: Y.XmlText,
   index: number,
   before: Y.Item | null,
-  { insert = '', attributes = {} }: TextChange,
+  { insert = '', attributes = {}, isCopied }: TextChange,
 ): boolean {
   if (!before) return false
   for (const { id, marks } of charactersIn(text, ({ deleted }) => !deleted)) {
     if (!Y.compareIDs(id, before.id)) continue
+    const isSame = haveSameKeys(marks, attributes)
+    if (isCopied && !(isSame && (before.deleted || before.right?.deleted))) return false
     insertBehind(before, insert)
-    if (!haveSameKeys(marks, attributes))
-      text.format(index, insert.length, { ...differenceOf(marks, attributes) })
+    if (!isSame) text.format(index, insert.length, { ...differenceOf(marks, attributes) })
     return true
   }
   return false

@@ -1,4 +1,5 @@
-import { Plugin, type EditorState, type Transaction } from 'prosemirror-state'
+import { Plugin, TextSelection, type EditorState, type Transaction } from 'prosemirror-state'
+import { ReplaceStep } from 'prosemirror-transform'
 import type { EditorView } from 'prosemirror-view'
 
 /**
@@ -10,7 +11,56 @@ export function freshCaretPlugin(): Plugin {
     readSelection(view)
     return false
   }
-  return new Plugin({ props: { handleDOMEvents: { keydown: read, beforeinput: read } } })
+  const noteWord = (view: EditorView, event: InputEvent) => {
+    readSelection(view)
+    const word = view.composing ? composedBy(view, event) : null
+    if (word) composed.set(view, word)
+    else composed.delete(view)
+    return false
+  }
+  return new Plugin({ props: { handleDOMEvents: { keydown: read, beforeinput: noteWord } } })
+}
+
+/** The word that is composed, and what an input method is going to write in its place. */
+interface ComposedWord {
+  readonly from: number
+  readonly to: number
+  readonly text: string
+}
+
+const composed = new WeakMap<EditorView, ComposedWord>()
+
+function composedBy(view: EditorView, event: InputEvent): ComposedWord | null {
+  const [range] = event.getTargetRanges()
+  const isOfWord = event.inputType === 'insertCompositionText'
+  if (!isOfWord || !range || !view.dom.contains(range.startContainer)) return null
+  return {
+    from: view.posAtDOM(range.startContainer, range.startOffset),
+    to: view.posAtDOM(range.endContainer, range.endOffset),
+    text: event.data ?? '',
+  }
+}
+
+/**
+ * The same change, of which an input method has taken back letters: the last ones of the word that it composes. The view finds
+ * them by comparing the line before and after it, and takes those behind the caret where these are the same.
+ */
+export function inComposedWord(view: EditorView, change: Transaction): Transaction {
+  const word = composed.get(view)
+  composed.delete(view)
+  const [step, ...others] = change.steps
+  if (!word || !(step instanceof ReplaceStep) || others.length > 0) return change
+  const gone = word.to - word.from - word.text.length
+  if (step.slice.size > 0 || gone <= 0 || step.to - step.from !== gone) return change
+  const before = change.before.textBetween(word.from, word.to)
+  let kept = 0
+  while (kept < word.text.length && before[kept] === word.text[kept]) kept++
+  const exact = view.state.tr.delete(word.from + kept, word.from + kept + gone)
+  if (step.from === word.from + kept || !exact.doc.eq(change.doc)) return change
+  const { anchor, head } = change.selection
+  exact.setSelection(TextSelection.create(exact.doc, anchor, head))
+  if (change.storedMarksSet) exact.setStoredMarks(change.storedMarks)
+  return exact.setMeta('composition', change.getMeta('composition')).scrollIntoView()
 }
 
 /**

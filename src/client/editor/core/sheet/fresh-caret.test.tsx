@@ -2,9 +2,10 @@
 import { EditorState } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import { afterEach, expect, test } from 'vitest'
+import { cdp } from 'vitest/browser'
 import { docOfBlocks } from '#/shared/script/doc-of-blocks.ts'
 import { p } from '#test/support/script.ts'
-import { freshCaretPlugin } from './fresh-caret-plugin.ts'
+import { freshCaretPlugin, inComposedWord } from './fresh-caret-plugin.ts'
 
 let view: EditorView | null = null
 afterEach(() => view?.destroy())
@@ -54,4 +55,52 @@ test('[DOC-775] words that begin or end with a blank stand on their side of the 
     )
     editor.destroy()
   }
+})
+
+/** Writes as an input method does: a word that changes while it is composed. */
+async function compose(...words: readonly string[]): Promise<void> {
+  for (const text of words) {
+    const caret = { selectionStart: text.length, selectionEnd: text.length }
+    await cdp().send('Input.imeSetComposition', { text, ...caret })
+  }
+  await cdp().send('Input.insertText', { text: words.at(-1) ?? '' })
+}
+
+test('[DOC-782] a word that changes while it is composed takes no letter of the line for its own, also beside the same letter or blank', async () => {
+  const wrong: string[] = []
+  const line = 'aa  b'
+  for (let at = 0; at <= line.length; at++)
+    for (const words of [
+      ['a'],
+      [' '],
+      ['a', 'aa', 'a'],
+      ['a', ''],
+      ['b', 'b ', 'b'],
+      [' ', ''],
+      [' b', 'b'],
+      ['b ', ' b'],
+    ]) {
+      const { view: editor, text } = opened(line)
+      const places = Array.from(line, (_, index) => index + 1)
+      editor.setProps({
+        dispatchTransaction(asked) {
+          const transaction = inComposedWord(editor, asked)
+          for (const [index, place] of places.entries()) {
+            const { deleted, pos } = transaction.mapping.mapResult(place, 1)
+            places[index] = deleted ? NaN : pos
+          }
+          editor.updateState(editor.state.apply(transaction))
+        },
+      })
+      getSelection()?.collapse(text, at)
+      await compose(...words)
+      const word = words.at(-1) ?? ''
+      const whole = `${line.slice(0, at)}${word}${line.slice(at)}`
+      await expect.poll(() => editor.state.doc.textContent).toBe(whole)
+      const wanted = Array.from(line, (_, index) => index + 1 + (index < at ? 0 : word.length))
+      if (places.join() !== wanted.join())
+        wrong.push(`${line.slice(0, at)}|${line.slice(at)} ${words.join('→')}: ${places.join()}`)
+      editor.destroy()
+    }
+  expect(wrong).toEqual([])
 })
