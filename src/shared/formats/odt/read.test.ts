@@ -112,3 +112,27 @@ test('[FMT-128] numbers of scenes that LibreOffice counts are in the script; tho
   ])
   expect(leftOut.map(({ text }) => text)).toEqual(['Im Garten 1', '1.', 'heimlich', '2.', '3.'])
 })
+
+test.each([
+  ['words', '<text:span text:style-name="H">Geheim.</text:span>'],
+  ['all', '<text:hidden-paragraph text:is-hidden="true"/>Geheim.'],
+])(
+  '[FMT-475] a paragraph of LibreOffice leaves no blank line if its words or all of it are hidden: %s',
+  (_what, hidden) => {
+    const style =
+      '<style:style style:name="H" style:family="text"><style:text-properties text:display="none"/></style:style>'
+    const p = (content: string) => `<text:p>${content}</text:p>`
+    const text = ['BEN: Eins.', 'ANNA: Zwei.', hidden, 'Noch eine Zeile folgt.', 'BEN: Drei.'].map(
+      p,
+    )
+    const content = `<office:document-content ${NAMESPACES}><office:automatic-styles>${style}</office:automatic-styles><office:body><office:text>${text.join('')}</office:text></office:body></office:document-content>`
+    const { blocks, leftOut } = readOdt(zipFile({ 'content.xml': content }), counter())
+    const said = blocks.map((block) =>
+      textsOf(block)
+        .map(([span]) => span?.text)
+        .join('|'),
+    )
+    expect(said).toEqual(['BEN|Eins.', 'ANNA|Zwei.|Noch eine Zeile folgt.', 'BEN|Drei.'])
+    expect(leftOut.map(({ text: words }) => words)).toEqual(['Geheim.'])
+  },
+)

@@ -77,6 +77,10 @@ interface OpenList {
   readonly counts: number[]
 }
 
+const isHidden = ({ attributes }: XmlElement): boolean => attributes['text:is-hidden'] === 'true'
+const hidesParagraph = (field: XmlElement): boolean =>
+  field.name === 'text:hidden-paragraph' && isHidden(field)
+
 const keyOfBox = (box: XmlElement): string => boxKey(textOf(box))
 
 class OdtReader {
@@ -190,16 +194,19 @@ class OdtReader {
   }
 
   #readParagraph(element: XmlElement, cell: SourceCell | null): void {
+    if (elementsIn(element).some(hidesParagraph)) return this.#leave('mark', textOf(element))
     const style = this.#styles.get(element.attributes['text:style-name'] ?? '')
     if (style?.breaksPage && this.#paragraphs.some(({ spans }) => wordsOf(spans).trim() !== '')) {
       this.#page += 1
       this.#beginsPage = true
     }
     this.#spans = []
+    const left = this.#leftOut.length
     this.#addLabel(element, style ?? null)
     this.#readInline(element, style ?? null)
     const count = this.#paragraphs.length
-    this.#finish(style ?? null, cell, element)
+    const isUnseen = this.#spans.length === 0 && this.#leftOut.length > left
+    if (!isUnseen) this.#finish(style ?? null, cell, element)
     this.#readNames(count)
     this.#readBoxes()
   }
@@ -266,8 +273,7 @@ class OdtReader {
     else if (name === 'text:tab') this.#add('\t', look)
     else if (name === 'text:line-break') this.#add('\n', look)
     else if (name === 'text:soft-page-break' || name === 'text:ruby-text') return
-    else if (name === 'text:script' || attributes['text:is-hidden'] === 'true')
-      this.#leave('mark', textOf(child))
+    else if (name === 'text:script' || isHidden(child)) this.#leave('mark', textOf(child))
     else if (name === 'text:change') this.#readDeletion(child)
     else if (name === 'office:annotation') this.#readComment(child)
     else if (name === 'office:annotation-end') this.#open.delete(attributes['office:name'] ?? '')
