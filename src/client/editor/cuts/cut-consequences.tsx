@@ -127,7 +127,8 @@ function Mend({
         const mending = mendingsOf(editor.state.get(), broken, text)[index]
         if (isInRow) focusRowOf(currentTarget)
         if (!mending || !editor.runHere(mending.command)) return
-        if (mending.done !== undefined) offerUndo(editor, mending.done, undo)
+        // the card goes on saying it
+        if (isInRow && mending.done !== undefined) offerUndo(editor, mending.done, undo)
       }}
     >
       {label}
@@ -154,7 +155,7 @@ function CutAllCues({
         onClick={({ currentTarget }) => {
           if (isInRow) focusRowOf(currentTarget)
           const cueIds = cues.map(({ cueId }) => cueId)
-          if (editor.runHere(cutCuesToo(first.cutId, cueIds)))
+          if (editor.runHere(cutCuesToo(first.cutId, cueIds)) && isInRow)
             offerUndo(editor, text.cuesGone(cues.length), undo)
         }}
       >
