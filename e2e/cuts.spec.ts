@@ -122,7 +122,7 @@ test('[CUT-4] [CUT-5] [CUT-8] two people cut a text, open it again, and print it
     await expect(closed(jana)).not.toHaveCount(0)
   })
 
-  await test.step('[CUT-8] [CUT-293] on paper nothing of it is left; in grey it is told from what is played', async () => {
+  await test.step('[CUT-8] [CUT-293] [CUT-401] on paper nothing of it is left; in grey it is told from what is played', async () => {
     await sidebar(jana).getByRole('button', { name: 'weglassen' }).click()
     const printed = await readPdf(await jana.pdf({ format: 'A4' }))
     const text = printed.flatMap(({ texts }) => texts.map((each) => each.text)).join(' ')
@@ -141,12 +141,26 @@ test('[CUT-4] [CUT-5] [CUT-8] two people cut a text, open it again, and print it
         window.dispatchEvent(new Event('afterprint'))
         return found
       })
+    const namesOnPaper = () =>
+      jana.evaluate(() => {
+        window.dispatchEvent(new Event('beforeprint'))
+        const names = [...document.querySelectorAll('[data-paper] [data-speaker] .cut-closed')]
+        const found = names.map(
+          (name) => `${name.textContent} ${getComputedStyle(name).textDecorationLine}`,
+        )
+        window.dispatchEvent(new Event('afterprint'))
+        return found
+      })
     await jana.emulateMedia({ media: 'print' })
     await sidebar(jana).getByRole('button', { name: 'zeigen' }).dispatchEvent('click')
     expect(await colors()).toEqual(['rgb(0, 0, 0)', 'rgb(0, 0, 0)'])
     // without a line through them they must not be taken for words that are played
     await sidebar(jana).getByRole('button', { name: 'grau' }).dispatchEvent('click')
     expect(await colors()).toEqual(['rgb(0, 0, 0)', 'rgb(118, 118, 118)'])
+    await sidebar(jana).getByRole('button', { name: 'zeigen' }).dispatchEvent('click')
+    // MEPHISTO says nothing any more; the last part of what MARTHE says is played
+    expect(await namesOnPaper()).toEqual(['MEPHISTO underline', 'MARTHE none'])
+    await sidebar(jana).getByRole('button', { name: 'grau' }).dispatchEvent('click')
     await jana.emulateMedia({ media: null })
     const grey = await readPdf(await jana.pdf({ format: 'A4' }))
     expect(grey.flatMap(({ texts }) => texts.map((each) => each.text)).join(' ')).toContain(

@@ -23,7 +23,8 @@ import {
   removeCut,
   toggleCut,
 } from '#/client/editor/cuts/cut-text.ts'
-import { playedIn } from '#/client/editor/model/cuts-plugin.ts'
+import { addCutSet, deleteCutSet } from '#/client/editor/cuts/cut-sets.ts'
+import { chooseCutSet, playedIn } from '#/client/editor/model/cuts-plugin.ts'
 import { outlineIn } from '#/client/editor/model/outline-plugin.ts'
 import { ownCutsPlugin } from '#/client/editor/model/own-cuts.ts'
 import { moveBlock } from '#/client/editor/model/move-selected.ts'
@@ -296,6 +297,33 @@ describe('[CUT-5] passages of every kind, beside another person', () => {
     expect(gone(jana)).toEqual(gone(tom))
     expect(gone(jana)).toContain('c1')
     expect(played(jana)).toBe(played(tom))
+  })
+
+  test('[CUT-402] a restored version brings a deleted set back beside a new one of the same name, and a number tells them apart', () => {
+    const [jana, tom] = open() as [Person, Person]
+    cut(jana, 'zwei')
+    jana.run(addCutSet('Gastspiel'))
+    cut(jana, 'acht')
+    const version = scriptState(jana.doc)
+    jana.run(deleteCutSet)
+    jana.run(addCutSet('Gastspiel'))
+    const restored = restoreVersion(jana.state(), version, 'script')
+    if (restored) jana.view.dispatch(restored)
+    exchange([jana, tom])
+    const { sets } = readCuts(tom.doc)
+    expect(sets.map(({ name }) => name)).toEqual(['', 'Gastspiel', 'Gastspiel (2)'])
+    const said = sets.map(({ id }) => {
+      tom.view.dispatch(chooseCutSet(tom.state().tr, id))
+      return played(tom)
+    })
+    const [without, withTour] = [
+      'Eins drei. Vier fünf sechs. Sieben acht neun.',
+      'Eins drei. Vier fünf sechs. Sieben neun.',
+    ]
+    expect(said.toSorted()).toEqual([without, without, withTour].toSorted())
+    jana.run(undo)
+    exchange([jana, tom])
+    expect(readCuts(tom.doc).sets.map(({ name }) => name)).toEqual(['', 'Gastspiel'])
   })
 
   test('speeches that are spoken at once: the other voice is still played', () => {

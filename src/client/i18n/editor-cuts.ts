@@ -92,6 +92,8 @@ export const cutsTexts = texts({
     moveCue: (word: string) => `Auf „${word}“ verlegen`,
     cutCue: 'Mit streichen',
     cutAllCues: (count: number) => `Alle ${count} Cues mit streichen`,
+    cuesGone: (count: number) =>
+      count === 1 ? 'Cue mit gestrichen' : `${count} Cues mit gestrichen`,
     playDirection: 'Anweisung spielen',
     consequences: {
       cue: (label: string) => `${label} hängt an gestrichenem Text`,
@@ -212,6 +214,7 @@ export const cutsTexts = texts({
     moveCue: (word) => `Move to “${word}”`,
     cutCue: 'Cut it, too',
     cutAllCues: (count) => `Cut all ${count} cues, too`,
+    cuesGone: (count) => (count === 1 ? 'The cue is cut, too' : `${count} cues are cut, too`),
     playDirection: 'Play the direction',
     consequences: {
       cue: (label) => `${label} is on words that are cut`,

@@ -14,6 +14,7 @@ import { useStore } from '#/client/ui/store.ts'
 import { focusRowOf, goFromRow } from '../core/controls/use-roving-rows.ts'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
 import type { EditorText } from '../core/feature.ts'
+import { offerUndo } from '../core/offer-undo.ts'
 import { revealPosition } from '../core/sheet/reveal.ts'
 import { cutsIn } from '../model/cuts-plugin.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
@@ -107,7 +108,7 @@ function Mend({
   broken,
   isInRow,
 }: MendProps & { readonly broken: Consequence }): ReactNode {
-  const { cuts: text } = useText().editor
+  const { cuts: text, undo } = useText().editor
   const canEdit = useCanEdit(editor)
   const labels = useSettledState(editor, (state) =>
     mendingsOf(state, broken, text)
@@ -125,7 +126,9 @@ function Mend({
         // at the words where they are now
         const mending = mendingsOf(editor.state.get(), broken, text)[index]
         if (isInRow) focusRowOf(currentTarget)
-        if (mending) editor.runHere(mending.command)
+        if (!mending || !editor.runHere(mending.command)) return
+        // the card goes on saying it
+        if (isInRow && mending.done !== undefined) offerUndo(editor, mending.done, undo)
       }}
     >
       {label}
@@ -139,7 +142,7 @@ function CutAllCues({
   consequences,
   isInRow,
 }: MendProps & Pick<Props, 'consequences'>): ReactNode {
-  const { cuts: text } = useText().editor
+  const { cuts: text, undo } = useText().editor
   const cues = consequences.flatMap((one) => (one.kind === 'cue' ? [one] : []))
   const [first, second] = cues
   if (!first || !second) return null
@@ -151,12 +154,9 @@ function CutAllCues({
         {...(isInRow && IN_ROW)}
         onClick={({ currentTarget }) => {
           if (isInRow) focusRowOf(currentTarget)
-          editor.runHere(
-            cutCuesToo(
-              first.cutId,
-              cues.map(({ cueId }) => cueId),
-            ),
-          )
+          const cueIds = cues.map(({ cueId }) => cueId)
+          if (editor.runHere(cutCuesToo(first.cutId, cueIds)) && isInRow)
+            offerUndo(editor, text.cuesGone(cues.length), undo)
         }}
       >
         {text.cutAllCues(cues.length)}
@@ -261,6 +261,8 @@ export function NewCutSays({ editor }: { readonly editor: EditorHandle }): null 
 interface Mending {
   readonly label: string
   readonly command: Command
+  /** Says what was done where nothing on the screen shows it, with an offer to undo it. */
+  readonly done?: string
 }
 
 /** What mends a consequence, the best first; empty if nothing does but to open the cut. */
@@ -280,6 +282,6 @@ function mendingsOf(
     ...(word
       ? [{ label: text.moveCue(wordWithoutMarks(word.text)), command: moveCueOn(one.cueId) }]
       : []),
-    ...(cutting(state) ? [{ label: text.cutCue, command: cutting }] : []),
+    ...(cutting(state) ? [{ label: text.cutCue, command: cutting, done: text.cuesGone(1) }] : []),
   ]
 }

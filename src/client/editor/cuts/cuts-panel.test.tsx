@@ -333,12 +333,16 @@ test('[CUT-400] [CUT-402] a cut over three scenes is listed in each, with the ti
       .getByText(/^Szene \d/)
       .elements()
       .map(({ textContent }) => textContent)
-  expect(headings()).toEqual(['Szene 1: Garten−0:02', 'Szene 2: Haus−0:04', 'Szene 3: Hof'])
+  expect(headings()).toEqual(['Szene 1: Garten−0:02', 'Szene 2: Haus−0:04', 'Szene 3: Hof−0:01'])
   const further = list.getByRole('button', { name: /^Ein Strich aus Szene 1 geht hier weiter/ })
   expect(further.elements()).toHaveLength(2)
-  await further.nth(1).click()
-  const caret = () => getSelection()?.anchorNode?.parentElement?.closest('[data-dialogue]')
-  await expect.poll(() => caret()?.textContent).toContain('Ende.')
+  await focusOn(further.nth(1))
+  await press('Enter')
+  const blockOfCaret = () => {
+    const caret = getSelection()?.anchorNode ?? null
+    return [...sheet.element().children].find((block) => block.contains(caret))?.textContent ?? ''
+  }
+  await expect.poll(blockOfCaret).toBe('ANNAJa. Ende.')
 
   await page.getByCss('[data-cut-bracket="y"]').click()
   await expect.element(card).toMatchTextContent('So.')
