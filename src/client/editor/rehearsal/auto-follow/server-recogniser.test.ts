@@ -173,7 +173,7 @@ test('[REH-815] a connection over which the house says nothing for 10 s is lost'
 
 test('[REH-817] a device without a network is said to have none', async () => {
   vi.stubGlobal('navigator', { onLine: false })
-  onTestFinished(() => vi.stubGlobal('navigator', navigatorBefore))
+  onTestFinished(() => void vi.stubGlobal('navigator', navigatorBefore))
   const offline = listening({ token: () => Promise.reject(new ApiError('offline', 0, '', '')) })
   await until('it has no token', () => offline.ends.length === 1)
   expect(offline.ends).toEqual([{ kind: 'failed', problem: 'offline' }])
