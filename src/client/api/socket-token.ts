@@ -4,8 +4,8 @@ import { callApi } from './call-api.ts'
 import { bearerToken } from './session.ts'
 
 /** A token for a live connection: the bearer token, or a short-lived one if the cookie is the session. */
-export async function fetchSocketToken(): Promise<string> {
-  return bearerToken() ?? (await callApi(api.getSocketToken, {})).token
+export async function fetchSocketToken(signal?: AbortSignal): Promise<string> {
+  return bearerToken() ?? (await callApi(api.getSocketToken, signal ? { signal } : {})).token
 }
 
 /** The address of a live connection, secure or not as the page (or the native build's backend) is. */
