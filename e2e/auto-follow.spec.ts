@@ -142,6 +142,49 @@ test('[REH-25] a recogniser that goes is said, and comes back by itself', async 
   await expect(strip(cosima)).toContainText('perücke', LONG)
 })
 
+/** Lets the test unplug the microphone and plug it in again, by events of the page's window. */
+function unplugByEvents(): void {
+  const { mediaDevices } = navigator
+  const open = mediaDevices.getUserMedia.bind(mediaDevices)
+  const tracks: MediaStreamTrack[] = []
+  let isPluggedIn = true
+  mediaDevices.getUserMedia = async (constraints) => {
+    if (!isPluggedIn) throw new DOMException('no microphone', 'NotFoundError')
+    const stream = await open(constraints)
+    tracks.push(...stream.getTracks())
+    return stream
+  }
+  const change = (isThere: boolean) => {
+    isPluggedIn = isThere
+    for (const track of isThere ? [] : tracks) track.dispatchEvent(new Event('ended'))
+    mediaDevices.dispatchEvent(new Event('devicechange'))
+  }
+  window.addEventListener('test:unplug', () => change(false))
+  window.addEventListener('test:plug-in', () => change(true))
+}
+
+test('[REH-814] a microphone that is unplugged and plugged in again is heard again', async ({
+  signedIn,
+  server,
+}) => {
+  const paula = await signedIn('paula')
+  await paula.addInitScript(unplugByEvents)
+  await seedScript(server, 'paula', 'Der Krug IV')
+  await openScript(paula, 'Der Krug IV')
+  await begin(paula)
+  await follow(paula).click()
+  await paula.getByRole('button', { name: 'Mithören erlauben' }).click()
+  await expect(strip(paula)).toContainText('perücke', LONG)
+  const happens = (name: string) =>
+    paula.evaluate((event) => void window.dispatchEvent(new Event(event)), name)
+  await happens('test:unplug')
+  await expect(strip(paula).getByRole('status')).toHaveText(
+    'Kein Mikrofon gefunden. Schließ eins an, dann höre ich weiter.',
+  )
+  await happens('test:plug-in')
+  await expect(strip(paula)).toContainText('perücke', LONG)
+})
+
 test('[REH-14] [REH-18] [REH-25] without ASR_URL the browser is asked, and its failure is said in words @whole-browser', async ({
   browser,
 }) => {

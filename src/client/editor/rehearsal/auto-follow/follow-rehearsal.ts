@@ -43,7 +43,11 @@ export function followRehearsal(
     ...options,
     recogniser:
       owner !== 'browser'
-        ? serverRecogniser({ scriptId, language, token: fetchSocketToken })
+        ? serverRecogniser({
+            scriptId,
+            language,
+            token: (signal) => fetchSocketToken({ signal }),
+          })
         : browserRecogniser(language),
     script: () => ({ doc: view.state.doc, played: playedIn(view.state) }),
     times: learnedIn(view.state),

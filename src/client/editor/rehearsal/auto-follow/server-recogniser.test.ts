@@ -43,7 +43,7 @@ const stops: (() => void)[] = []
 afterEach(() => stops.splice(0).forEach((stop) => stop()))
 
 interface Options {
-  readonly token?: () => Promise<string>
+  readonly token?: (signal: AbortSignal) => Promise<string>
   readonly problem?: RecogniserProblem
 }
 
@@ -169,6 +169,25 @@ test('[REH-815] a connection over which the house says nothing for 10 s is lost'
   expect(microphone.isOpen).toBe(false)
   vi.stubGlobal('location', { href })
   await closeSocketServers()
+})
+
+test('[REH-815] a token that never comes is given up with its request', async () => {
+  let request: AbortSignal | null = null
+  const { ends, microphone } = listening({
+    token: (signal) => {
+      request = signal
+      return new Promise(() => {})
+    },
+  })
+  await until('the token is asked for', () => request !== null)
+  const now = Date.now()
+  const time = vi.spyOn(Date, 'now').mockReturnValue(now)
+  onTestFinished(() => time.mockRestore())
+  microphone.speak()
+  time.mockReturnValue(now + 12_000)
+  microphone.speak()
+  expect(ends).toEqual([{ kind: 'failed', problem: 'server' }])
+  expect(request).toMatchObject({ aborted: true })
 })
 
 test('[REH-817] a device without a network is said to have none', async () => {

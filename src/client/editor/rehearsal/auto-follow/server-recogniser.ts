@@ -30,8 +30,8 @@ const serverAway = (): SessionEnd => ({
 export interface ServerRecogniserDeps {
   readonly scriptId: string
   readonly language: string
-  /** A fresh token for every session. */
-  readonly token: () => Promise<string>
+  /** A fresh token for every session; the signal aborts when the session ends. */
+  readonly token: (signal: AbortSignal) => Promise<string>
   readonly open?: typeof openMicrophone
 }
 
@@ -42,10 +42,13 @@ export function serverRecogniser(deps: ServerRecogniserDeps): Recogniser {
     let microphone: Microphone | null = null
     let socket: WebSocket | null = null
     let hasEnded = false
+    // a request over a lost connection would hold one of the browser's few connections for minutes
+    const leaving = new AbortController()
     /** When the server has last said something, or the first sound came. */
     let saidAt: number | null = null
     const release = () => {
       hasEnded = true
+      leaving.abort()
       microphone?.close()
       socket?.close()
     }
@@ -60,7 +63,7 @@ export function serverRecogniser(deps: ServerRecogniserDeps): Recogniser {
       const opened = await open(send, () => end({ kind: 'failed', problem: 'no-microphone' }))
       microphone = opened
       if (hasEnded) return opened.close()
-      const address = socketUrl(asrSocketPath(scriptId), await token())
+      const address = socketUrl(asrSocketPath(scriptId), await token(leaving.signal))
       if (hasEnded) return undefined
       socket = new WebSocket(`${address}&language=${language}`)
       socket.addEventListener('message', ({ data }) => take(JSON.parse(String(data))))
