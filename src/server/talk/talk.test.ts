@@ -252,7 +252,7 @@ describe.each(DATABASE_KINDS)('comments that are addressed to people, on %s', (k
           addressees: [{ userId, username, tasks: null, functions: [], since: now }],
           guests: [],
         }),
-        onError: (error) => expect.unreachable(String(error)),
+        onError: () => expect.unreachable(),
       })
       inserted = 0
       talk.note(scriptId, Buffer.from('editedAt'))
