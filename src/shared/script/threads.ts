@@ -205,11 +205,15 @@ function suggestionOf(value: unknown): Suggestion | null {
   if (!isRecord(value)) return null
   const { author, was, text } = value
   const name = nameOf(author)
-  if (name === null || typeof was !== 'string' || typeof text !== 'string' || text === '')
-    return null
+  if (name === null || typeof was !== 'string' || typeof text !== 'string') return null
   if (was.length > MAX_COMMENT_LENGTH || text.length > MAX_COMMENT_LENGTH) return null
-  return { author: name, was, text }
+  const words = suggestedWords(text)
+  return words === '' ? null : { author: name, was, text: words }
 }
+
+/** Words as they can stand within a paragraph: the ends of lines in a field are spaces, and so are other control characters. */
+export const suggestedWords = (text: string): string =>
+  text.replaceAll(/\s*[\p{Cc}\u2028\u2029]\s*/gu, ' ').trim()
 
 function stateOf(value: unknown): ThreadState | null {
   if (!isRecord(value)) return null

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { MAX_THREADS, type Suggestion } from '#/shared/script/threads.ts'
+import { MAX_THREADS, suggestedWords, type Suggestion } from '#/shared/script/threads.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { usePreferences } from '#/client/preferences/preferences.ts'
 import { Button } from '#/client/ui/button.tsx'
@@ -92,7 +92,7 @@ export function NewSuggestion({ editor }: { readonly editor: EditorHandle }): Re
         editor={editor}
         draft={draft}
         onDraft={(next) => writeSuggestion(next)(editor.view.state, editor.view.dispatch)}
-        isSavable={range !== null && hasRoom && draft.trim() !== words}
+        isSavable={range !== null && hasRoom && suggestedWords(draft) !== words}
         onSave={() => editor.run(finishSuggestion(username), 'script:comment')}
         onCancel={() => editor.run(cancelSuggestion, 'script:read')}
         place={range?.ends}

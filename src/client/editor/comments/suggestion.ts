@@ -9,6 +9,7 @@ import {
   keptSuggestion,
   keptThreadState,
   MAX_COMMENT_LENGTH,
+  suggestedWords,
   type Suggestion,
 } from '#/shared/script/threads.ts'
 import { wordHunks } from '#/shared/script/word-hunks.ts'
@@ -38,7 +39,7 @@ function wordsOfOneParagraph(doc: Node, { from, to }: TextRange): TextRange | nu
 export function addSuggestion(range: TextRange, text: string, author: string): Command {
   return (state, dispatch) => {
     const words = wordsOfOneParagraph(state.doc, range)
-    const wanted = text.trim()
+    const wanted = suggestedWords(text)
     if (!words || wanted === '' || wanted.length > MAX_COMMENT_LENGTH) return false
     const was = state.doc.textBetween(words.from, words.to)
     if (wanted === was || !hasRoomForComment(state)) return false

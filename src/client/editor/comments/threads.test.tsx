@@ -2,7 +2,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
-import { keptThreadState } from '#/shared/script/threads.ts'
+import { keptCommentOrigin } from '#/shared/script/comment-origin.ts'
+import { keptReply, keptThreadState, replyIdAt } from '#/shared/script/threads.ts'
 import { type Person, signUp, signUpElsewhere } from '#test/components/app.tsx'
 import { press, type } from '#test/components/keys.ts'
 import { holdOffers } from '#test/components/offers.ts'
@@ -178,6 +179,22 @@ test('[COM-820] an answer that is being written stays while another person close
   await expect.element(field).toHaveFocus()
   await press('Escape')
   await expect.poll(() => rows.elements().length).toBe(0)
+})
+
+test('[COL-706] a name of 40 wide letters breaks within the row of a comment and of an answer', async () => {
+  const owner = await signUp('talkcom-wilma')
+  const script = await owner.createScript('Breite Namen')
+  await owner.write(script, commented('k1', 'Stille.'), p())
+  const author = 'W'.repeat(40)
+  const replyId = replyIdAt(1_800_000_000_000, '00000001')
+  await owner.writeMeta(script, keptCommentOrigin('k1', { author, editor: null, editedAt: null }))
+  await owner.writeMeta(script, keptReply('k1', { replyId, author, text: 'Ja.', editedAt: null }))
+  await renderScript(script)
+  await tab(/^Kommentare/).click()
+  await expect.element(rows).toMatchTextContent(/W{40}.*W{40}/)
+  const row = rows.element().getBoundingClientRect()
+  for (const name of rows.element().querySelectorAll('bdi'))
+    expect(name.getBoundingClientRect().right).toBeLessThanOrEqual(row.right)
 })
 
 test('[COM-821] words written as an answer to a comment that is deleted stay until it is discarded', async () => {
