@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { sayNotCopied } from './copy-text.ts'
 import {
   addressMessages,
   dismissMessage,
@@ -50,6 +51,14 @@ test('[UI-32] the newest three messages are shown, on a phone the newest one', (
     newestMessages(messages.get(), screen).map(({ text }) => text)
   expect(newest('desktop')).toEqual(['B', 'C', 'D'])
   expect(newest('phone')).toEqual(['D'])
+})
+
+test('[COL-685] where nobody is signed in, a copy that fails is told, and no text of a person stays', () => {
+  addressMessages(null)
+  sayNotCopied('Annas Worte')
+  sayNotCopied(null)
+  expect(shown()).toEqual([[expect.stringMatching(/^Der Browser erlaubt das Kopieren nicht/), 1]])
+  expect(JSON.stringify(shown())).not.toContain('Annas Worte')
 })
 
 test('[COL-689] of all messages that are dismissed, one that holds words stays if it was not on the screen', () => {
