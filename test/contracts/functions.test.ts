@@ -51,6 +51,12 @@ function expectedOf(name: CallName, function_: ProductionFunction): number | und
   return permission === 'comment' ? (EXPECTED[name].commenter ?? ofReader) : ofReader
 }
 
+const rightOf = (each: ProductionFunction) => (each === 'direction' ? each : permissionOf(each))
+/** A database stores a function as a word, and the program knows its right: one function of each right shows both. */
+const ONE_OF_EACH_RIGHT = FUNCTIONS.filter(
+  (each, index) => FUNCTIONS.findIndex((other) => rightOf(other) === rightOf(each)) === index,
+)
+
 describe.each(DATABASE_KINDS)('[PROD-62] every call by every function, on %s', (kind) => {
   let app: TestApp
   let address: string
@@ -105,7 +111,7 @@ describe.each(DATABASE_KINDS)('[PROD-62] every call by every function, on %s', (
     socket.terminate()
   })
 
-  test.each(FUNCTIONS)('%s', async (function_) => {
+  test.each(kind === 'sqlite' ? FUNCTIONS : ONE_OF_EACH_RIGHT)('%s', async (function_) => {
     const ensemble = { owner: await signUp(), person: await signUp(), other: await signUp() }
     const first = await rehearsing(ensemble, function_)
     const placeFor = async (name: CallName) => {

@@ -16,13 +16,16 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the whole run; each test file makes databases of its own in it. */
-export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+/** One PostgreSQL for all projects of the run; each test file makes databases of its own in it. */
+export default async function setUp(project: TestProject): Promise<void | (() => Promise<void>)> {
   await buildServer(project)
+  const run = project.vitest.getRootProject()
+  // projects are set up one after the other, and what is provided for the run reaches them all
+  if ('postgresUrl' in run.getProvidedContext()) return undefined
   const { url, stop } = await startPostgres()
   await createTemplate(url)
-  project.provide('postgresUrl', url)
-  project.provide('postgresTemplate', TEMPLATE)
+  run.provide('postgresUrl', url)
+  run.provide('postgresTemplate', TEMPLATE)
   return stop
 }
 

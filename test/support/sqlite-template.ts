@@ -13,12 +13,14 @@ declare module 'vitest' {
   }
 }
 
-/** One embedded database for the whole run, of which tests make copies. */
-export default async function setUp(project: TestProject): Promise<() => void> {
+/** One embedded database for all projects of the run, of which tests make copies. */
+export default async function setUp(project: TestProject): Promise<void | (() => void)> {
+  const run = project.vitest.getRootProject()
+  if ('sqliteTemplate' in run.getProvidedContext()) return undefined
   const directory = mkdtempSync(path.join(dataFolder(), 'stichwort-template-'))
   const db = await openDatabase(readConfig({ DATA_DIR: directory }))
   // a house that is closed has everything in this file
   await db.destroy()
-  project.provide('sqliteTemplate', databaseFileIn(directory))
+  run.provide('sqliteTemplate', databaseFileIn(directory))
   return () => rmSync(directory, { recursive: true, force: true })
 }
