@@ -184,39 +184,41 @@ type Crossing = Pick<ScriptSession, 'username'> & {
 
 /** Notes threads that were answered while another person closed them. */
 export function crossedThreadsPlugin(session: Crossing): Plugin {
+  const { username, connection } = session
   return new Plugin({
-    view: () => ({
-      update({ state }, before) {
-        const [was, now] = [threadsIn(before), threadsIn(state)]
-        if (was === now) return
-        const found = [...now.states.keys()].filter((id) => isCrossed(id, was, now, session))
-        if (found.length === 0) return
-        const crossed = crossedThreads(session)
-        crossed.set(new Set([...crossed.get(), ...found]))
-      },
-    }),
+    view() {
+      /** Threads with own answers that the server may not have yet. */
+      const unheard = new Set<string>()
+      const stop = connection.isAcknowledged.subscribe(() => {
+        if (connection.isAcknowledged.get()) unheard.clear()
+      })
+      return {
+        update({ state }, before) {
+          const [was, now] = [threadsIn(before), threadsIn(state)]
+          if (was === now) return
+          const found: string[] = []
+          for (const [id, replies] of now.replies) {
+            const fresh = newReplies(was.replies.get(id), replies)
+            if (fresh.some(({ author }) => author === username)) unheard.add(id)
+            if (isOpen(now, id)) continue
+            const isOwn = now.states.get(id)?.by === username
+            const isAnsweredLate = isOwn && fresh.some(({ author }) => author !== username)
+            const isClosedOver = !isOwn && isOpen(was, id) && unheard.has(id)
+            if (isOpen(was, id) ? isClosedOver : isAnsweredLate) found.push(id)
+          }
+          const crossed = crossedThreads(session)
+          if (found.length > 0) crossed.set(new Set([...crossed.get(), ...found]))
+        },
+        destroy: stop,
+      }
+    },
   })
 }
 
-/** Whether a thread was closed over an own answer that others have not heard, or answered after it was closed here. */
-function isCrossed(
-  commentId: string,
-  was: Threads,
-  now: Threads,
-  { username, connection }: Crossing,
-): boolean {
-  if (isOpen(now, commentId)) return false
-  const replies = now.replies.get(commentId) ?? []
-  const closer = now.states.get(commentId)?.by
-  if (isOpen(was, commentId))
-    return (
-      closer !== username &&
-      !connection.isAcknowledged.get() &&
-      replies.some(({ author }) => author === username)
-    )
-  const known = new Set(was.replies.get(commentId)?.map(({ replyId }) => replyId))
-  const isNew = ({ replyId, author }: Reply) => author !== username && !known.has(replyId)
-  return closer === username && replies.some(isNew)
+function newReplies(was: readonly Reply[] = [], now: readonly Reply[]): readonly Reply[] {
+  if (was === now) return []
+  const known = new Set(was.map(({ replyId }) => replyId))
+  return now.filter(({ replyId }) => !known.has(replyId))
 }
 
 /** Answers a comment. */

@@ -157,6 +157,9 @@ test('[COM-555] [COL-704] a thread that was answered while another person closed
   mia.run(addReply(commentId, 'mia', 'Ja'))
   exchange(all)
   isAcknowledged.set(false)
+  isAcknowledged.set(true)
+  // each edit of others counts as one that the server may lack, until it answers
+  isAcknowledged.set(false)
   tom.run(addReply(commentId, 'tom', 'Nein'))
   jana.run(setThreadState(commentId, 'jana', 'done'))
   expect(listed()).toEqual([0, 1, 1])
