@@ -169,58 +169,6 @@ export function repliesInWork(session: object): WritableStore<ReadonlySet<string
   return inWork
 }
 
-/** The threads of this visit that another person and this one have closed and answered unheard: their rows stay, and say who has closed them. */
-export function crossedThreads(session: object): WritableStore<ReadonlySet<string>> {
-  const crossed = crossedBySession.get(session) ?? createStore(NONE)
-  crossedBySession.set(session, crossed)
-  return crossed
-}
-
-const crossedBySession = new WeakMap<object, WritableStore<ReadonlySet<string>>>()
-
-type Crossing = Pick<ScriptSession, 'username'> & {
-  readonly connection: Pick<ScriptSession['connection'], 'isAcknowledged'>
-}
-
-/** Notes threads that were answered while another person closed them. */
-export function crossedThreadsPlugin(session: Crossing): Plugin {
-  const { username, connection } = session
-  return new Plugin({
-    view() {
-      /** Threads with own answers that the server may not have yet. */
-      const unheard = new Set<string>()
-      const stop = connection.isAcknowledged.subscribe(() => {
-        if (connection.isAcknowledged.get()) unheard.clear()
-      })
-      return {
-        update({ state }, before) {
-          const [was, now] = [threadsIn(before), threadsIn(state)]
-          if (was === now) return
-          const found: string[] = []
-          for (const [id, replies] of now.replies) {
-            const fresh = newReplies(was.replies.get(id), replies)
-            if (fresh.some(({ author }) => author === username)) unheard.add(id)
-            if (isOpen(now, id)) continue
-            const isOwn = now.states.get(id)?.by === username
-            const isAnsweredLate = isOwn && fresh.some(({ author }) => author !== username)
-            const isClosedOver = !isOwn && isOpen(was, id) && unheard.has(id)
-            if (isOpen(was, id) ? isClosedOver : isAnsweredLate) found.push(id)
-          }
-          const crossed = crossedThreads(session)
-          if (found.length > 0) crossed.set(new Set([...crossed.get(), ...found]))
-        },
-        destroy: stop,
-      }
-    },
-  })
-}
-
-function newReplies(was: readonly Reply[] = [], now: readonly Reply[]): readonly Reply[] {
-  if (was === now) return []
-  const known = new Set(was.map(({ replyId }) => replyId))
-  return now.filter(({ replyId }) => !known.has(replyId))
-}
-
 /** Answers a comment. */
 export function addReply(commentId: string, author: string, text: string): Command {
   return (state, dispatch) => {
