@@ -27,7 +27,7 @@ import { newSuggestionPlugins } from './comments/new-suggestion.ts'
 import { suggestionsPlugin } from './comments/suggestions-plugin.ts'
 import { commentShortcut, saveCommentShortcut } from './comments/shortcuts.ts'
 import { takenOverPlugin } from './comments/taken-over-plugin.ts'
-import { crossedThreadsPlugin, threadsPlugin } from './comments/threads-plugin.ts'
+import { threadsPlugin } from './comments/threads-plugin.ts'
 import { bindingIn } from './core/binding/binding-plugin.ts'
 import { onDeletingKeys } from './core/document/borders-plugin.ts'
 import type { EditorFeature, EditorText } from './core/feature.ts'
@@ -157,7 +157,6 @@ const comments: EditorFeature = {
     commentOriginsPlugin(() => session.username),
     commenterPlugin(session),
     threadsPlugin(session.doc),
-    crossedThreadsPlugin(session),
     ...newSuggestionPlugins(showPanel),
     suggestionsPlugin(),
     takenOverPlugin(),

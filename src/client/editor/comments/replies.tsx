@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { MAX_REPLIES, type Reply } from '#/shared/script/threads.ts'
 import { formatAgo } from '#/client/i18n/format-ago.ts'
 import { formatMoment } from '#/client/i18n/format-date.ts'
@@ -24,7 +24,6 @@ import { shortQuote } from './quote-of.ts'
 import {
   addReply,
   changeReply,
-  crossedThreads,
   keepReplyDraft,
   repliesInWork,
   replyDrafts,
@@ -250,13 +249,6 @@ function useInWork({ session }: EditorHandle, commentId: string, isInWork: boole
     inWork.set(new Set([...inWork.get(), commentId]))
     return () => inWork.set(new Set([...inWork.get()].filter((each) => each !== commentId)))
   }, [session, commentId, isInWork])
-}
-
-/** The threads whose rows stay in the list, also where they are closed. */
-export function useKeptThreads(session: object): ReadonlySet<string> {
-  const inWork = useStore(repliesInWork(session))
-  const crossed = useStore(crossedThreads(session))
-  return useMemo(() => new Set([...inWork, ...crossed]), [inWork, crossed])
 }
 
 /** What the person has begun to answer to comments that are gone: the words stay until they are discarded, or the comment is back. */

@@ -37,15 +37,15 @@ import {
 } from './new-comment.ts'
 import { startSuggestion } from './new-suggestion.ts'
 import { quoteOf } from './quote-of.ts'
-import { LostReplies, SHOWN_REPLIES, useKeptThreads } from './replies.tsx'
+import { LostReplies, SHOWN_REPLIES } from './replies.tsx'
 import { suggestible } from './suggestion.ts'
 import { NewSuggestion } from './suggestion-row.tsx'
 import { commentShortcut } from './shortcuts.ts'
 import {
   countOpen,
-  crossedThreads,
   isThreadMine,
   type Reader,
+  repliesInWork,
   THREAD_FILTERS,
   type ThreadFilter,
   threadsIn,
@@ -95,9 +95,9 @@ function CommentsPanel({ editor }: { readonly editor: EditorHandle }): ReactNode
   const deferred = useDeferredValue(filter)
   const shownFilter = highlighted === null ? deferred : filter
   const names = useNames(editor)
-  const kept = useKeptThreads(editor.session)
+  const inWork = useStore(repliesInWork(editor.session))
   const comments = useEditorList(editor, (state) =>
-    commentsInOrder(state, editor.session, shownFilter, names, kept),
+    commentsInOrder(state, editor.session, shownFilter, names, inWork),
   )
   const count = useEditorState(editor, (state) => commentsIn(state))
   const [isCollapsed, setCollapsed] = useState(false)
@@ -112,10 +112,7 @@ function CommentsPanel({ editor }: { readonly editor: EditorHandle }): ReactNode
             label={text.threadFilter}
             value={filter}
             options={THREAD_FILTERS.map((value) => ({ value, label: text.threadFilters[value] }))}
-            onChange={(chosen) => {
-              crossedThreads(editor.session).set(new Set())
-              chosenFilter.set(chosen)
-            }}
+            onChange={chosenFilter.set}
           />
         </div>
       )}

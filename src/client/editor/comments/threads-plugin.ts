@@ -169,56 +169,6 @@ export function repliesInWork(session: object): WritableStore<ReadonlySet<string
   return inWork
 }
 
-/** The threads of this visit that another person and this one have closed and answered unheard: their rows stay, and say who has closed them. */
-export function crossedThreads(session: object): WritableStore<ReadonlySet<string>> {
-  const crossed = crossedBySession.get(session) ?? createStore(NONE)
-  crossedBySession.set(session, crossed)
-  return crossed
-}
-
-const crossedBySession = new WeakMap<object, WritableStore<ReadonlySet<string>>>()
-
-type Crossing = Pick<ScriptSession, 'username'> & {
-  readonly connection: Pick<ScriptSession['connection'], 'isAcknowledged'>
-}
-
-/** Notes threads that were answered while another person closed them. */
-export function crossedThreadsPlugin(session: Crossing): Plugin {
-  return new Plugin({
-    view: () => ({
-      update({ state }, before) {
-        const [was, now] = [threadsIn(before), threadsIn(state)]
-        if (was === now) return
-        const found = [...now.states.keys()].filter((id) => isCrossed(id, was, now, session))
-        if (found.length === 0) return
-        const crossed = crossedThreads(session)
-        crossed.set(new Set([...crossed.get(), ...found]))
-      },
-    }),
-  })
-}
-
-/** Whether a thread was closed over an own answer that others have not heard, or answered after it was closed here. */
-function isCrossed(
-  commentId: string,
-  was: Threads,
-  now: Threads,
-  { username, connection }: Crossing,
-): boolean {
-  if (isOpen(now, commentId)) return false
-  const replies = now.replies.get(commentId) ?? []
-  const closer = now.states.get(commentId)?.by
-  if (isOpen(was, commentId))
-    return (
-      closer !== username &&
-      !connection.isAcknowledged.get() &&
-      replies.some(({ author }) => author === username)
-    )
-  const known = new Set(was.replies.get(commentId)?.map(({ replyId }) => replyId))
-  const isNew = ({ replyId, author }: Reply) => author !== username && !known.has(replyId)
-  return closer === username && replies.some(isNew)
-}
-
 /** Answers a comment. */
 export function addReply(commentId: string, author: string, text: string): Command {
   return (state, dispatch) => {

@@ -16,8 +16,6 @@ import {
   addReply,
   changeReply,
   countOpen,
-  crossedThreads,
-  crossedThreadsPlugin,
   setThreadState,
   THREAD_FILTERS,
   threadsIn,
@@ -125,48 +123,6 @@ test('[COM-555] [COM-557] a thread that is done is in its own list, and comes ba
   jana.run(setThreadState(commentId, 'jana', 'open'))
   exchange([jana, tom])
   expect(shown(tom, 'tom')).toEqual({ open: 1, mine: 1, done: 0 })
-})
-
-test('[COM-555] [COL-704] a thread that was answered while another person closed it stays in the lists of both, until it is open again', () => {
-  const isAcknowledged = createStore(true)
-  const sessions = ['jana', 'tom', 'mia'].map((username) => ({
-    username,
-    connection: { isAcknowledged },
-  }))
-  let made = 0
-  const all = people(3, [p('Guten Abend.'), p()], ({ doc }) => {
-    const session = sessions[made++] ?? { username: '', connection: { isAcknowledged } }
-    return [
-      commentOriginsPlugin(() => session.username),
-      threadsPlugin(doc),
-      crossedThreadsPlugin(session),
-    ]
-  })
-  const [jana, tom, mia] = all
-  if (!jana || !tom || !mia) throw new Error('nobody')
-  const listed = () =>
-    all.map(({ doc, state }, index) => {
-      const { username } = sessions[index] ?? { username: '' }
-      const crossed = crossedThreads(sessions[index] ?? {}).get()
-      return commentsInOrder(state(), { doc, username }, 'open', [], crossed).length
-    })
-  jana.run(addComment({ from: 7, to: 12 }, 'Leiser?'))
-  exchange(all)
-  const commentId = outlineIn(jana.state()).outline.comments[0]?.commentId ?? ''
-  // who was heard before it was closed is told nothing
-  mia.run(addReply(commentId, 'mia', 'Ja'))
-  exchange(all)
-  isAcknowledged.set(false)
-  tom.run(addReply(commentId, 'tom', 'Nein'))
-  jana.run(setThreadState(commentId, 'jana', 'done'))
-  expect(listed()).toEqual([0, 1, 1])
-  exchange([jana, tom])
-  isAcknowledged.set(true)
-  exchange(all)
-  expect(listed()).toEqual([1, 1, 0])
-  jana.run(setThreadState(commentId, 'jana', 'open'))
-  exchange(all)
-  expect(listed()).toEqual([1, 1, 1])
 })
 
 test('[COM-560] undo takes back the edit before, and leaves a thread done', () => {
