@@ -152,6 +152,75 @@ test('@whole-browser [INV-13] the poster is one sheet of A4 with title, link and
   await expect(owner.locator('[data-poster]')).toHaveCount(0)
 })
 
+test('@both-databases [COL-686] a guest whose invitation ends without a connection finds the last words on the sign-in page', async ({
+  browser,
+  signedIn,
+  server,
+}) => {
+  const owner = await signedIn('inv-ulla')
+  const seed = await seederFor(server.url, 'inv-ulla', PASSWORD)
+  const [script] = await seed.createScripts(['Ohne Netz'])
+  if (!script) throw new Error('no script')
+  await seed.write(script, say('ANNA', 'Die Laternen gehen an.'), p('Stille.'), p())
+  const context = await browser.newContext({ locale: 'de-DE' })
+  const guest = await context.newPage()
+  const enter = async (token: string) => {
+    await guest.goto(`${inLan(server.url)}/einladung#${token}`)
+    await guest.getByLabel('Wie heißt du?').fill('Mia')
+    await guest.keyboard.press('Enter')
+    await expect(guest.getByText('Nur kommentieren')).toBeVisible()
+  }
+  const kept = guest.getByRole('status', { name: /^Was du zuletzt geschrieben hast/ })
+
+  await test.step('the guest comments without a connection, and the owner revokes meanwhile', async () => {
+    await enter(await seed.invite(script, true, 'comment'))
+    await sheet(guest).getByText('Stille.').dblclick()
+    await context.setOffline(true)
+    await guest.keyboard.press('Control+Alt+m')
+    await guest.getByLabel('Kommentar schreiben').fill('Wie lange?')
+    await guest.keyboard.press('Control+Enter')
+    await expect(guest.getByText('Wie lange?')).toBeVisible()
+    await openScript(owner, script.title)
+    await owner.getByRole('banner').getByRole('button', { name: 'Teilen', exact: true }).click()
+    await owner.getByRole('button', { name: /^Einladung widerrufen/ }).click()
+    const question = owner.getByRole('alertdialog')
+    await question.getByRole('button', { name: 'Widerrufen', exact: true }).click()
+    await expect(question).toHaveCount(0)
+    await context.setOffline(false)
+  })
+
+  await test.step('the words stand on the sign-in page, also after a reload, and can be copied', async () => {
+    await expect(kept).toContainText('Wie lange?')
+    const copies = () =>
+      guest.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+    await expect.poll(copies).toEqual([])
+    await guest.reload()
+    await expect(kept).toContainText('Wie lange?')
+    // pages in the house's network have no clipboard
+    expect(await guest.evaluate(() => isSecureContext)).toBe(false)
+    await kept.getByRole('button', { name: 'Meine Worte kopieren' }).click()
+    await expect(kept.getByRole('button', { name: 'Worte kopiert' })).toBeVisible()
+    await guest.getByLabel('E-Mail').focus()
+    await guest.keyboard.press('Control+V')
+    await expect(guest.getByLabel('E-Mail')).toHaveValue('Wie lange?')
+  })
+
+  await test.step('[COL-688] they are gone when a guest has entered again and has left', async () => {
+    await enter(await seed.invite(script, true, 'comment'))
+    await guest.getByRole('button', { name: /Menü von Mia/ }).click()
+    await guest.getByRole('menuitem', { name: 'Gastzugang beenden' }).click()
+    await guest.getByRole('alertdialog').getByRole('button', { name: 'Gastzugang beenden' }).click()
+    await expect(guest.getByRole('heading', { name: 'Anmelden' })).toBeVisible()
+    await guest.reload()
+    await expect(guest.getByRole('heading', { name: 'Anmelden' })).toBeVisible()
+    await expect(kept).toHaveCount(0)
+    expect(await guest.evaluate(() => Object.values(sessionStorage).join(' '))).not.toContain(
+      'Wie lange?',
+    )
+  })
+  await context.close()
+})
+
 test('@whole-browser [COL-687] the words of a lost script are offered again after a reload, until they are copied', async ({
   signedIn,
   server,
