@@ -91,7 +91,8 @@ export const cutsTexts = texts({
     breaks: 'Was der Strich ändert',
     moveCue: (word: string) => `Auf „${word}“ verlegen`,
     cutCue: 'Mit streichen',
-    cutAllCues: (count: number) => `Alle ${count} Cues mit streichen`,
+    cutAllCues: (count: number) =>
+      count === 2 ? 'Beide Cues mit streichen' : `Alle ${count} Cues mit streichen`,
     cuesGone: (count: number) =>
       count === 1 ? 'Cue mit gestrichen' : `${count} Cues mit gestrichen`,
     playDirection: 'Anweisung spielen',
@@ -213,7 +214,7 @@ export const cutsTexts = texts({
     breaks: 'What the cut changes',
     moveCue: (word) => `Move to “${word}”`,
     cutCue: 'Cut it, too',
-    cutAllCues: (count) => `Cut all ${count} cues, too`,
+    cutAllCues: (count) => (count === 2 ? 'Cut both cues, too' : `Cut all ${count} cues, too`),
     cuesGone: (count) => (count === 1 ? 'The cue is cut, too' : `${count} cues are cut, too`),
     playDirection: 'Play the direction',
     consequences: {

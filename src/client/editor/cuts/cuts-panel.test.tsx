@@ -288,7 +288,7 @@ test('[CUT-398] [CUT-399] cues on cut words are cut, too, one by one and all at 
   await expect.poll(broken).toBe(3)
   await list.getByRole('button', { name: 'Mit streichen', exact: true }).first().click()
   await expect.poll(broken).toBe(2)
-  await list.getByRole('button', { name: 'Alle 2 Cues mit streichen', exact: true }).click()
+  await list.getByRole('button', { name: 'Beide Cues mit streichen', exact: true }).click()
   await expect.poll(broken).toBe(0)
   await expect.element(rows().first()).toHaveFocus()
   await page.getByCss('[data-cut-bracket]').first().click()

@@ -52,6 +52,7 @@ const direction = (text: string): ScriptBlock => p(text)
 const A = (text: string) => say('ANNA', text)
 const B = (text: string) => say('BEN', text)
 const M = (text: string) => say('MARTHE', text)
+const atOnce = (speaker: string, text: string) => ({ ...say(speaker, text), simultaneous: 'r' })
 /** A speech whose words between the signs lie in a comment: 'Ja ⟦gern ‹doch›⟧.' */
 const commented = (speaker: string, text: string): ScriptBlock => {
   let isIn = false
@@ -129,6 +130,16 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
       'two cuts before one speech',
       [A('Eins ‹zwei› drei ‹y|vier›.'), B('Und?')],
       ['BEN hears Eins drei'],
+    ],
+    [
+      'words of one of two speeches that are spoken at once: the other voice does not wait for them',
+      [atOnce('ANNA', 'Wir ‹beide sagen› das.'), atOnce('BEN', 'Wir sagen dies.'), M('So?')],
+      [],
+    ],
+    [
+      'words of the last of two speeches that are spoken at once',
+      [atOnce('ANNA', 'Wir sagen das.'), atOnce('BEN', 'Wir ‹sagen› dies.'), M('So?')],
+      ['MARTHE hears Wir dies.'],
     ],
     [
       'an English speech',

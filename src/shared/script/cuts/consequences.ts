@@ -6,10 +6,9 @@ import { hasSpeaker, type Outline, type OutlineCue } from '../outline.ts'
 import type { PlayedScript } from '../script-words.ts'
 import { foldSpeakerName } from '../speaker-names.ts'
 import type { ListedCut } from './list-cuts.ts'
-import { isOutsideCuts, type PlayedCuts } from './played.ts'
+import { closing, isOutsideCuts, type PlayedCuts } from './played.ts'
 import {
   type Broken,
-  closing,
   type Consequence,
   readProposal,
   readScene,

@@ -21,6 +21,11 @@ export const ALL_OPEN: PlayedCuts = { has: () => true }
 
 const NONE: readonly string[] = []
 
+/** The cuts that are played once this one is closed. */
+export const closing = (cutId: string, played: PlayedCuts): PlayedCuts => ({
+  has: (id) => id !== cutId && played.has(id),
+})
+
 /** Whether a piece of text is played; its block may be struck as a whole. */
 export function isPlayed(text: Node, played: PlayedCuts): boolean {
   return !isStruck(text) && isOutsideCuts(cutsOf(text), played)

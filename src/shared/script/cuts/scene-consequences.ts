@@ -14,9 +14,10 @@ import {
   wordsBeside,
 } from '../block-words.ts'
 import type { CueType } from '../cue-types.ts'
+import { idOfBlock } from '../simultaneous.ts'
 import { foldSpeakerName, splitSpeakerName } from '../speaker-names.ts'
 import { lostEntrances, whoMoves } from './entrances.ts'
-import { cutsOf, isStruck, type PlayedCuts } from './played.ts'
+import { closing, cutsOf, isStruck, type PlayedCuts } from './played.ts'
 
 export interface Broken {
   /** The cut that breaks it; the nearest one where several do. */
@@ -237,11 +238,6 @@ function cutWordsOf(block: Node, played: PlayedCuts, proposed: string | null): C
   return cutId === undefined ? null : { cutId, before, lost, after }
 }
 
-/** The cuts that are played once this one is closed. */
-export const closing = (cutId: string, played: PlayedCuts): PlayedCuts => ({
-  has: (id) => id !== cutId && played.has(id),
-})
-
 /** The words that are left when a cut is closed as well. */
 function withoutCut(words: BlockWords, cutId: string): BlockWords {
   const left = words.words.filter(({ cuts }) => !cuts.includes(cutId))
@@ -302,7 +298,7 @@ class Speeches {
 
   #compare(reading: Reading, speaker: string): void {
     const [before, now, cutId] = [this.#before, this.#after, this.#cutId]
-    if (cutId === null || !before) return
+    if (cutId === null || !before || areAtOnce(now, reading)) return
     const place = reading.offset + (wordsAfter(reading).words.find(isSpokenWord)?.from ?? 1)
     if (!now) this.#found.push({ kind: 'first', cutId, at: place, speaker })
     else if (before !== now && isSame(now.speaker, speaker))
@@ -314,6 +310,9 @@ class Speeches {
     }
   }
 }
+
+const areAtOnce = (one: Reading | null, { block }: Reading) =>
+  idOfBlock(block) !== null && idOfBlock(one?.block) === idOfBlock(block)
 
 const isSame = (one: string | null, other: string) =>
   one !== null && foldSpeakerName(one) === foldSpeakerName(other)
