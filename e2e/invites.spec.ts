@@ -174,10 +174,12 @@ test('@both-databases [COL-686] a guest whose invitation ends without a connecti
 
   await test.step('the guest comments without a connection, and the owner revokes meanwhile', async () => {
     await enter(await seed.invite(script, true, 'comment'))
-    await sheet(guest).getByText('Stille.').dblclick()
-    await context.setOffline(true)
+    await sheet(guest)
+      .getByText('Stille.')
+      .dblclick({ position: { x: 8, y: 10 } })
     await guest.keyboard.press('Control+Alt+m')
     await guest.getByLabel('Kommentar schreiben').fill('Wie lange?')
+    await context.setOffline(true)
     await guest.keyboard.press('Control+Enter')
     await expect(guest.getByText('Wie lange?')).toBeVisible()
     await openScript(owner, script.title)
