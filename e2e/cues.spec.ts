@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { PLACE_HIGHLIGHT_MS } from '#/client/editor/core/sheet/highlight.ts'
+import { PLACE_HIGHLIGHT_MS } from '#/client/editor/core/sheet/reveal.ts'
 import { p, say, scene } from '#test/support/script.ts'
 import { openScript, sheet } from './support/scripts.ts'
 import { seederFor } from './support/seed.ts'

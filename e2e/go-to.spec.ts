@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { WORDS_HIGHLIGHT_MS } from '#/client/editor/core/sheet/highlight.ts'
+import { WORDS_HIGHLIGHT_MS } from '#/client/editor/core/sheet/reveal.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { p, say, scene } from '#test/support/script.ts'
 import { barriersIn } from './support/accessibility.ts'

@@ -7,7 +7,7 @@ import { exchange, hear, people, type Person, send, takeFrom } from '#test/suppo
 import { p, say } from '#test/support/script.ts'
 import { addComment } from '#/client/editor/comments/edit-comment.ts'
 import { toggleStrike } from '#/client/editor/dialogue/strike-text.ts'
-import { setTextBlock } from '#/client/editor/formatting/text-blocks.ts'
+import { setTextBlock } from '#/client/editor/formatting/set-text-style.ts'
 
 /** The keys of the marks on the words of the first block, as the shared document has them. */
 function keysIn({ doc }: Person): readonly string[] {

@@ -11,7 +11,7 @@ import { p, say, scene } from '#test/support/script.ts'
 import { undo } from './core/binding/undo.ts'
 import { bindingIn } from './core/binding/binding-plugin.ts'
 import { placeCueOn } from './cues/cue-commands.ts'
-import { toggleBold } from './formatting/toggle-marks.ts'
+import { toggleBold } from './formatting/format-commands.ts'
 import { outlineIn } from './model/outline-plugin.ts'
 
 const PLAY = [

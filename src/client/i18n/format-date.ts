@@ -47,3 +47,30 @@ export function formatDay(epochMs: number, nowMs: number, lang: Language): strin
   const isThisYear = new Date(epochMs).getFullYear() === new Date(nowMs).getFullYear()
   return formatIn(lang, isThisYear ? 'dayOfThisYear' : 'day').format(epochMs)
 }
+
+/** '0:42', '11:20', '1:52:05'. */
+export function formatDuration(seconds: number): string {
+  const whole = Math.round(seconds)
+  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
+  const last = String(rest).padStart(2, '0')
+  return hours === 0 ? `${minutes}:${last}` : `${hours}:${String(minutes).padStart(2, '0')}:${last}`
+}
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+const agoFormats = new Map<Language, Intl.RelativeTimeFormat>()
+
+/** How long ago a moment was, e.g. 'vor 5 Min.'; its date if that is a day or more. A moment in the future is now. */
+export function formatAgo(epochMs: number, nowMs: number, lang: Language): string {
+  const passed = Math.max(0, nowMs - epochMs)
+  if (passed >= DAY_MS) return formatDate(epochMs, lang)
+  const known = agoFormats.get(lang)
+  const format = known ?? new Intl.RelativeTimeFormat(lang, { numeric: 'auto', style: 'short' })
+  agoFormats.set(lang, format)
+  if (passed < MINUTE_MS) return format.format(0, 'second')
+  return passed < HOUR_MS
+    ? format.format(-Math.floor(passed / MINUTE_MS), 'minute')
+    : format.format(-Math.floor(passed / HOUR_MS), 'hour')
+}

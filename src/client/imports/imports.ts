@@ -1,6 +1,10 @@
 import { openWorkPlace } from '#/client/local/kept-work.ts'
-import { cancelImport } from './cancel-import.ts'
-import { createImportEndings, type ImportEndings, type Refresh } from './import-endings.ts'
+import {
+  cancelImport,
+  createImportEndings,
+  type ImportEndings,
+  type Refresh,
+} from './import-endings.ts'
 import { type ImportStore, type Notify, createImportStore } from './import-store.ts'
 import { placeholderOf } from './placeholder.ts'
 import { resumeImports } from './resume-imports.ts'

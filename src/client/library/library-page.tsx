@@ -29,7 +29,7 @@ import { OwnScripts, type ScriptListProps } from './own-scripts.tsx'
 import { RemovalQuestions, useRemovals } from './removals.tsx'
 import { ScriptCard } from './script-card.tsx'
 import type { UploadItem } from './script-groups.tsx'
-import { useScriptActions } from './use-script-actions.ts'
+import { useScriptActions } from './use-scripts.ts'
 
 const SEARCH_DEBOUNCE_MS = 300
 

@@ -8,12 +8,10 @@ import { useText } from '#/client/i18n/signed-in.ts'
 import { deleteLocalCopy } from '#/client/local/local-copies.ts'
 import { ConfirmDialog } from '#/client/ui/confirm-dialog.tsx'
 import { type DialogState, useDialog } from '#/client/ui/use-dialog.ts'
-import { showUndoOffer } from '#/client/ui/undo-offer.ts'
-import { useUndoKey } from '#/client/ui/use-undo-key.ts'
+import { showUndoOffer, useUndoKey } from '#/client/ui/undo-offer.ts'
 import { focusCard } from './focus-card.ts'
 import styles from './script-question.module.css'
-import { useScriptList } from './use-script-list.ts'
-import { useTrash } from './use-trash.ts'
+import { useScriptList, useTrash } from './use-scripts.ts'
 
 interface Props {
   readonly removals: Removals

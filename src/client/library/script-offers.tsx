@@ -9,7 +9,7 @@ import { useText } from '#/client/i18n/signed-in.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { showMessage } from '#/client/ui/messages.ts'
 import styles from './script-offers.module.css'
-import { useScriptList } from './use-script-list.ts'
+import { useScriptList } from './use-scripts.ts'
 
 interface Props {
   readonly scripts: readonly Script[]

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#/client/ui/confirm-dialog.tsx'
 import { Dialog, DialogActions } from '#/client/ui/dialog.tsx'
 import { type DialogState, useDialog } from '#/client/ui/use-dialog.ts'
 import styles from './trash-dialog.module.css'
-import { trashQuery, useTrash } from './use-trash.ts'
+import { trashQuery, useTrash } from './use-scripts.ts'
 
 /** The scripts that the user has deleted in the last days, and the ways out of here (LIB-412). */
 export function TrashDialog({ dialog }: { readonly dialog: DialogState<true> }): ReactNode {

@@ -3,8 +3,8 @@ import { type MouseEvent, type ReactNode, useRef } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { Icon } from './icon.tsx'
 import styles from './dialog.module.css'
-import { useBackCloses } from './use-back-closes.ts'
-import { useFocusReturn } from './use-focus-return.ts'
+import { useBackCloses } from './open-layers.ts'
+import { useFocusReturn } from './return-focus.ts'
 
 interface DialogProps {
   readonly isOpen: boolean

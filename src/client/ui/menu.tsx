@@ -5,7 +5,7 @@ import type { IconName } from './icon-paths.ts'
 import { Icon } from './icon.tsx'
 import styles from './popup.module.css'
 import { returnFocus } from './return-focus.ts'
-import { useBackCloses } from './use-back-closes.ts'
+import { useBackCloses } from './open-layers.ts'
 
 interface MenuProps {
   /** The button that opens the menu; it gets the menu's attributes. */

@@ -2,8 +2,9 @@
 // open, the page has a second entry in the history: the guard. The way back leads from it to the page's own entry. The
 // guard stays when a layer is closed otherwise, because removing it would need a step back, which is asynchronous and
 // could take back a step that the app makes meanwhile. Such a guard is skipped on the way back.
-
+import { useEffect, useEffectEvent } from 'react'
 import { randomId } from '#/client/api/random-id.ts'
+import { isHeldInHand } from './phone.ts'
 
 interface Entry {
   /** On a guard: its token. */
@@ -27,7 +28,7 @@ globalThis.addEventListener?.('pushState', () => {
 })
 
 /** @returns a function to call when the layer has closed */
-export function openLayer(close: Close): () => void {
+function openLayer(close: Close): () => void {
   layers.push(close)
   putGuard()
   return () => {
@@ -58,4 +59,26 @@ function putGuard(): void {
 
 function entryOf(state: unknown): Entry {
   return typeof state === 'object' && state !== null ? state : {}
+}
+
+/** The browser's API for the back button or back gesture of a device; active until it is destroyed. */
+interface CloseWatcher extends EventTarget {
+  readonly destroy: () => void
+}
+
+/**
+ * The way back closes what is open over the page, the topmost layer first, and leaves the page only if nothing is open
+ * (NAV-429). On a phone whose browser has a CloseWatcher, that does it and the history is not changed (MOB-17). On a
+ * desktop, in however narrow a window, a CloseWatcher hears only Escape, which closes the topmost layer anyway.
+ */
+export function useBackCloses(isOpen: boolean, onClose: () => void): void {
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const { CloseWatcher } = window as { readonly CloseWatcher?: new () => CloseWatcher }
+    if (!CloseWatcher || !isHeldInHand()) return openLayer(() => close())
+    const watcher = new CloseWatcher()
+    watcher.addEventListener('close', () => close())
+    return () => watcher.destroy()
+  }, [isOpen])
 }

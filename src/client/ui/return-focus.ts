@@ -1,3 +1,4 @@
+import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { OVER_THE_PAGE } from './over-the-page.ts'
 
 /**
@@ -19,4 +20,18 @@ function isLeaving(element: Element, opener: Element | null): boolean {
   if (element.closest('[inert]')) return true
   const over = element.closest(OVER_THE_PAGE)
   return over !== null && !over.contains(opener)
+}
+
+/** Gives the focus back when a dialog begins to close. The element with the focus before counts as its opener. */
+export function useFocusReturn(isOpen: boolean, focus?: () => void): void {
+  const opener = useRef<Element>(null)
+  const giveBack = useEffectEvent(() => returnFocus(opener.current, focus))
+  useLayoutEffect(() => {
+    if (isOpen) {
+      opener.current = document.activeElement
+    } else if (opener.current) {
+      giveBack()
+      opener.current = null
+    }
+  }, [isOpen])
 }

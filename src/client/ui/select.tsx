@@ -6,7 +6,7 @@ import { joinClasses } from './join-classes.ts'
 import popup from './popup.module.css'
 import { returnFocus } from './return-focus.ts'
 import styles from './select.module.css'
-import { useBackCloses } from './use-back-closes.ts'
+import { useBackCloses } from './open-layers.ts'
 
 interface Option<Value extends string> {
   readonly value: Value

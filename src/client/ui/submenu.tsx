@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { IconName } from './icon-paths.ts'
 import { Icon } from './icon.tsx'
 import styles from './popup.module.css'
-import { useBackCloses } from './use-back-closes.ts'
+import { useBackCloses } from './open-layers.ts'
 
 interface SubmenuProps {
   readonly icon: IconName

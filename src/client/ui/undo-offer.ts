@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { dismissMessage, messages, showMessage } from './messages.ts'
 
 export const OFFER_MS = 8000
@@ -41,8 +42,26 @@ export function showUndoOffer({ sentence, undoLabel, takeBack, onEnded }: UndoOf
 }
 
 /** Takes back the latest offered action. True if there was one. */
-export function takeBackNewest(): boolean {
+function takeBackNewest(): boolean {
   const newest = [...offers].at(-1)
   newest?.()
   return newest !== undefined
+}
+
+/** Mod-z takes back the latest offered action, unless the focus is in typed text, which it would undo instead. */
+export function useUndoKey(): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key === 'z'
+      if (!isUndo || event.defaultPrevented || isTypedIn(event.target)) return
+      if (takeBackNewest()) event.preventDefault()
+    }
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [])
+}
+
+function isTypedIn(target: EventTarget | null): boolean {
+  if (target instanceof HTMLInputElement) return target.value !== ''
+  return target instanceof HTMLElement && target.isContentEditable
 }

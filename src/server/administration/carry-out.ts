@@ -9,7 +9,7 @@ import { OF_USERS_ROW, storedBytes } from '../domain/stored-bytes.ts'
 import { deletePartsOfGone } from '../domain/stored-parts.ts'
 import { idsInTrash } from '../domain/trash.ts'
 import { Refusal, type Sentence } from '../refusal.ts'
-import type { AccessChanged } from '../sockets/access-change.ts'
+import type { AccessChanged } from '../sockets/socket-access.ts'
 import { done, type Order, type OrderLine, type Outcome } from './order.ts'
 
 /** The parts of the house that orders need. */

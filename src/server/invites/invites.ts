@@ -12,7 +12,7 @@ import type { RightsOf } from '../domain/script-rights.ts'
 import { httpError } from '../http/http-error.ts'
 import { networkOf } from '../http/network-of.ts'
 import { route } from '../http/route.ts'
-import type { AccessChanged } from '../sockets/access-change.ts'
+import type { AccessChanged } from '../sockets/socket-access.ts'
 import { findInvite, type FoundInvite, type InviteTarget, logged } from './find-invite.ts'
 import { createGuest, removeGuest } from './guest-store.ts'
 import {

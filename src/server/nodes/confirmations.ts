@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AccessChange } from '../sockets/access-change.ts'
+import type { AccessChange } from '../sockets/socket-access.ts'
 import type { SocketRights } from '../sockets/socket-rights.ts'
 import { supersedingKey, type NodeMessage } from './node-message.ts'
 

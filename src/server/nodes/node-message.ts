@@ -1,7 +1,7 @@
 import type { PresenceEntry } from '#/shared/collab/presence.ts'
 import { type ImportMessage, isImportMessage } from '#/shared/imports/messages.ts'
 import { isRecord } from '#/shared/is-record.ts'
-import type { AccessChange } from '../sockets/access-change.ts'
+import type { AccessChange } from '../sockets/socket-access.ts'
 
 /**
  * The messages between nodes. Documents and imports are right without any of them: `rows` and `import` only save the

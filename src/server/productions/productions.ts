@@ -4,7 +4,7 @@ import type { Database } from '../db/schema.ts'
 import { notifyOfProduction } from '../domain/notify.ts'
 import { httpError } from '../http/http-error.ts'
 import { route } from '../http/route.ts'
-import type { AccessChanged } from '../sockets/access-change.ts'
+import type { AccessChanged } from '../sockets/socket-access.ts'
 import {
   addMember,
   changeMember,

@@ -21,7 +21,7 @@ import { soon } from '#test/support/soon.ts'
 import { createCollaboration, type Collaboration } from '../collab/collaboration.ts'
 import { createRooms } from '../collab/room/rooms.ts'
 import type { UpdateLog } from '../collab/log/update-log.ts'
-import type { AuthoriseSocket, SocketVerdict } from './authorise-socket.ts'
+import type { AuthoriseSocket, SocketVerdict } from './socket-access.ts'
 import { createSocketRights, type SocketRights } from './socket-rights.ts'
 
 const SCRIPT = { kind: 'script', scriptId: 'script' } as const

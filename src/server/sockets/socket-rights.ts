@@ -5,8 +5,13 @@ import { areSameRights, type ScriptRights } from '#/shared/access/script-rights.
 import { CLOSE } from '#/shared/collab/protocol.ts'
 import { createInTurn } from '../concurrency/in-turn.ts'
 import type { Identity } from '../http/guard.ts'
-import type { AccessChange, AccessChanged } from './access-change.ts'
-import { type AuthoriseSocket, refused, type SocketRefusal } from './authorise-socket.ts'
+import {
+  type AuthoriseSocket,
+  refused,
+  type SocketRefusal,
+  type AccessChange,
+  type AccessChanged,
+} from './socket-access.ts'
 
 export interface SocketRequest {
   readonly socket: Pick<WebSocket, 'readyState' | 'OPEN' | 'once' | 'close'>

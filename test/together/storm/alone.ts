@@ -3,7 +3,7 @@
 import './seeded-ids.ts'
 import { Plugin } from 'prosemirror-state'
 import * as Y from 'yjs'
-import { commentOriginsPlugin } from '#/client/editor/comments/comment-origins-plugin.ts'
+import { commentOriginsPlugin } from '#/client/editor/comments/edit-comment.ts'
 import { redo, undo, undoDepth } from '#/client/editor/core/binding/undo.ts'
 import { renewCopiedAnchors } from '#/client/editor/paste/renew-copied-anchors.ts'
 import { renameSpeakersPlugin } from '#/client/editor/speakers/rename-plugin.ts'

@@ -3,7 +3,7 @@
 import { compareScripts } from '#/shared/compare/compare-scripts.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { at } from '#/shared/at.ts'
-import { blockStart } from '#/client/editor/core/document/block-start.ts'
+import { blockStart } from '#/client/editor/core/document/block-nodes.ts'
 import { moveBlocks } from '#/client/editor/core/document/move-blocks.ts'
 import { scopeOfRows } from '#/client/editor/versions/restore/restore-scope.ts'
 import { restoreVersion } from '#/client/editor/versions/restore/restore-version.ts'

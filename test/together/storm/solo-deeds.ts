@@ -2,7 +2,7 @@
 import { deleteSelection, joinForward } from 'prosemirror-commands'
 import { type Command, NodeSelection, TextSelection } from 'prosemirror-state'
 import { updateComment } from '#/client/editor/comments/edit-comment.ts'
-import { setAttribute } from '#/client/editor/core/binding/attribute-step.ts'
+import { setAttribute } from '#/client/editor/core/binding/steps.ts'
 import { crossBorder } from '#/client/editor/core/document/borders.ts'
 import { enterLastParagraph } from '#/client/editor/core/document/last-paragraph.ts'
 import { lastGap } from '#/client/editor/core/sheet/gap-on-sheet.ts'
@@ -10,13 +10,11 @@ import {
   leaveDialogue,
   leaveDialogueOnEmptyLine,
   removeEmptyDialogue,
-} from '#/client/editor/dialogue/dialogue-keys.ts'
+  setDialogueLayout,
+} from '#/client/editor/dialogue/dialogue-commands.ts'
 import { startDialogue, startDialogueByColon } from '#/client/editor/dialogue/start-dialogue.ts'
-import { setDialogueLayout } from '#/client/editor/dialogue/dialogue-at.ts'
-import { alignText } from '#/client/editor/formatting/align-text.ts'
-import { setTextStyle } from '#/client/editor/formatting/set-text-style.ts'
-import { setFontSize } from '#/client/editor/formatting/text-blocks.ts'
-import { toggleBold, toggleItalic } from '#/client/editor/formatting/toggle-marks.ts'
+import { alignText, toggleBold, toggleItalic } from '#/client/editor/formatting/format-commands.ts'
+import { setTextStyle, setFontSize } from '#/client/editor/formatting/set-text-style.ts'
 import { moveBlock, moveSelected, selectBlock } from '#/client/editor/model/move-selected.ts'
 import { outlineIn } from '#/client/editor/model/outline-plugin.ts'
 import { insertFreeText, insertPageSplit } from '#/client/editor/core/document/insert-block.ts'

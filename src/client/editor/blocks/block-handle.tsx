@@ -9,18 +9,18 @@ import {
 } from 'react'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { Icon } from '#/client/ui/icon.tsx'
-import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
-import { blockIndexAt, isBesideAnother } from '../core/sheet/blocks-at-height.ts'
-import { DropLineMark, useDropLine } from '../core/sheet/drop-line.tsx'
+import { type EditorHandle, useEditorState, useCanEdit } from '../core/editor-handle.ts'
 import {
+  blockIndexAt,
+  isBesideAnother,
   blocksOnSheet,
   type Gap,
   gapOnSheet,
   lastGap,
   nearestOfGaps,
 } from '../core/sheet/gap-on-sheet.ts'
+import { DropLineMark, useDropLine } from '../core/sheet/drop-line.tsx'
 import { scrollContainerOf, scrollNearEdge, sheetOf } from '../core/sheet/scroll-container.ts'
-import { useCanEdit } from '../core/use-can-edit.ts'
 import { editorModeIn } from '../model/editor-mode.ts'
 import { moveBlock, selectBlock } from '../model/move-selected.ts'
 import { sceneGaps, sceneOfHeading, sceneStart } from '../model/scene-blocks.ts'

@@ -17,8 +17,7 @@ import { caretOf } from './carets.ts'
 import chip from '../core/controls/chip.module.css'
 import styles from './collab.module.css'
 import { endFollowing, endFollowingShortcut, followed } from './follow-plugin.ts'
-import type { Person } from './people.ts'
-import { useOthers } from './use-others.ts'
+import { useOthers, type Person } from './people.ts'
 
 interface Props {
   readonly editor: EditorHandle

@@ -1,6 +1,8 @@
+import { useRef, useSyncExternalStore } from 'react'
 import { FALLBACK_COLOR } from '#/shared/collab/presence.ts'
 import { isRecord } from '#/shared/is-record.ts'
 import { validColor } from '#/shared/script/text-style.ts'
+import type { ScriptSession } from '../core/connection/script-session.ts'
 
 /** Another person in the script. */
 export interface Person {
@@ -35,4 +37,21 @@ export function othersIn(
 /** A colour from presence is validated before it reaches a style. */
 export function caretColor({ color }: { readonly color?: unknown }): string {
   return validColor(color) ?? FALLBACK_COLOR
+}
+
+/** The other people who are in the script now. The array stays the same while only carets move. */
+export function useOthers({ connection, userId }: ScriptSession): readonly Person[] {
+  const { awareness } = connection
+  const last = useRef<readonly Person[]>([])
+  return useSyncExternalStore(
+    (listener) => {
+      awareness.on('change', listener)
+      return () => awareness.off('change', listener)
+    },
+    () => {
+      const others = othersIn(awareness.getStates(), userId)
+      if (JSON.stringify(others) !== JSON.stringify(last.current)) last.current = others
+      return last.current
+    },
+  )
 }

@@ -7,8 +7,7 @@ import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
 import styles from './comments.module.css'
 import { selectedText } from './edit-comment.ts'
 import { newCommentIn, startComment } from './new-comment.ts'
-import { newSuggestionIn, startSuggestion } from './new-suggestion.ts'
-import { suggestible } from './suggestion.ts'
+import { newSuggestionIn, startSuggestion, suggestible } from './suggestion.ts'
 import { commentShortcut } from './shortcuts.ts'
 
 interface Props {

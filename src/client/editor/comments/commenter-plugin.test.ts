@@ -6,9 +6,8 @@ import { openAs } from '#test/support/people.ts'
 import { p, say, script } from '#test/support/script.ts'
 import { undo } from '../core/binding/undo.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
-import { commentOriginsPlugin } from './comment-origins-plugin.ts'
+import { commentOriginsPlugin, addComment } from './edit-comment.ts'
 import { commenterPlugin, nextWord } from './commenter-plugin.ts'
-import { addComment } from './edit-comment.ts'
 
 test('[COM-521] nothing that asks for it changes the text of a person who may comment; comments do', () => {
   const rights = createStore<ScriptRights | null>(rightsOf('comment'))

@@ -7,8 +7,7 @@ import { exchange, people, send, type Person } from '#test/support/people.ts'
 import { p, say } from '#test/support/script.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
 import { undo } from '../core/binding/undo.ts'
-import { commentOriginsPlugin } from './comment-origins-plugin.ts'
-import { addComment, deleteComment, updateComment } from './edit-comment.ts'
+import { commentOriginsPlugin, addComment, deleteComment, updateComment } from './edit-comment.ts'
 import {
   finishComment,
   newCommentIn,

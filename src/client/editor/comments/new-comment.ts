@@ -11,8 +11,7 @@ import {
 } from 'prosemirror-state'
 import { openWorkPlace } from '#/client/local/kept-work.ts'
 import { wordAt } from '#/shared/script/words.ts'
-import type { HeldRange } from '../core/sheet/held-range.ts'
-import { createHighlightedRange } from '../core/sheet/highlighted-range.ts'
+import { createHighlightedRange, type HeldRange } from '../core/sheet/highlighted-range.ts'
 import { addComment, selectedText } from './edit-comment.ts'
 
 const words = createHighlightedRange('newComment', 'comment-draft')

@@ -3,8 +3,7 @@ import { MAX_THREADS, suggestedWords, type Suggestion } from '#/shared/script/th
 import { useText } from '#/client/i18n/signed-in.ts'
 import { usePreferences } from '#/client/preferences/preferences.ts'
 import { Button } from '#/client/ui/button.tsx'
-import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
-import { useCanEdit } from '../core/use-can-edit.ts'
+import { type EditorHandle, useEditorState, useCanEdit } from '../core/editor-handle.ts'
 import { CommentForm } from './comment-form.tsx'
 import styles from './comments.module.css'
 import { hasRoomForComment } from './edit-comment.ts'
@@ -14,9 +13,11 @@ import {
   newSuggestionIn,
   newSuggestionText,
   writeSuggestion,
-} from './new-suggestion.ts'
+  isTorn,
+  suggestionAt,
+  takeOver,
+} from './suggestion.ts'
 import { quoteOf } from './quote-of.ts'
-import { isTorn, suggestionAt, takeOver } from './suggestion.ts'
 
 /** What a suggestion changes: the words, and those that are suggested. */
 export function SuggestedWords({ suggestion }: { readonly suggestion: Suggestion }): ReactNode {

@@ -1,6 +1,12 @@
 // Suggestions: comments that propose other words for theirs. The document keeps its words until a writer takes a suggestion over.
 import type { Mark, Node } from 'prosemirror-model'
-import type { Command, EditorState, Transaction } from 'prosemirror-state'
+import {
+  type Command,
+  type EditorState,
+  type Transaction,
+  Plugin,
+  PluginKey,
+} from 'prosemirror-state'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import { NOT_TEXT, wordAt } from '#/shared/script/words.ts'
 import { schema } from '#/shared/script/schema.ts'
@@ -15,9 +21,9 @@ import {
 import { wordHunks } from '#/shared/script/word-hunks.ts'
 import { bindingIn } from '../core/binding/binding-plugin.ts'
 import { asOneStep, changeMeta } from '../core/binding/undo.ts'
-import { createCommentId } from '../core/document/new-anchor-id.ts'
-import { asWriting } from './comment-origins-plugin.ts'
-import { findComment, hasRoomForComment } from './edit-comment.ts'
+import { createCommentId } from '../core/document/anchors.ts'
+import { createHighlightedRange, type HeldRange } from '../core/sheet/highlighted-range.ts'
+import { asWriting, findComment, hasRoomForComment } from './edit-comment.ts'
 import { noteTakenOver } from './taken-over-plugin.ts'
 import { threadsIn } from './threads-plugin.ts'
 
@@ -159,3 +165,72 @@ function hasMark(block: Node, mark: Mark): boolean {
 /** Marks that belong to their words, and are no look of them. */
 const isAnchor = ({ type }: Mark): boolean =>
   type === schema.marks.cueConnection || type === schema.marks.comment || type === schema.marks.cut
+
+// A suggestion that is being written: its words are held like those of a new comment, and the field begins with them.
+interface Draft {
+  readonly text: string
+  /** The words with which it began. */
+  readonly was: string
+}
+
+const NONE: Draft = { text: '', was: '' }
+
+const words = createHighlightedRange('newSuggestion', 'comment-draft')
+const key = new PluginKey<Draft>('newSuggestionText')
+
+/** `onStart` shows the form of the suggestion. */
+export function newSuggestionPlugins(onStart: () => void): readonly Plugin[] {
+  return [
+    words.plugin(onStart),
+    new Plugin<Draft>({
+      key,
+      state: {
+        init: () => NONE,
+        apply: (transaction, draft) => transaction.getMeta(key) ?? draft,
+      },
+    }),
+  ]
+}
+
+/** The words for which others are being suggested, or null. */
+export function newSuggestionIn(state: EditorState): HeldRange | null {
+  return words.rangeIn(state)
+}
+
+/** The draft, which stays even if its words were deleted. */
+export function newSuggestionText(state: EditorState): string {
+  return key.getState(state)?.text ?? ''
+}
+
+export function writeSuggestion(text: string): Command {
+  return (state, dispatch) => {
+    dispatch?.(state.tr.setMeta(key, { ...key.getState(state), text }))
+    return true
+  }
+}
+
+/** Begins a suggestion with the selected words of one paragraph. A draft that was changed stays. */
+export const startSuggestion: Command = (state, dispatch) => {
+  const range = suggestible(state)
+  if (!range) return false
+  const { text, was } = key.getState(state) ?? NONE
+  const selected = state.doc.textBetween(range.from, range.to)
+  const draft: Draft = text === was ? { text: selected, was: selected } : { text, was }
+  dispatch?.(words.highlight(state, range).setMeta(key, draft))
+  return true
+}
+
+export const cancelSuggestion: Command = (state, dispatch) => {
+  dispatch?.(words.clear(state.tr).setMeta(key, NONE))
+  return true
+}
+
+/** Puts the suggestion beside its words. */
+export function finishSuggestion(author: string): Command {
+  return (state, dispatch) => {
+    const range = newSuggestionIn(state)
+    if (range === null) return false
+    const add = addSuggestion(range, newSuggestionText(state), author)
+    return add(state, dispatch && ((tr) => dispatch(words.clear(tr).setMeta(key, NONE))))
+  }
+}

@@ -35,10 +35,9 @@ import {
   startCommentOnWord,
   writeComment,
 } from './new-comment.ts'
-import { startSuggestion } from './new-suggestion.ts'
+import { startSuggestion, suggestible } from './suggestion.ts'
 import { quoteOf } from './quote-of.ts'
 import { LostReplies, SHOWN_REPLIES } from './replies.tsx'
-import { suggestible } from './suggestion.ts'
 import { NewSuggestion } from './suggestion-row.tsx'
 import { commentShortcut } from './shortcuts.ts'
 import {

@@ -5,7 +5,7 @@ import type { TextRange } from '#/shared/script/block-summary.ts'
 import { keptThreadState } from '#/shared/script/threads.ts'
 import { isUndoOrRedo } from '../core/binding/local-change.ts'
 import { forgetEditsOf } from '../core/binding/undo.ts'
-import { type HeldRange, holdRange, whereHeld } from '../core/sheet/held-range.ts'
+import { type HeldRange, holdRange, whereHeld } from '../core/sheet/highlighted-range.ts'
 import { threadsIn } from './threads-plugin.ts'
 
 interface TakenOver {

@@ -22,7 +22,7 @@ import { mentionsIn, namesOf, namesToMention } from '#/shared/script/mentions.ts
 import { bindingIn } from '../core/binding/binding-plugin.ts'
 import { asOneStep, changeMeta } from '../core/binding/undo.ts'
 import type { ScriptSession } from '../core/connection/script-session.ts'
-import { createReplyId } from '../core/document/new-anchor-id.ts'
+import { createReplyId } from '../core/document/anchors.ts'
 import { type ListedComment, outlineListIn } from '../model/outline-plugin.ts'
 import { tasksIn } from '../model/tasks-plugin.ts'
 import { createStore, type WritableStore } from '#/client/ui/store.ts'

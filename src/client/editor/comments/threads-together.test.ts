@@ -9,8 +9,7 @@ import { exchange, people, type Person } from '#test/support/people.ts'
 import { p } from '#test/support/script.ts'
 import { undo } from '../core/binding/undo.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
-import { commentOriginsPlugin } from './comment-origins-plugin.ts'
-import { addComment, deleteComment } from './edit-comment.ts'
+import { commentOriginsPlugin, addComment, deleteComment } from './edit-comment.ts'
 import { commentsInOrder } from './surfaces.tsx'
 import {
   addReply,

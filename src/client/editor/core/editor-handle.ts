@@ -1,8 +1,8 @@
 import { useRef, useSyncExternalStore } from 'react'
 import type { Command, EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import type { Right } from '#/shared/access/script-rights.ts'
-import { createStore, type Store } from '#/client/ui/store.ts'
+import { type Right, permits } from '#/shared/access/script-rights.ts'
+import { createStore, type Store, useStore } from '#/client/ui/store.ts'
 import type { ScriptSession } from './connection/script-session.ts'
 import type { Shortcut } from './controls/shortcut.ts'
 
@@ -74,4 +74,17 @@ export function useEditorList<T>(
     if (!isSame) last.current = next
     return last.current
   })
+}
+
+/** Whether the person has a right to the script; it changes while the page is open. */
+export function useCan({ session }: EditorHandle, right: Right): boolean {
+  return permits(useStore(session.rights), right)
+}
+
+/** Whether the person may change the script. */
+export const useCanEdit = (editor: EditorHandle): boolean => useCan(editor, 'script:edit')
+
+/** Whether the person may change the script. `view.editable` says whether the sheet can be typed into now. */
+export function mayEdit(view: EditorView): boolean {
+  return view.props.editable?.call(view, view.state) !== false
 }

@@ -16,10 +16,13 @@ import { readLocal, storeLocal } from '#/client/local/local-storage.ts'
 import { createStore } from '#/client/ui/store.ts'
 import { bindingIn } from '../core/binding/binding-plugin.ts'
 import { asOneStep, changeMeta } from '../core/binding/undo.ts'
-import { isMarkOfCue, removeAnchors, replaceAnchors } from '../core/document/anchor-marks.ts'
-import { createCueId } from '../core/document/new-anchor-id.ts'
-import { createHighlight, WORDS_HIGHLIGHT_MS } from '../core/sheet/highlight.ts'
-import { revealWords } from '../core/sheet/reveal.ts'
+import {
+  isMarkOfCue,
+  removeAnchors,
+  replaceAnchors,
+  createCueId,
+} from '../core/document/anchors.ts'
+import { createHighlight, WORDS_HIGHLIGHT_MS, revealWords } from '../core/sheet/reveal.ts'
 import { detailsOfCue, numberingIn, unplacedIn } from '../model/cue-records-plugin.ts'
 import { nextCues } from '../model/next-cues.ts'
 import { outlineIn } from '../model/outline-plugin.ts'

@@ -17,7 +17,7 @@ import {
 import { type ListedCut, listCutIds } from '#/shared/script/cuts/list-cuts.ts'
 import { bindingIn } from '../core/binding/binding-plugin.ts'
 import { asOneStep, changeMeta } from '../core/binding/undo.ts'
-import { createCutSetId } from '../core/document/new-anchor-id.ts'
+import { createCutSetId } from '../core/document/anchors.ts'
 import { chooseCutSet, cutsIn } from '../model/cuts-plugin.ts'
 import { deletingSet } from './deleted-set.ts'
 import { withoutCut } from '../model/own-cuts.ts'

@@ -1,7 +1,6 @@
 import type { EditorView } from 'prosemirror-view'
 import { listCuts } from '#/shared/script/cuts/list-cuts.ts'
-import { createHighlight, WORDS_HIGHLIGHT_MS } from '../core/sheet/highlight.ts'
-import { revealPosition } from '../core/sheet/reveal.ts'
+import { createHighlight, WORDS_HIGHLIGHT_MS, revealPosition } from '../core/sheet/reveal.ts'
 
 /** The cut whose row is highlighted, after a press on its bracket. */
 export const highlightedCut = createHighlight(WORDS_HIGHLIGHT_MS)

@@ -12,7 +12,7 @@ import {
   type LearnedTimes,
   type Measured,
 } from '#/shared/script/times/learned-times.ts'
-import { formatDuration } from '#/client/i18n/format-duration.ts'
+import { formatDuration } from '#/client/i18n/format-date.ts'
 import { playedIn } from '../model/cuts-plugin.ts'
 import { learnedIn, learnedUncut } from '../model/times-plugin.ts'
 

@@ -8,14 +8,14 @@ import { onto } from '#test/support/onto-word.ts'
 import { exchange, people, type Person } from '#test/support/people.ts'
 import { apply, p, say, script, stateOf } from '#test/support/script.ts'
 import { undo } from '../core/binding/undo.ts'
-import { struckVisibility } from '../model/struck-visibility.ts'
+import { struckVisibility } from '../model/visibility.ts'
 import {
   dialogueByColonPlugin,
   startDialogue,
   startDialogueByColon,
   startDialogueByEnter,
 } from './start-dialogue.ts'
-import { setDialogueLayout } from '#/client/editor/dialogue/dialogue-at.ts'
+import { setDialogueLayout } from '#/client/editor/dialogue/dialogue-commands.ts'
 
 const styled = (
   style: Partial<Pick<DialogueBlock, 'layout' | 'struckThrough'>>,

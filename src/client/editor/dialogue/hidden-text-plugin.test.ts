@@ -6,7 +6,7 @@ import { signedInTexts } from '#/client/i18n/signed-in.ts'
 import { messages } from '#/client/ui/messages.ts'
 import { p, say, stateOf } from '#test/support/script.ts'
 import { coversHiddenText, hiddenTextPlugin } from './hidden-text-plugin.ts'
-import { struckVisibility } from '../model/struck-visibility.ts'
+import { struckVisibility } from '../model/visibility.ts'
 
 const cut = (text: string): ScriptBlock =>
   ({ ...(say('BEN', text) as object), struckThrough: true }) as ScriptBlock

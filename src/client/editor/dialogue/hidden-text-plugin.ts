@@ -3,7 +3,7 @@ import type { EditorView } from 'prosemirror-view'
 import { schema } from '#/shared/script/schema.ts'
 import { showMessage } from '#/client/ui/messages.ts'
 import type { EditorText } from '../core/feature.ts'
-import { struckVisibility } from '../model/struck-visibility.ts'
+import { struckVisibility } from '../model/visibility.ts'
 
 const DELETING_KEYS = new Set(['Backspace', 'Delete', 'Enter'])
 

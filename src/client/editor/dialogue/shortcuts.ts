@@ -1,6 +1,6 @@
 import { chainCommands } from 'prosemirror-commands'
 import type { TextShortcut } from '../core/controls/shortcut.ts'
-import { goToDialogueText, leaveDialogue, leaveDialogueOnEmptyLine } from './dialogue-keys.ts'
+import { goToDialogueText, leaveDialogue, leaveDialogueOnEmptyLine } from './dialogue-commands.ts'
 import { toggleSimultaneous } from './speak-simultaneously.ts'
 import { startDialogue, startDialogueByEnter } from './start-dialogue.ts'
 import {

@@ -4,7 +4,7 @@ import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { editorTexts } from '#/client/i18n/editor.ts'
 import { docOfBlocks } from '#/shared/script/doc-of-blocks.ts'
 import { p, say } from '#test/support/script.ts'
-import { struckVisibility } from '../model/struck-visibility.ts'
+import { struckVisibility } from '../model/visibility.ts'
 import { simultaneousPlugin } from './simultaneous-plugin.ts'
 
 const DE = editorTexts.de

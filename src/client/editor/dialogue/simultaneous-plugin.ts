@@ -5,7 +5,7 @@ import { Decoration, DecorationSet } from 'prosemirror-view'
 import { at } from '#/shared/at.ts'
 import { idOfBlock, simultaneousRuns } from '#/shared/script/simultaneous.ts'
 import type { EditorText } from '../core/feature.ts'
-import { struckVisibility } from '../model/struck-visibility.ts'
+import { struckVisibility } from '../model/visibility.ts'
 
 interface ShownRuns {
   /** The place and the names of all columns: while they are the same, so are the decorations. */

@@ -2,10 +2,10 @@ import type { Node } from 'prosemirror-model'
 import type { Command, EditorState, Transaction } from 'prosemirror-state'
 import { schema } from '#/shared/script/schema.ts'
 import { idOfBlock, runAround, type SimultaneousRun } from '#/shared/script/simultaneous.ts'
-import { setAttribute } from '../core/binding/attribute-step.ts'
+import { setAttribute } from '../core/binding/steps.ts'
 import { asOneStep } from '../core/binding/undo.ts'
-import { blockStart } from '../core/document/block-start.ts'
-import { createSimultaneousId } from '../core/document/new-anchor-id.ts'
+import { blockStart } from '../core/document/block-nodes.ts'
+import { createSimultaneousId } from '../core/document/anchors.ts'
 
 /**
  * Has the selected speeches spoken at once, or, where they are already, one after another. With a bare caret its speech

@@ -12,8 +12,7 @@ import { speechStart, type SpeechStart } from '#/shared/script/line-grammar/spee
 import { isInCapitals, nameOnItsLine } from '#/shared/script/line-grammar/speaker-name.ts'
 import { foldSpeakerName } from '#/shared/script/speaker-names.ts'
 import { asOneStep, redo } from '../core/binding/undo.ts'
-import { isEmptyParagraph } from '../core/document/empty-paragraph.ts'
-import { dialogueTextOf, wordsOf } from '../core/document/block-nodes.ts'
+import { isEmptyParagraph, dialogueTextOf, wordsOf } from '../core/document/block-nodes.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
 
 /** Tab in an empty paragraph turns it into a dialogue, and puts the caret into the name. */

@@ -2,9 +2,9 @@ import { EditorState, type Command } from 'prosemirror-state'
 import { describe, expect, test } from 'vitest'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { apply, p, page, say, scene, script, stateOf } from '#test/support/script.ts'
-import { struckVisibility } from '../model/struck-visibility.ts'
-import { insertNewBlock } from '../core/document/new-block.ts'
-import { leaveDialogue } from './dialogue-keys.ts'
+import { struckVisibility } from '../model/visibility.ts'
+import { insertNewBlock } from '../core/document/insert-block.ts'
+import { leaveDialogue } from './dialogue-commands.ts'
 import {
   addSpeech,
   goToNextSpeech,

@@ -6,11 +6,10 @@ import type { TextRange } from '#/shared/script/block-summary.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { runAround } from '#/shared/script/simultaneous.ts'
 import { asOneStep } from '../core/binding/undo.ts'
-import { withBlockBehind, withoutEmptyLine } from '../core/document/block-behind.ts'
+import { withBlockBehind, withoutEmptyLine, insertionPoint } from '../core/document/insert-block.ts'
 import { dialogueOf } from '../core/document/block-nodes.ts'
-import { insertionPoint } from '../core/document/insert-block.ts'
-import { struckVisibility } from '../model/struck-visibility.ts'
-import { withParagraphInstead } from './dialogue-keys.ts'
+import { struckVisibility } from '../model/visibility.ts'
+import { withParagraphInstead } from './dialogue-commands.ts'
 
 /**
  * From the end of a speech it leads to a new one, from any other place to the start of the next name or speech, and so

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { apply, p, say, scene, script, stateOf } from '#test/support/script.ts'
-import { hasStruckText } from '../model/struck-visibility.ts'
+import { hasStruckText } from '../model/visibility.ts'
 import { isStruck, toggleStrike } from './strike-text.ts'
 
 const struck = (speaker: string, text: string): ScriptBlock => ({

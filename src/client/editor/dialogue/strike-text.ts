@@ -3,8 +3,8 @@ import type { Node, ResolvedPos } from 'prosemirror-model'
 import type { Command, EditorState } from 'prosemirror-state'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import { schema } from '#/shared/script/schema.ts'
-import { dialogueAt } from './dialogue-at.ts'
-import { setAttribute } from '../core/binding/attribute-step.ts'
+import { dialogueAt } from './dialogue-commands.ts'
+import { setAttribute } from '../core/binding/steps.ts'
 
 interface Target {
   readonly node: Node

@@ -5,10 +5,20 @@ import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { FONT_SIZES, textStyleCss } from '#/shared/script/text-style.ts'
 import { apply, p, say, script, stateOf } from '#test/support/script.ts'
-import { alignSelectedText, alignText } from './align-text.ts'
-import { setTextStyle, textStyleAt } from './set-text-style.ts'
-import { fontSizeAt, setFontSize, setTextBlock } from './text-blocks.ts'
-import { toggleBold, toggleCode, toggleItalic } from './toggle-marks.ts'
+import {
+  alignSelectedText,
+  alignText,
+  toggleBold,
+  toggleCode,
+  toggleItalic,
+} from './format-commands.ts'
+import {
+  setTextStyle,
+  textStyleAt,
+  fontSizeAt,
+  setFontSize,
+  setTextBlock,
+} from './set-text-style.ts'
 
 const selectAll = (state: EditorState) =>
   state.apply(state.tr.setSelection(new AllSelection(state.doc)))

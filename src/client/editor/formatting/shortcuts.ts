@@ -1,10 +1,15 @@
 import type { TextAlignment } from '#/shared/script/blocks.ts'
 import { redo, undo } from '../core/binding/undo.ts'
 import type { TextShortcut } from '../core/controls/shortcut.ts'
-import { alignSelectedText, alignText } from './align-text.ts'
-import { writeDirection, writeHeading } from './write-block.ts'
+import {
+  alignSelectedText,
+  alignText,
+  writeDirection,
+  writeHeading,
+  toggleBold,
+  toggleItalic,
+} from './format-commands.ts'
 import { breakLine } from './break-line.ts'
-import { toggleBold, toggleItalic } from './toggle-marks.ts'
 
 const right = 'script:edit'
 

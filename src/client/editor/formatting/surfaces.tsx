@@ -17,7 +17,7 @@ import {
 import { setTextStyle, textStyleAt } from './set-text-style.ts'
 import { boldShortcut, italicShortcut, redoShortcut, undoShortcut } from './shortcuts.ts'
 import { AlignmentMenu, FontFamilyMenu, FontSizeMenu, TextBlockMenu } from './text-menus.tsx'
-import { toggleBold, toggleCode, toggleItalic } from './toggle-marks.ts'
+import { toggleBold, toggleCode, toggleItalic } from './format-commands.ts'
 
 /** Bold, italic and code. A button is pressed where the selected text has the mark. */
 const toggleButtons: readonly ToolbarAction[] = (

@@ -5,9 +5,16 @@ import { useText } from '#/client/i18n/signed-in.ts'
 import { MenuChoices } from '#/client/ui/submenu.tsx'
 import { ToolbarMenu } from '../core/controls/toolbar-menu.tsx'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
-import { alignmentAt, alignText } from './align-text.ts'
-import { setTextStyle, textStyleAt } from './set-text-style.ts'
-import { fontSizeAt, setFontSize, setTextBlock, TEXT_BLOCKS, textBlockAt } from './text-blocks.ts'
+import { alignmentAt, alignText } from './format-commands.ts'
+import {
+  setTextStyle,
+  textStyleAt,
+  fontSizeAt,
+  setFontSize,
+  setTextBlock,
+  TEXT_BLOCKS,
+  textBlockAt,
+} from './set-text-style.ts'
 
 interface Props {
   readonly editor: EditorHandle

@@ -14,10 +14,9 @@ import {
   sceneOf,
   type Words,
   wordsOf,
+  blockStart,
 } from '../core/document/block-nodes.ts'
-import { blockStart } from '../core/document/block-start.ts'
-import type { EditorHandle } from '../core/editor-handle.ts'
-import { mayEdit } from '../core/may-edit.ts'
+import { mayEdit, type EditorHandle } from '../core/editor-handle.ts'
 
 /** Gives several questions one answer, as one change; does not apply if the answer fits none of them. */
 export function answerQuestions(

@@ -3,8 +3,7 @@ import { readLeftOut, type StoredLeftOutGroup } from '#/shared/imports/left-out.
 import { schema } from '#/shared/script/schema.ts'
 import { asOneStep, changeMeta } from '../core/binding/undo.ts'
 import { paragraphOf, wordsOf } from '../core/document/block-nodes.ts'
-import type { EditorHandle } from '../core/editor-handle.ts'
-import { mayEdit } from '../core/may-edit.ts'
+import { mayEdit, type EditorHandle } from '../core/editor-handle.ts'
 
 /**
  * Puts a group of left-out text into the script, each text in its page: notes at its end, anything else at its top; as

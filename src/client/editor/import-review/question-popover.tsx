@@ -5,7 +5,7 @@ import type { PlacedUncertainBlock } from '#/shared/imports/read-import-report.t
 import { useText } from '#/client/i18n/signed-in.ts'
 import { joinClasses } from '#/client/ui/join-classes.ts'
 import popup from '#/client/ui/popup.module.css'
-import { useBackCloses } from '#/client/ui/use-back-closes.ts'
+import { useBackCloses } from '#/client/ui/open-layers.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
 import { alikeOf, giveAnswer } from './answer-questions.ts'
 import { claimQuestions, type QuestionPlace } from './questions.ts'

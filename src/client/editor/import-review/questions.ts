@@ -11,7 +11,7 @@ import {
   storedQuestions,
 } from '#/shared/imports/read-import-report.ts'
 import { createStore, useStore } from '#/client/ui/store.ts'
-import { blockStart } from '../core/document/block-start.ts'
+import { blockStart } from '../core/document/block-nodes.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
 import { revealPosition } from '../core/sheet/reveal.ts'
 

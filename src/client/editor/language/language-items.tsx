@@ -11,8 +11,7 @@ import { useText } from '#/client/i18n/signed-in.ts'
 import { MenuChoices, Submenu } from '#/client/ui/submenu.tsx'
 import { bindingIn } from '../core/binding/binding-plugin.ts'
 import { asOneStep, changeMeta } from '../core/binding/undo.ts'
-import type { EditorHandle } from '../core/editor-handle.ts'
-import { useCanEdit } from '../core/use-can-edit.ts'
+import { useCanEdit, type EditorHandle } from '../core/editor-handle.ts'
 
 const NONE = 'none'
 const CHOICES = [...SCRIPT_LANGUAGES, NONE] as const

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { PlacedRun } from '#/shared/script/times/place-run.ts'
-import { formatDate, formatMoment } from '#/client/i18n/format-date.ts'
-import { formatDuration } from '#/client/i18n/format-duration.ts'
+import { formatDate, formatMoment, formatDuration } from '#/client/i18n/format-date.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { usePreferences } from '#/client/preferences/preferences.ts'
 import { Button } from '#/client/ui/button.tsx'

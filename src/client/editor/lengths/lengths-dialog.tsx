@@ -8,7 +8,7 @@ import {
   scriptLengths,
 } from '#/shared/script/script-lengths.ts'
 import { durationsOfScenes } from '#/shared/script/times/learned-times.ts'
-import { formatDuration } from '#/client/i18n/format-duration.ts'
+import { formatDuration } from '#/client/i18n/format-date.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { readLocal, storeLocal } from '#/client/local/local-storage.ts'
 import { foldSidebar } from '#/client/preferences/editor-layout.ts'

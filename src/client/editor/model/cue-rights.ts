@@ -9,10 +9,9 @@ import { frozenTypeOfKey, numberPlaceOf } from '#/shared/script/numbers/numberin
 import { schema } from '#/shared/script/schema.ts'
 import { unplacedOfKey } from '#/shared/script/unplaced-cues.ts'
 import { useStore } from '#/client/ui/store.ts'
-import { MetaStep } from '../core/binding/meta-step.ts'
+import { MetaStep } from '../core/binding/steps.ts'
 import type { ScriptSession } from '../core/connection/script-session.ts'
-import type { EditorHandle } from '../core/editor-handle.ts'
-import { mayEdit } from '../core/may-edit.ts'
+import { mayEdit, type EditorHandle } from '../core/editor-handle.ts'
 import { numberingIn, unplacedIn } from './cue-records-plugin.ts'
 import { outlineListIn } from './outline-plugin.ts'
 

@@ -15,7 +15,7 @@ import type { PlayedCuts } from '#/shared/script/cuts/played.ts'
 import { CUT_LEVEL, onLevel, raiseLevel } from '#/shared/script/schema-level.ts'
 import { readChosenSet, storeChosenSet } from '#/client/local/chosen-sets.ts'
 import { readVisit, storeVisit } from '#/client/local/visit-storage.ts'
-import { mayEdit } from '../core/may-edit.ts'
+import { mayEdit } from '../core/editor-handle.ts'
 
 export interface ShownCuts {
   readonly cuts: Cuts

@@ -7,10 +7,9 @@ import {
   type Transaction,
 } from 'prosemirror-state'
 import { runAround } from '#/shared/script/simultaneous.ts'
-import { blockStart } from '../core/document/block-start.ts'
+import { blockStart } from '../core/document/block-nodes.ts'
 import { moveBlocks, type BlockRange } from '../core/document/move-blocks.ts'
-import { moveScene } from './move-scene.ts'
-import { headingsBefore, sceneOfHeading, sceneStart } from './scene-blocks.ts'
+import { moveScene, headingsBefore, sceneOfHeading, sceneStart } from './scene-blocks.ts'
 
 /** Moves the selected blocks one up or down. If they begin with a scene's heading, the scene moves past the next one. */
 export function moveSelected(direction: 'up' | 'down'): Command {

@@ -19,7 +19,7 @@ import {
 import { listCutIds } from '#/shared/script/cuts/list-cuts.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { bindingIn } from '../core/binding/binding-plugin.ts'
-import { MetaStep } from '../core/binding/meta-step.ts'
+import { MetaStep } from '../core/binding/steps.ts'
 import { asOneStep, changeMeta } from '../core/binding/undo.ts'
 import type { ScriptConnection } from '../core/connection/script-connection.ts'
 import type { ScriptSession } from '../core/connection/script-session.ts'

@@ -1,8 +1,7 @@
 import type { EditorView } from 'prosemirror-view'
 import { actsOf } from '#/shared/script/outline.ts'
 import { outlineIn } from './outline-plugin.ts'
-import { highlightedScene } from '../core/sheet/highlight.ts'
-import { revealBlock } from '../core/sheet/reveal.ts'
+import { highlightedScene, revealBlock } from '../core/sheet/reveal.ts'
 
 /** Leads to a scene by its number: its heading is highlighted on the sheet, and in the lists (SUR-10). */
 export function revealScene(view: EditorView, number: number): void {

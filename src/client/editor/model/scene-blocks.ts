@@ -1,11 +1,12 @@
 // The blocks that belong to a scene. A page split directly before the heading belongs to the scene.
-import type { EditorState } from 'prosemirror-state'
+import type { EditorState, Command } from 'prosemirror-state'
 import { at } from '#/shared/at.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { firstIndex } from '#/shared/first-index.ts'
 import { rehearsedWord } from './rehearsal-state.ts'
 import { lastGap } from '../core/sheet/gap-on-sheet.ts'
-import { blockStart } from '../core/document/block-start.ts'
+import { blockStart } from '../core/document/block-nodes.ts'
+import { moveBlocks } from '../core/document/move-blocks.ts'
 import { outlineIn } from './outline-plugin.ts'
 
 /**
@@ -58,4 +59,20 @@ export function headingsBefore(state: EditorState, gap: number): number {
 
 function beginsPage({ doc }: EditorState, index: number): boolean {
   return index > 0 && doc.child(index - 1).type === schema.nodes.pageSplit
+}
+
+/**
+ * Moves a scene with everything in it before another scene; `before` past the last scene is the end of
+ * the script. Does not apply if the scene is there already.
+ */
+export function moveScene(number: number, before: number): Command {
+  return (state, dispatch) => {
+    if (number < 1 || before < 1 || number > outlineIn(state).outline.scenes.length) return false
+    const opening = number === 1 ? 2 : before === 1 ? number : 1
+    const startOf = (scene: number) => sceneStart(state, scene, opening)
+    return moveBlocks({ from: startOf(number), to: startOf(number + 1) }, startOf(before))(
+      state,
+      dispatch,
+    )
+  }
 }

@@ -19,6 +19,7 @@ import {
 } from '#/shared/tasks/tasks.ts'
 import { keepTasks, readKeptTasks } from '#/client/local/kept-tasks.ts'
 import { readVisit, storeVisit } from '#/client/local/visit-storage.ts'
+import { createStore } from '#/client/ui/store.ts'
 
 interface ShownTasks {
   readonly tasks: Tasks
@@ -167,3 +168,6 @@ function lightOf(tasks: Tasks): LitTasks | null {
     behind,
   }
 }
+
+/** Whether the dialog is open in which a person says what they do in the script. */
+export const areTasksAsked = createStore(false)

@@ -1,6 +1,5 @@
-import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
+import { useEditorState, type EditorHandle, useCan, useCanEdit } from '../core/editor-handle.ts'
 import { isRehearsing } from './rehearsal-state.ts'
-import { useCan, useCanEdit } from '../core/use-can-edit.ts'
 
 /** Whether lists offer to change what they list. In rehearsal they do not: a wrong touch in the dark must not hurt. */
 export function useMayChange(editor: EditorHandle): boolean {

@@ -2,8 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { fakeStorage } from '#test/support/fake-storage.ts'
 import { people, type Person } from '#test/support/people.ts'
 import { p } from '#test/support/script.ts'
-import { cueVisibility } from './cue-visibility.ts'
-import { struckVisibility } from './struck-visibility.ts'
+import { cueVisibility, struckVisibility } from './visibility.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -1,5 +1,8 @@
 import { Plugin, PluginKey, type Command, type EditorState } from 'prosemirror-state'
+import type { Node } from 'prosemirror-model'
 import { readVisit, storeVisit } from '#/client/local/visit-storage.ts'
+import { schema } from '#/shared/script/schema.ts'
+import { outlineListIn } from './outline-plugin.ts'
 
 /** Whether the sheet shows one kind of element. The default is shown; the user's choice is kept over a reload. */
 export interface Visibility {
@@ -11,7 +14,7 @@ export interface Visibility {
 const HIDDEN = 'hidden'
 
 /** @param attributesOf the attributes of the sheet by which style sheets hide or show it */
-export function createVisibility(
+function createVisibility(
   name: string,
   attributesOf: (isShown: boolean, state: EditorState) => Record<string, string>,
 ): Visibility {
@@ -40,4 +43,33 @@ export function createVisibility(
         }),
       }),
   }
+}
+
+/** Whether the sheet shows its cues (CUE-31). */
+export const cueVisibility = createVisibility('cueVisibility', (isShown, state) => {
+  if (!isShown) return { 'data-cues': 'hidden' }
+  return outlineListIn(state).cues.length > 0 ? { 'data-cues': 'shown' } : {}
+})
+
+/** Whether the sheet shows struck text (DLG-5). */
+export const struckVisibility = createVisibility(
+  'struckVisibility',
+  (isShown): Record<string, string> => (isShown ? {} : { 'data-struck-hidden': '' }),
+)
+
+const struckByBlock = new WeakMap<Node, boolean>()
+
+/** Whether there is struck text to hide. After an edit only the block that has changed is searched again. */
+export function hasStruckText(doc: Node): boolean {
+  return doc.children.some((block) => {
+    const known = struckByBlock.get(block)
+    if (known !== undefined) return known
+    const isStruck = block.attrs.struckThrough === true || hasStruckPassage(block)
+    struckByBlock.set(block, isStruck)
+    return isStruck
+  })
+}
+
+function hasStruckPassage(block: Node): boolean {
+  return block.rangeHasMark(0, block.content.size, schema.marks.strike)
 }

@@ -27,9 +27,8 @@ import { type SpeechStart, speechStart } from '#/shared/script/line-grammar/spee
 import { isPassage, isTransition } from '#/shared/script/line-grammar/transition.ts'
 import { PLACEHOLDER_NUMBER } from '#/shared/script/nodes/block-specs.ts'
 import { foldSpeakerName } from '#/shared/script/speaker-names.ts'
-import { createSimultaneousId } from '../core/document/new-anchor-id.ts'
-import { castAmong, frontLines } from './front-lines.ts'
-import type { PastedLine } from './pasted-line.ts'
+import { createSimultaneousId } from '../core/document/anchors.ts'
+import { castAmong, frontLines, type PastedLine } from './pasted-lines.ts'
 
 const MAX_HEADING_LENGTH = 40
 /** Headings that may stand in capitals above text, as names do, but are not names. */

@@ -16,7 +16,7 @@ import {
   withShownNumbers,
 } from './copied-content.ts'
 import { mendLines } from './mend-lines.ts'
-import type { PastedLine } from './pasted-line.ts'
+import type { PastedLine } from './pasted-lines.ts'
 import { renewCopiedAnchors, withoutForeignCuts } from './renew-copied-anchors.ts'
 
 /** Word and PDF viewers also break lines by a vertical tab, a form feed, or Unicode's separators. */

@@ -8,17 +8,19 @@ import { keptDetails } from '#/shared/script/kept-details.ts'
 import { listCutIds, listCuts } from '#/shared/script/cuts/list-cuts.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { idOfBlock } from '#/shared/script/simultaneous.ts'
-import { isMarkOfComment, isMarkOfCue, replaceAnchors } from '../core/document/anchor-marks.ts'
-import { differenceOf } from '../core/binding/difference.ts'
-import { isTransfer } from '../core/binding/local-change.ts'
-import { bindingIn } from '../core/binding/binding-plugin.ts'
-import { changeMeta } from '../core/binding/undo.ts'
-import { setAttribute } from '../core/binding/attribute-step.ts'
 import {
+  isMarkOfComment,
+  isMarkOfCue,
+  replaceAnchors,
   createCommentId,
   createCueId,
   createSimultaneousId,
-} from '../core/document/new-anchor-id.ts'
+} from '../core/document/anchors.ts'
+import { differenceOf } from '../core/binding/show-text.ts'
+import { isTransfer } from '../core/binding/local-change.ts'
+import { bindingIn } from '../core/binding/binding-plugin.ts'
+import { changeMeta } from '../core/binding/undo.ts'
+import { setAttribute } from '../core/binding/steps.ts'
 import { detailsIn } from '../model/cue-records-plugin.ts'
 import { cutsIn } from '../model/cuts-plugin.ts'
 import { outlineIn } from '../model/outline-plugin.ts'

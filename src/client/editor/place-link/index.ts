@@ -14,7 +14,7 @@ import {
 } from '../core/sheet/place-address.ts'
 import { showPosition } from '../core/sheet/reveal.ts'
 import { leadTo, positionInView, scrollContainerOf } from '../core/sheet/scroll-container.ts'
-import { struckVisibility } from '../model/struck-visibility.ts'
+import { struckVisibility } from '../model/visibility.ts'
 
 /** Leads to the place in the address as soon as its text has arrived. Then removes the fragment of the address. */
 function linkedPlacePlugin(

@@ -1,7 +1,7 @@
 import { chainCommands } from 'prosemirror-commands'
 import { redo, stayRedo } from '../core/binding/undo.ts'
 import type { TextShortcut } from '../core/controls/shortcut.ts'
-import { insertNewBlock } from '../core/document/new-block.ts'
+import { insertNewBlock } from '../core/document/insert-block.ts'
 
 /**
  * The specification gives Mod-Shift-z to redo and to a new scene. The key redoes while something can be redone. After

@@ -1,6 +1,6 @@
 import type { Command } from 'prosemirror-state'
 import { type ReactNode, useEffect } from 'react'
-import { insertNewBlock, type NewBlock, withNewBlock } from '../core/document/new-block.ts'
+import { insertNewBlock, type NewBlock, withNewBlock } from '../core/document/insert-block.ts'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
 import type { FeatureSurfaces, MenuAction, ToolbarAction } from '../core/feature.ts'
 import { DropLineMark, useDropLine } from '../core/sheet/drop-line.tsx'

@@ -2,7 +2,7 @@
 import { playedIn } from '../model/cuts-plugin.ts'
 import { Plugin, PluginKey, type EditorState, type Transaction } from 'prosemirror-state'
 import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view'
-import { isSameMove } from '#/shared/collab/rehearsal-place.ts'
+import { isSameMove } from '#/shared/collab/presence.ts'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import { scriptWords, spokenWordFrom } from '#/shared/script/script-words.ts'
 import type { EditorText } from '../core/feature.ts'

@@ -1,7 +1,7 @@
 // The view follows the line until the user scrolls by hand; then it stops until the user asks for it again (REH-31).
 import { type EditorState, Plugin, PluginKey } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { isSameMove } from '#/shared/collab/rehearsal-place.ts'
+import { isSameMove } from '#/shared/collab/presence.ts'
 import { createOwnScrolling, type OwnScrolling } from '../core/sheet/own-scrolling.ts'
 import { isLeading, scrollContainerOf, scrollToPosition } from '../core/sheet/scroll-container.ts'
 import { cutsIn } from '../model/cuts-plugin.ts'

@@ -10,8 +10,11 @@ import {
   isRehearsalField,
   type PresenceState,
   type RehearsalPresence,
+  isNewer,
+  isSameMove,
+  placeIn,
+  type SharedPlace,
 } from '#/shared/collab/presence.ts'
-import { isNewer, isSameMove, placeIn, type SharedPlace } from '#/shared/collab/rehearsal-place.ts'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import { scriptWords, spokenWordFrom } from '#/shared/script/script-words.ts'
 import { wordAt } from '#/shared/script/words.ts'

@@ -22,7 +22,7 @@ import type { Part } from '../core/binding/pruned-slice.ts'
 import type { ScriptBinding } from '../core/binding/script-binding.ts'
 import { positionInDoc, sharedPosition } from '../core/binding/shared-position.ts'
 import { asOneStep } from '../core/binding/undo.ts'
-import { mayEdit } from '../core/may-edit.ts'
+import { mayEdit } from '../core/editor-handle.ts'
 import {
   deleterOf,
   isBlockGone,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { undo } from '../core/binding/undo.ts'
-import { moveScene } from '../model/move-scene.ts'
+import { moveScene } from '../model/scene-blocks.ts'
 import { exchange, people, type Person } from '#test/support/people.ts'
 import { apply, p, page, say, scene, script, stateOf } from '#test/support/script.ts'
 import {
@@ -9,8 +9,9 @@ import {
   askToDeleteScene,
   askToDeleteSceneAtCaret,
   stopAsking,
-} from './asked-scene-plugin.ts'
-import { deleteScene, deleteSceneHeading } from './delete-scene.ts'
+  deleteScene,
+  deleteSceneHeading,
+} from './delete-scene.ts'
 
 const park = [scene('Park', '1'), say('ANNA', '{light c1|Ja}.'), p('Ab.')]
 const haus = [scene('Haus', '2', 'Abend.'), say('BEN', 'Nein.'), say('ANNA', 'Doch.')]

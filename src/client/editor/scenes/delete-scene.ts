@@ -1,15 +1,16 @@
-import { Selection, type Command, type EditorState } from 'prosemirror-state'
+import { Selection, type Command, type EditorState, Plugin, PluginKey } from 'prosemirror-state'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import { schema } from '#/shared/script/schema.ts'
+import { at } from '#/shared/at.ts'
 import { asOneStep } from '../core/binding/undo.ts'
-import { blockStart } from '../core/document/block-start.ts'
+import { blockStart } from '../core/document/block-nodes.ts'
 import type { BlockRange } from '../core/document/move-blocks.ts'
-import { outlineIn } from '../model/outline-plugin.ts'
+import { outlineIn, outlineListIn } from '../model/outline-plugin.ts'
 import { asConfirmed } from '../model/removal-question.ts'
-import { headingIndex, sceneStart } from '../model/scene-blocks.ts'
+import { headingIndex, sceneStart, sceneNumberAt, sceneOfHeading } from '../model/scene-blocks.ts'
 
 /** The numbers of speeches, cues and comments that are deleted with a scene. */
-export interface SceneContent {
+interface SceneContent {
   readonly speeches: number
   readonly cues: number
   readonly comments: number
@@ -41,7 +42,7 @@ export function sceneRange(state: EditorState, number: number): TextRange {
   return { from: blockStart(state.doc, from), to: blockStart(state.doc, to) }
 }
 
-export function sceneContent(state: EditorState, number: number): SceneContent {
+function sceneContent(state: EditorState, number: number): SceneContent {
   const { from, to } = sceneBlocks(state, number) ?? { from: 0, to: 0 }
   const { from: start, to: end } = sceneRange(state, number)
   const { cues, comments } = outlineIn(state).outline
@@ -71,4 +72,66 @@ function withoutBlocks({ doc, tr }: EditorState, { from, to }: BlockRange) {
   tr.delete(start, blockStart(doc, to))
   const near = Selection.near(tr.doc.resolve(start))
   return asConfirmed(asOneStep(tr.setSelection(near).scrollIntoView()))
+}
+
+// The scene for which the user must confirm the deletion. It stays the same scene while others write or move blocks;
+// if others delete the scene, the question is dropped.
+export interface AskedScene extends SceneContent {
+  readonly number: number
+  readonly name: string
+}
+
+interface Asked {
+  readonly position: number
+  readonly scene: AskedScene
+}
+
+const key = new PluginKey<Asked | null>('askedScene')
+
+export function askedScenePlugin(): Plugin<Asked | null> {
+  return new Plugin<Asked | null>({
+    key,
+    state: {
+      init: () => null,
+      apply(transaction, asked, _before, after) {
+        const position: number | null | undefined = transaction.getMeta(key)
+        if (position !== undefined) return position === null ? null : askedAt(after, position)
+        if (!asked || !transaction.docChanged) return asked
+        const { pos, deletedAfter } = transaction.mapping.mapResult(asked.position)
+        return deletedAfter ? null : askedAt(after, pos)
+      },
+    },
+  })
+}
+
+export function askedSceneIn(state: EditorState): AskedScene | null {
+  return key.getState(state)?.scene ?? null
+}
+
+/** Asks the user to confirm the deletion of a scene. */
+export function askToDeleteScene(number: number): Command {
+  return (state, dispatch) => {
+    const index = headingIndex(state, number)
+    if (index === null) return false
+    dispatch?.(state.tr.setMeta(key, blockStart(state.doc, index)))
+    return true
+  }
+}
+
+/** Asks the user to confirm the deletion of the scene whose heading has the caret. */
+export const askToDeleteSceneAtCaret: Command = (state, dispatch) => {
+  const number = sceneOfHeading(state, state.selection.$from.index(0))
+  return number !== null && askToDeleteScene(number)(state, dispatch)
+}
+
+export const stopAsking: Command = (state, dispatch) => {
+  dispatch?.(state.tr.setMeta(key, null))
+  return true
+}
+
+function askedAt(state: EditorState, position: number): Asked | null {
+  if (state.doc.nodeAt(position)?.type !== schema.nodes.sceneBlock) return null
+  const number = sceneNumberAt(state, position)
+  const name = at(outlineListIn(state).scenes, number - 1).name
+  return { position, scene: { number, name, ...sceneContent(state, number) } }
 }

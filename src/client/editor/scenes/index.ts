@@ -3,9 +3,9 @@ import { Plugin, type Transaction } from 'prosemirror-state'
 import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view'
 import { schema } from '#/shared/script/schema.ts'
 import { onDeletingKeys } from '../core/document/borders-plugin.ts'
-import { NEW_SCENE } from '../core/document/new-block.ts'
+import { NEW_SCENE } from '../core/document/insert-block.ts'
 import type { EditorFeature } from '../core/feature.ts'
-import { askedScenePlugin } from './asked-scene-plugin.ts'
+import { askedScenePlugin } from './delete-scene.ts'
 import {
   backToSceneName,
   goToSceneName,

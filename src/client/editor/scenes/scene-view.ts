@@ -10,7 +10,7 @@ import { showNumber } from '../model/shown-numbers.ts'
 import { redo, undo } from '../core/binding/undo.ts'
 import { shareField } from './share-field.ts'
 import styles from './scenes.module.css'
-import { setAttribute } from '../core/binding/attribute-step.ts'
+import { setAttribute } from '../core/binding/steps.ts'
 
 /** A scene heading: its number (from the outline), its name in a field, its text below. */
 export function createSceneView(

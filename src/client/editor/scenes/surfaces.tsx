@@ -20,20 +20,21 @@ import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
 import type { FeatureSurfaces, ToolbarAction } from '../core/feature.ts'
 import { offerUndo } from '../core/offer-undo.ts'
 import { focusSheet } from '../core/sheet/focus-sheet.ts'
-import { highlightedScene } from '../core/sheet/highlight.ts'
+import { highlightedScene } from '../core/sheet/reveal.ts'
 import { keepBeforeRemoval } from '../model/keep-before-removal.ts'
-import { moveScene } from '../model/move-scene.ts'
+import { moveScene, currentScene } from '../model/scene-blocks.ts'
 import { type ListedAct, type ListedScene, outlineListIn } from '../model/outline-plugin.ts'
 import { revealAct, revealScene } from '../model/reveal-scene.ts'
-import { currentScene } from '../model/scene-blocks.ts'
 import { writersIn } from '../model/writers-in.ts'
 import {
   type AskedScene,
   askedSceneIn,
   askToDeleteSceneAtCaret,
   stopAsking,
-} from './asked-scene-plugin.ts'
-import { deleteScene, deleteSceneHeading, sceneRange } from './delete-scene.ts'
+  deleteScene,
+  deleteSceneHeading,
+  sceneRange,
+} from './delete-scene.ts'
 import { focusRow, SceneRow } from './scene-row.tsx'
 import styles from './scenes-panel.module.css'
 import { useSceneDrag } from './use-scene-drag.ts'

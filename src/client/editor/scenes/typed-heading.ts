@@ -10,8 +10,7 @@ import { schema } from '#/shared/script/schema.ts'
 import { readLocal, storeLocal } from '#/client/local/local-storage.ts'
 import { isUndoOrRedo } from '../core/binding/local-change.ts'
 import { asOneStep } from '../core/binding/undo.ts'
-import { sceneOf } from '../core/document/block-nodes.ts'
-import { isEmptyParagraph } from '../core/document/empty-paragraph.ts'
+import { sceneOf, isEmptyParagraph } from '../core/document/block-nodes.ts'
 import { sceneNumberAt } from '../model/scene-blocks.ts'
 
 interface TypedHeadings {

@@ -12,7 +12,7 @@ import { foldSpeakerName, speakerList, splitSpeakerName } from '#/shared/script/
 import { useText } from '#/client/i18n/signed-in.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { showMessage } from '#/client/ui/messages.ts'
-import { setAttribute } from '../core/binding/attribute-step.ts'
+import { setAttribute } from '../core/binding/steps.ts'
 import { bindingIn } from '../core/binding/binding-plugin.ts'
 import { asOneStep, changeMeta } from '../core/binding/undo.ts'
 import { isPressed } from '../core/controls/shortcut.ts'

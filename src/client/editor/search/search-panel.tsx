@@ -6,14 +6,19 @@ import { CheckField } from '#/client/ui/check-field.tsx'
 import { IconButton } from '#/client/ui/icon-button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
 import { Select } from '#/client/ui/select.tsx'
-import { useBackCloses } from '#/client/ui/use-back-closes.ts'
+import { useBackCloses } from '#/client/ui/open-layers.ts'
 import { isPressed } from '../core/controls/shortcut.ts'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
 import { useMayChange } from '../model/use-may-change.ts'
-import { closeSearch, searchOpenings } from './open-search.ts'
+import {
+  closeSearch,
+  searchOpenings,
+  type OpenSearch,
+  searchIn,
+  setSearch,
+} from './search-plugin.ts'
 import { ReplaceRow } from './replace-row.tsx'
-import { type OpenSearch, searchIn, setSearch } from './search-plugin.ts'
 import styles from './search.module.css'
 import { nextFoundShortcut, previousFoundShortcut } from './shortcuts.ts'
 import { goOnAtActive, showActive, stepThroughFound } from './show-occurrence.ts'

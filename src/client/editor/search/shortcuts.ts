@@ -1,5 +1,5 @@
 import type { AnyShortcut, PageShortcut, Shortcut } from '../core/controls/shortcut.ts'
-import { openSearch } from './open-search.ts'
+import { openSearch } from './search-plugin.ts'
 
 const group = 'script'
 

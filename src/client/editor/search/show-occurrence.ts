@@ -5,7 +5,7 @@ import type { EditorText } from '../core/feature.ts'
 import { focusSheet } from '../core/sheet/focus-sheet.ts'
 import { leadTo } from '../core/sheet/scroll-container.ts'
 import { bringIntoView, showElement } from '../core/sheet/reveal.ts'
-import { struckVisibility } from '../model/struck-visibility.ts'
+import { struckVisibility } from '../model/visibility.ts'
 import { activate, ACTIVE_OCCURRENCE, activeOf, searchIn } from './search-plugin.ts'
 
 /** Goes to the next or the previous occurrence; after the last one comes the first, and the reverse. */

@@ -6,7 +6,7 @@ import { IconButton } from '#/client/ui/icon-button.tsx'
 import { Menu } from '#/client/ui/menu.tsx'
 import type { EditorHandle } from '../core/editor-handle.ts'
 import type { FeatureSurfaces } from '../core/feature.ts'
-import { MenuContent } from './context-menu/menu-content.tsx'
+import { MenuContent } from './context-menu/context-menu.tsx'
 
 interface Props {
   readonly editor: EditorHandle

@@ -1,20 +1,59 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type SubmitEvent,
+  useId,
+} from 'react'
 import { createPortal } from 'react-dom'
-import type { Invite, NewInvite } from '#/shared/api/invites.ts'
+import { encode } from 'uqr'
+import { type Invite, type NewInvite, MAX_MAILS_AT_ONCE } from '#/shared/api/invites.ts'
 import { invitePath } from '#/shared/routes/parse-route.ts'
 import { backendOrigin } from '#/client/api/backend.ts'
 import { formatDate } from '#/client/i18n/format-date.ts'
-import { useText } from '#/client/i18n/invites.ts'
+import { useText, type Text } from '#/client/i18n/invites.ts'
 import { useHouse } from '#/client/api/house-query.ts'
 import { namePaper } from '#/client/ui/use-document-title.ts'
 import { usePreferences } from '#/client/preferences/preferences.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { CopyButton } from '#/client/ui/copy-button.tsx'
 import { TextField } from '#/client/ui/text-field.tsx'
-import type { InviteTarget } from './invite-target.ts'
+import { api } from '#/shared/api/index.ts'
+import { callApi } from '#/client/api/call-api.ts'
+import { explainAnswer } from '#/client/api/explain-error.ts'
+import type { InviteTarget } from './invite-form.tsx'
 import styles from './invites.module.css'
-import { MailForm } from './mail-form.tsx'
-import { QrCode } from './qr-code.tsx'
+import { addressesIn } from './addresses-in.ts'
+
+/** The margin that readers need, in modules. */
+const QUIET_ZONE = 4
+
+interface QrCodeProps {
+  readonly text: string
+  readonly label: string
+}
+
+/** A text as a QR code, which a camera also reads with a seventh of it covered. */
+function QrCode({ text, label }: QrCodeProps): ReactNode {
+  const { size, data } = encode(text, { ecc: 'M', border: QUIET_ZONE })
+  const path = data
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('')
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      className={styles['code']}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} className={styles['light']} />
+      <path d={path} className={styles['dark']} />
+    </svg>
+  )
+}
 
 interface Props {
   readonly target: InviteTarget
@@ -111,5 +150,93 @@ function Poster({ target, invite, link, onPrinted }: PosterProps): ReactNode {
       <p className={styles['by']}>{poster.by(target.owner)}</p>
     </article>,
     document.body,
+  )
+}
+
+interface MailFormProps {
+  readonly target: InviteTarget
+  readonly invite: NewInvite
+}
+
+type Message = (text: Text) => string
+
+/** What is wrong with the addresses, as a function: the language may change while it is shown. */
+function flawOf(typed: string, { max_uses: most }: NewInvite): Message | null {
+  const { addresses, others } = addressesIn(typed)
+  const count = addresses.length
+  if (others.length > 0) return ({ invites }) => invites.notAddresses(others.join(', '))
+  if (count > most) return ({ invites }) => invites.fewerUses(most, count)
+  if (count > MAX_MAILS_AT_ONCE) return ({ invites }) => invites.tooManyAddresses(MAX_MAILS_AT_ONCE)
+  return null
+}
+
+function useMailing({ target, invite }: MailFormProps) {
+  const { lang } = usePreferences()
+  const [typed, setTyped] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [sent, setSent] = useState(0)
+  const [failure, setFailure] = useState<Message | null>(null)
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isBusy || typed.trim() === '') return
+    const flaw = flawOf(typed, invite)
+    setFailure(() => flaw)
+    setSent(0)
+    if (flaw) return
+    setBusy(true)
+    try {
+      const params = { id: target.id, inviteId: invite.id }
+      const body = { token: invite.token, emails: [...addressesIn(typed).addresses], lang }
+      const mail = target.kind === 'script' ? api.mailInvite : api.mailProductionInvite
+      setSent((await callApi(mail, { params, body })).addresses)
+      setTyped('')
+    } catch (error) {
+      setFailure(() => (text: Text) => explainAnswer(error, text) ?? text.invites.mailFailed)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const type = (changed: string) => {
+    setTyped(changed)
+    setFailure(null)
+  }
+  return { typed, type, isBusy, sent, failure, submit }
+}
+
+/** Sends a new invitation to the addresses that one types or pastes (INV-61). */
+function MailForm(props: MailFormProps): ReactNode {
+  const text = useText()
+  const { invites: words } = text
+  const id = useId()
+  const { typed, type, isBusy, sent, failure, submit } = useMailing(props)
+  const message = failure?.(text)
+  return (
+    <form className={styles['mail']} onSubmit={submit} noValidate>
+      <label htmlFor={id}>{words.mailTo}</label>
+      <textarea
+        id={id}
+        rows={2}
+        dir="auto"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        aria-invalid={message !== undefined}
+        aria-describedby={`${id}-hint ${id}-error`}
+        value={typed}
+        onChange={(event) => type(event.target.value)}
+      />
+      <p id={`${id}-hint`} className={styles['note']}>
+        {words.mailHint}
+      </p>
+      <p id={`${id}-error`} className={styles['wrong']} role="alert">
+        {message}
+      </p>
+      <div className={styles['buttons']}>
+        <output className={styles['note']}>{sent > 0 && words.mailed(sent)}</output>
+        <Button type="submit" disabled={typed.trim() === ''} aria-busy={isBusy}>
+          {words.mail}
+        </Button>
+      </div>
+    </form>
   )
 }

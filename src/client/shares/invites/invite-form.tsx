@@ -16,7 +16,6 @@ import { Button } from '#/client/ui/button.tsx'
 import { CheckField } from '#/client/ui/check-field.tsx'
 import { Select } from '#/client/ui/select.tsx'
 import { TextField } from '#/client/ui/text-field.tsx'
-import type { InviteTarget } from './invite-target.ts'
 import styles from './invites.module.css'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -194,3 +193,19 @@ function GuestsField({ target, terms, onChange }: FieldProps): ReactNode {
     </div>
   )
 }
+
+interface Named {
+  readonly id: string
+  readonly title: string
+  /** Whom to ask for another invitation. */
+  readonly owner: string
+}
+
+/** What the invitations of a dialog lead to. */
+export type InviteTarget =
+  | (Named & { readonly kind: 'script' })
+  | (Named & {
+      readonly kind: 'production'
+      /** What a function permits, in words. */
+      readonly rightsOf: (function_: ProductionFunction) => string
+    })

@@ -13,8 +13,7 @@ import { ConfirmDialog } from '#/client/ui/confirm-dialog.tsx'
 import { ErrorNote } from '#/client/ui/error-note.tsx'
 import { type DialogState, useDialog } from '#/client/ui/use-dialog.ts'
 import { FreshInvite } from './fresh-invite.tsx'
-import { InviteForm, type InviteTerms } from './invite-form.tsx'
-import type { InviteTarget } from './invite-target.ts'
+import { InviteForm, type InviteTerms, type InviteTarget } from './invite-form.tsx'
 import styles from './invites.module.css'
 
 /** Invitations by link and code, below the list of those who have access (INV-1). */

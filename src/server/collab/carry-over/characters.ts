@@ -15,8 +15,7 @@ import {
   readKeptMark,
 } from '#/shared/script/copies/text-items.ts'
 import type { Format, Letters } from './settlement.ts'
-import { type Place, textIn } from './texts.ts'
-import { itemWrittenOn } from './written-on.ts'
+import { type Place, textIn, itemWrittenOn } from './texts.ts'
 
 /** Records characters that have become others, in `forwards` too. */
 export type Note = (runs: readonly CopiedRun[]) => void

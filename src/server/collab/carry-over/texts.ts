@@ -1,7 +1,9 @@
 // Texts and the elements around them: which text a character is in, and what goes when it is empty.
 import * as Y from 'yjs'
-import { isDeleted, itemById, itemOf } from '#/shared/script/items.ts'
+import { isDeleted, itemById, itemOf, itemsIn, itemUpTo } from '#/shared/script/items.ts'
 import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
+import { type Forwards, forwardsOf } from '#/shared/script/copies/forwards.ts'
+import { charactersOf } from '#/shared/script/copies/text-items.ts'
 
 export interface Place {
   readonly text: Y.XmlText
@@ -75,3 +77,69 @@ export function removeEmptyLine(text: Y.XmlText): void {
   if (!LINES.has(line.nodeName) || line.length > 1 || !(parent instanceof Y.XmlFragment)) return
   if (parent.toArray().at(-1) !== line) remove(line)
 }
+
+// What people write on behind their own letters. Such letters follow each other wherever they are brought to: what somebody else has
+// written at the same place stands before all of them or behind all of them.
+
+/** Whether a letter was written right behind another one by the author of both, wherever the two have been copied to. */
+function isWrittenOn(doc: Y.Doc, forwards: Forwards, letter: Y.ID, before: Y.ID): boolean {
+  const [own, other] = [forwards.originOf(letter), forwards.originOf(before)]
+  const item = own.client === other.client ? itemById(doc, own) : null
+  if (!item) return false
+  const left = item.id.clock < own.clock ? idAt(own, -1) : item.origin
+  return left !== null && Y.compareIDs(forwards.originOf(left), other)
+}
+
+/**
+ * The place behind what the author of a letter has written on behind it, as far as that was not known to who has written in another
+ * text.
+ * @param place the place right behind the letter
+ * @param from the text whose letters are brought there
+ */
+export function behindRun(from: Y.XmlText, place: Place, letter: Y.ID, forwards: Forwards): Place {
+  const { doc } = from
+  const { text } = place
+  if (!doc) return place
+  const textOfLetter = (id: Y.ID) => itemById(doc, id)?.parent ?? null
+  const chain = forwards.originals(letter).map(textOfLetter)
+  const own = chain.indexOf(from)
+  /** The texts that its words had been in before. */
+  const earlier = new Set(chain.slice(own < 0 ? 1 : own))
+  const isKnown = (id: Y.ID) =>
+    forwards.allCopies(forwards.originOf(id)).some((one) => {
+      const its = textOfLetter(one)
+      // what came into an earlier text when its words had been copied was carried over from there
+      return its === from || (earlier.has(its) && forwards.runAt(one)?.isCarried !== true)
+    })
+  let [last, index, start] = [letter, place.index, 0]
+  for (const { id, text: letters } of charactersOf(text)) {
+    for (let step = index - start; step < letters.length; step++) {
+      const next = idAt(id, step)
+      if (!isWrittenOn(doc, forwards, next, last) || isKnown(next)) return { text, index }
+      last = next
+      index++
+    }
+    start += letters.length
+  }
+  return { text, index }
+}
+
+/**
+ * The item that ends with the letter before a place, if its author has written another letter on behind it; null in all other cases. To
+ * be called in a transaction.
+ */
+export function itemWrittenOn({ text, index }: Place, letter: Y.ID): Y.Item | null {
+  const { doc } = text
+  let start = 0
+  for (const item of itemsIn(text)) {
+    if (!doc || index <= start) return null
+    if (!item.countable || item.deleted) continue
+    start += item.length
+    if (index > start) continue
+    const before = idAt(item.id, item.length - 1 - (start - index))
+    return isWrittenOn(doc, forwardsOf(doc), letter, before) ? itemUpTo(item, before) : null
+  }
+  return null
+}
+
+const idAt = ({ client, clock }: Y.ID, step: number): Y.ID => Y.createID(client, clock + step)

@@ -24,8 +24,15 @@ import type { Arrival } from './letters-beside.ts'
 import type { Meaning } from './meaning.ts'
 import type { Anchor, Insert, Letters, Settlement } from './settlement.ts'
 import { clearStrayMarks } from './stray-marks.ts'
-import { behindRun } from './written-on.ts'
-import { livingBlock, type Place, remove, removeEmptyLine, removeText, textOf } from './texts.ts'
+import {
+  behindRun,
+  livingBlock,
+  type Place,
+  remove,
+  removeEmptyLine,
+  removeText,
+  textOf,
+} from './texts.ts'
 
 /** To be called in a transaction. */
 export function writeEdits(

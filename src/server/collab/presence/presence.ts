@@ -2,8 +2,15 @@
 import * as decoding from 'lib0/decoding'
 import * as encoding from 'lib0/encoding'
 import { permits } from '#/shared/access/script-rights.ts'
-import { isRehearsalField, isWriterField, type PresenceEntry } from '#/shared/collab/presence.ts'
-import { isNewer, isSameMove, placeIn, type SharedPlace } from '#/shared/collab/rehearsal-place.ts'
+import {
+  isRehearsalField,
+  isWriterField,
+  type PresenceEntry,
+  isNewer,
+  isSameMove,
+  placeIn,
+  type SharedPlace,
+} from '#/shared/collab/presence.ts'
 import { isRecord, isWithinDepth } from '#/shared/is-record.ts'
 import type { Connection } from '../socket/connection.ts'
 

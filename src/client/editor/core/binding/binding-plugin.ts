@@ -3,16 +3,25 @@ import {
   PluginKey,
   type EditorState,
   type PluginView,
-  type Selection,
+  Selection,
   type Transaction,
+  NodeSelection,
+  TextSelection,
 } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import type * as Y from 'yjs'
 import { readSelection } from '../sheet/fresh-caret-plugin.ts'
-import { keepSelection } from './keep-selection.ts'
 import { isRemoteChange } from './local-change.ts'
 import type { ScriptBinding } from './script-binding.ts'
-import { isLetterThere, sharedEnds, type SharedEnds } from './shared-position.ts'
+import {
+  isLetterThere,
+  sharedEnds,
+  type SharedEnds,
+  hasGone,
+  positionInDoc,
+} from './shared-position.ts'
+import { endOwnRun, isBehindOwnEdit } from './own-run-plugin.ts'
+import { nodeAfter } from './survivors.ts'
 
 interface Bound {
   readonly binding: ScriptBinding
@@ -104,4 +113,61 @@ function bindView(view: EditorView, binding: ScriptBinding): PluginView {
 
 function areGone(binding: ScriptBinding, ends: readonly SharedEnds[]): boolean {
   return ends.length > 0 && ends.every(({ head }) => !isLetterThere(binding, head))
+}
+
+/**
+ * Keeps the selection on its words when a remote change comes, also if the words were copied elsewhere. If they were
+ * deleted, the caret goes to the end of the text before them: the block behind is not selected, and further typing
+ * does not become the name of the dialogue behind (DOC-25). A caret that has just written keeps its last letter before
+ * it (DOC-180).
+ * @param named the selection as positions in the shared text: the preferred ones, and those that name the letter before;
+ * the first position whose letter still exists is used
+ */
+function keepSelection(
+  change: Transaction,
+  state: EditorState,
+  binding: ScriptBinding,
+  named: readonly SharedEnds[],
+): Transaction {
+  const { selection } = state
+  const { steps, mapping, doc } = change
+  const isOwnRun = isBehindOwnEdit(state)
+  const ends = isOwnRun ? named.toReversed() : named
+  if (selection instanceof NodeSelection) {
+    if (nodeAfter(selection.from, steps) !== null) return change
+  } else if (ends[0] && (isReplaced(selection, change) || haveWordsGone(binding, ends[0]))) {
+    if (isOwnRun && !isLetterThere(binding, ends[0].head)) endOwnRun(change)
+    const positionOf = (name: keyof SharedEnds): number | undefined => {
+      const all = ends.map((end) => end[name])
+      const there = all.filter((end) => isLetterThere(binding, end))
+      return [...there, ...all]
+        .map((end) => positionInDoc(binding, end, doc))
+        .find((at) => at !== null)
+    }
+    const [anchor, head] = [positionOf('anchor'), positionOf('head')]
+    if (anchor !== undefined && head !== undefined)
+      return change.setSelection(TextSelection.between(doc.resolve(anchor), doc.resolve(head)))
+  } else if (isOwnRun) {
+    const head = mapping.map(selection.head, -1)
+    return head === change.selection.head
+      ? change
+      : change.setSelection(TextSelection.create(doc, head))
+  } else return change
+  const $gap = doc.resolve(mapping.map(selection.head, -1))
+  return change.setSelection(Selection.findFrom($gap, -1, true) ?? Selection.near($gap))
+}
+
+/**
+ * Whether a step has replaced the content on one side of one end of a selection, even if it has inserted
+ * the same words again.
+ */
+function isReplaced({ anchor, head }: Selection, { mapping }: Transaction): boolean {
+  return [anchor, head].some((end) => {
+    const { deletedBefore, deletedAfter } = mapping.mapResult(end)
+    return deletedBefore || deletedAfter
+  })
+}
+
+function haveWordsGone(binding: ScriptBinding, { anchor, head }: SharedEnds): boolean {
+  return [anchor, head].some((end) => hasGone(binding, end))
 }

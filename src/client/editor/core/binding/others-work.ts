@@ -15,7 +15,7 @@ import {
   namesOfMarks,
   readKeptMark,
 } from '#/shared/script/copies/text-items.ts'
-import { isEmptyParagraph } from '../document/empty-paragraph.ts'
+import { isEmptyParagraph } from '../document/block-nodes.ts'
 import { boundTexts } from './bound-node.ts'
 import { textsIn } from './read-node.ts'
 import type { ScriptBinding } from './script-binding.ts'

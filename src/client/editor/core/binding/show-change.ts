@@ -6,10 +6,16 @@ import type * as Y from 'yjs'
 import { at, entryOf } from '#/shared/at.ts'
 import { longestRising } from '#/shared/script/order/place-blocks.ts'
 import { type BoundBlock, sizeOf } from './bound-node.ts'
-import { type Difference, differenceOf } from './difference.ts'
-import { MoveStep } from './move-step.ts'
+import {
+  type Difference,
+  differenceOf,
+  type Change,
+  replaceDifference,
+  showText,
+  type TextDeltas,
+} from './show-text.ts'
+import { MoveStep } from './steps.ts'
 import { childElements } from './read-node.ts'
-import { type Change, replaceDifference, showText, type TextDeltas } from './show-text.ts'
 
 /** What is known of a change of the shared document. */
 export interface RemoteChange {

@@ -5,7 +5,7 @@ import { firstIndex } from '#/shared/first-index.ts'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import type { SameEnds } from '#/shared/script/changed-blocks.ts'
 import { composedMaps } from './composed-maps.ts'
-import { MoveMap } from './move-step.ts'
+import { MoveMap } from './steps.ts'
 
 /** A range of a document that an edit has kept as it was. */
 export interface Survivor {

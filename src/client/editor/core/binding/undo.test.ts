@@ -2,7 +2,7 @@ import { AllSelection, TextSelection } from 'prosemirror-state'
 import { describe, expect, test } from 'vitest'
 import { exchange, people, type Person } from '#test/support/people.ts'
 import { p, scene } from '#test/support/script.ts'
-import { setAttribute } from './attribute-step.ts'
+import { setAttribute } from './steps.ts'
 import { redo, undo } from './undo.ts'
 
 test('[DOC-32] undo keeps the last 100 steps', () => {

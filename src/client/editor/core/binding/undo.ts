@@ -22,7 +22,7 @@ import {
   withoutEventsOf,
 } from './history.ts'
 import { isLocalEdit, isTransfer, isUndoOrRedo, markAsUndo } from './local-change.ts'
-import { areSame, MetaStep } from './meta-step.ts'
+import { areSame, MetaStep } from './steps.ts'
 import { spareOthers } from './spare-others.ts'
 
 /** Marks a transaction that is one step of undo by itself. */

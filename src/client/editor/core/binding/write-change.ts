@@ -5,7 +5,7 @@ import { changedBlocks } from '#/shared/script/changed-blocks.ts'
 import { isPlaced, placesIn } from '#/shared/script/order/blocks-in-order.ts'
 import { placeBlocks } from '#/shared/script/order/place-blocks.ts'
 import { type BoundBlock, type BoundNode, boundTexts, placedNodes } from './bound-node.ts'
-import { MoveStep } from './move-step.ts'
+import { MoveStep } from './steps.ts'
 import { nodeAfter, sameEnds } from './survivors.ts'
 import { continuedNodes, type Edit, keepLastParagraph, NodeWriter } from './write-nodes.ts'
 

@@ -14,7 +14,7 @@ import { type CoveredWords, writeCovered } from '#/shared/script/copies/covered-
 import { isDeleted, itemOf, itemsIn } from '#/shared/script/items.ts'
 import { keysOfEdit } from '#/shared/script/mark-keys.ts'
 import { elementsOf } from '#/shared/script/order/blocks-in-order.ts'
-import { isEmptyParagraph } from '../document/empty-paragraph.ts'
+import { isEmptyParagraph } from '../document/block-nodes.ts'
 import {
   type BoundNode,
   placedChildren,

@@ -5,7 +5,7 @@ import { EditorState, TextSelection } from 'prosemirror-state'
 import { describe, expect, test } from 'vitest'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { apply, p, page, say, scene, script, stateOf } from '#test/support/script.ts'
-import { blockStart } from './block-start.ts'
+import { blockStart } from './block-nodes.ts'
 import { crossBorder, replaceAcrossBorder } from './borders.ts'
 
 const heading = (name: string, text: string) => scene(name, '1', text)

@@ -11,7 +11,7 @@ import {
 } from 'prosemirror-state'
 import { ReplaceAroundStep } from 'prosemirror-transform'
 import { schema } from '#/shared/script/schema.ts'
-import { isEmptyParagraph } from './empty-paragraph.ts'
+import { isEmptyParagraph } from './block-nodes.ts'
 
 const { speaker, dialogueText, sceneBlock } = schema.nodes
 

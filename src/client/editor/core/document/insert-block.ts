@@ -1,9 +1,10 @@
 import type { Node } from 'prosemirror-model'
-import { type Command, type EditorState, TextSelection } from 'prosemirror-state'
+import { type Command, type EditorState, TextSelection, type Transaction } from 'prosemirror-state'
 import { schema } from '#/shared/script/schema.ts'
 import { runAround } from '#/shared/script/simultaneous.ts'
-import { blockStart } from './block-start.ts'
-import { isEmptyParagraph } from './empty-paragraph.ts'
+import { NEW_SPEAKER_NAME, NEW_SCENE_NAME } from '#/shared/script/nodes/block-specs.ts'
+import { asOneStep } from '../binding/undo.ts'
+import { blockStart, isEmptyParagraph, dialogueOf, sceneOf, wordsOf } from './block-nodes.ts'
 
 /**
  * The position for a new top-level block: before the caret's block if that is an empty paragraph (so that the last
@@ -36,4 +37,64 @@ export const insertFreeText: Command = (state, dispatch) => {
 export const insertPageSplit: Command = (state, dispatch) => {
   dispatch?.(state.tr.insert(insertionPoint(state), schema.node('pageSplit')).scrollIntoView())
   return true
+}
+
+// Leaving a block for a new one behind it: no empty line is left, neither in the speech nor between the blocks.
+
+/** Deletes the caret's line if it is the empty last one of a speech: whoever leaves from there has finished the speech. */
+export function withoutEmptyLine(transaction: Transaction): Transaction {
+  const { $head, empty } = transaction.selection
+  const said = $head.depth === 3 ? $head.node(2) : null
+  const isEmptyLast =
+    empty && isEmptyParagraph($head.parent) && said !== null && said.lastChild === $head.parent
+  return isEmptyLast && said.childCount > 1
+    ? transaction.delete($head.before(), $head.after())
+    : transaction
+}
+
+/** Puts a block behind the caret's, in the place of an empty paragraph there, and the caret into its first text. */
+export function withBlockBehind(state: EditorState, block: Node): Transaction {
+  const transaction = withoutEmptyLine(state.tr)
+  const position = transaction.mapping.map(insertionPoint(state))
+  const next = transaction.doc.nodeAt(position)
+  const end = position + (next && isEmptyParagraph(next) ? next.nodeSize : 0)
+  transaction.replaceWith(position, end, block)
+  const start = TextSelection.near(transaction.doc.resolve(position + 1))
+  return asOneStep(transaction.setSelection(start)).scrollIntoView()
+}
+
+export type NewBlock = 'dialogue' | 'scene'
+
+/** Meta of the transaction that inserts a scene: its position, so that its name is selected (SCN-10). */
+export const NEW_SCENE = 'newScene'
+
+/** Adds a new dialogue or scene at a place between top-level blocks, its name selected (SCN-10). */
+export function withNewBlock(
+  transaction: Transaction,
+  what: NewBlock,
+  position: number,
+): Transaction {
+  if (what === 'scene')
+    return transaction
+      .insert(position, sceneOf(NEW_SCENE_NAME))
+      .setMeta(NEW_SCENE, position)
+      .scrollIntoView()
+  const nameStart = position + 2
+  transaction.insert(position, dialogueOf(wordsOf(NEW_SPEAKER_NAME), []))
+  return transaction
+    .setSelection(
+      TextSelection.create(transaction.doc, nameStart, nameStart + NEW_SPEAKER_NAME.length),
+    )
+    .scrollIntoView()
+}
+
+/** Inserts a new dialogue or scene where the caret is. */
+export function insertNewBlock(what: NewBlock): Command {
+  return (state, dispatch) => {
+    if (dispatch) {
+      const transaction = withoutEmptyLine(state.tr)
+      dispatch(withNewBlock(transaction, what, transaction.mapping.map(insertionPoint(state))))
+    }
+    return true
+  }
 }

@@ -9,8 +9,8 @@ import { FRAGMENT_NAME, schema } from '#/shared/script/schema.ts'
 import type { Store } from '#/client/ui/store.ts'
 import { isLocalEdit } from '../binding/local-change.ts'
 import type { ConnectionStatus } from '../connection/connection-status.ts'
-import { mayEdit } from '../may-edit.ts'
-import { isEmptyParagraph } from './empty-paragraph.ts'
+import { mayEdit } from '../editor-handle.ts'
+import { isEmptyParagraph } from './block-nodes.ts'
 
 export function lastParagraphPlugin(): Plugin {
   return new Plugin({

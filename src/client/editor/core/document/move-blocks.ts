@@ -1,7 +1,7 @@
 import type { Command } from 'prosemirror-state'
-import { blockStart } from './block-start.ts'
+import { blockStart } from './block-nodes.ts'
 import { lastGap } from '../sheet/gap-on-sheet.ts'
-import { MoveStep } from '../binding/move-step.ts'
+import { MoveStep } from '../binding/steps.ts'
 import { asOneStep } from '../binding/undo.ts'
 
 /** Neighbouring top-level blocks, by their indices; `to` is not included. */

@@ -12,7 +12,7 @@ import {
 } from '#/shared/routes/place-fragments.ts'
 import { createStore } from '#/client/ui/store.ts'
 import { bindingIn } from '../binding/binding-plugin.ts'
-import { isMarkOfComment } from '../document/anchor-marks.ts'
+import { isMarkOfComment } from '../document/anchors.ts'
 import { namedPosition, sharedPosition } from '../binding/shared-position.ts'
 
 const PREFIX = '#stelle='

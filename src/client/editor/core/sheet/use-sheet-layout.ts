@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { EditorView } from 'prosemirror-view'
 import type { TextRange } from '#/shared/script/block-summary.ts'
-import { blocksBetween } from './blocks-at-height.ts'
+import { blocksBetween } from './gap-on-sheet.ts'
 import type { EditorHandle } from '../editor-handle.ts'
 import { onChunkShown } from './render-chunks.ts'
 

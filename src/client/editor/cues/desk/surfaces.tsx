@@ -3,9 +3,8 @@ import { useText } from '#/client/i18n/signed-in.ts'
 import { createLoadedScreen, OPTIONAL_PART } from '#/client/ui/loaded-screen.tsx'
 import { MenuItem } from '#/client/ui/menu.tsx'
 import { useStore } from '#/client/ui/store.ts'
-import type { EditorHandle } from '../../core/editor-handle.ts'
+import { useCan, type EditorHandle } from '../../core/editor-handle.ts'
 import type { FeatureSurfaces } from '../../core/feature.ts'
-import { useCan } from '../../core/use-can-edit.ts'
 import { isDeskOpen } from './open-desk.ts'
 
 /** Opens the reconciliation with a desk, from the menu of the script. */

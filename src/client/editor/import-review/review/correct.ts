@@ -9,8 +9,7 @@ import { blocksOfUnits, placedUnits, wordsOf } from '#/shared/imports/review/scr
 import { META_NAME } from '#/shared/script/schema.ts'
 import { randomId } from '#/client/api/random-id.ts'
 import { asOneStep, changeMeta } from '../../core/binding/undo.ts'
-import type { EditorHandle } from '../../core/editor-handle.ts'
-import { mayEdit } from '../../core/may-edit.ts'
+import { mayEdit, type EditorHandle } from '../../core/editor-handle.ts'
 import { pageAt, type ReviewModel } from './review-model.ts'
 
 /**

@@ -11,7 +11,7 @@ import { foldSpeakerName } from '#/shared/script/speaker-names.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { joinClasses } from '#/client/ui/join-classes.ts'
 import popup from '#/client/ui/popup.module.css'
-import { useBackCloses } from '#/client/ui/use-back-closes.ts'
+import { useBackCloses } from '#/client/ui/open-layers.ts'
 import styles from './name-field.module.css'
 
 interface Props {

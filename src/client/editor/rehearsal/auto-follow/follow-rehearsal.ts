@@ -1,6 +1,6 @@
 // The part that is loaded when auto-follow is switched on (REH-12): it listens, and moves the rehearsal's line.
 import { playedIn } from '../../model/cuts-plugin.ts'
-import { isSameMove } from '#/shared/collab/rehearsal-place.ts'
+import { isSameMove } from '#/shared/collab/presence.ts'
 import { fetchSocketToken } from '#/client/api/socket-token.ts'
 import { log } from '#/client/local/log.ts'
 import type { Language } from '#/client/preferences/preferences.ts'

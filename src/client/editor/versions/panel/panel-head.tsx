@@ -13,7 +13,7 @@ import { closeVersions, setOfSide, type VersionPair } from '../../model/versions
 import styles from './panel-head.module.css'
 import { nowInSet, SideChoices } from './side-choices.tsx'
 import type { ComparedSides } from './use-comparison.ts'
-import { useVersionLabel } from './use-version-label.ts'
+import { useVersionLabel } from './use-versions.ts'
 
 interface Props {
   readonly versions: readonly ScriptVersion[]

@@ -6,7 +6,7 @@ import { type Text, useText } from '#/client/i18n/versions.ts'
 import { Select } from '#/client/ui/select.tsx'
 import { sideOfSet, type VersionPair } from '../../model/versions-address.ts'
 import styles from './panel-head.module.css'
-import { useVersionLabel } from './use-version-label.ts'
+import { useVersionLabel } from './use-versions.ts'
 
 interface Props {
   readonly versions: readonly ScriptVersion[]

@@ -1,6 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { ScriptVersion } from '#/shared/api/script-versions.ts'
+import { formatWhen } from '#/client/i18n/format-date.ts'
+import { type Text, useText } from '#/client/i18n/versions.ts'
+import { type Language, usePreferences } from '#/client/preferences/preferences.ts'
+import { useNow } from '#/client/ui/use-now.ts'
 import { versionListQuery } from '../version-queries.ts'
 import { setOfSide, type VersionPair } from '../../model/versions-address.ts'
 
@@ -41,4 +45,25 @@ export function useVersions(scriptId: string, { from, to }: VersionPair): Versio
     loadMore: () => void fetchNextPage(),
     fromId: from ?? newestKept?.id ?? null,
   }
+}
+
+const MINUTE_MS = 60_000
+
+/** The labels of versions, in the chosen language and relative to now. */
+export function useVersionLabel(): (version: Parameters<typeof versionLabel>[0]) => string {
+  const { versions: text } = useText()
+  const { lang } = usePreferences()
+  const nowMs = useNow(MINUTE_MS)
+  return (version) => versionLabel(version, text, lang, nowMs)
+}
+
+/** The label of a version: its name, or else its kind and time. */
+function versionLabel(
+  { kind, name, at }: Pick<ScriptVersion, 'kind' | 'name' | 'at'>,
+  { kinds }: Text['versions'],
+  lang: Language,
+  nowMs: number,
+): string {
+  if (kind === 'kept') return name
+  return kinds[kind](formatWhen(at, nowMs, lang))
 }

@@ -15,16 +15,22 @@ import { changesOfNumbering } from '#/shared/script/numbers/numbering.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { playedBlocks, type ScriptState } from '#/shared/script/versions.ts'
 import { bindingIn } from '../../core/binding/binding-plugin.ts'
-import { MoveStep } from '../../core/binding/move-step.ts'
+import { MoveStep } from '../../core/binding/steps.ts'
 import { asOneStep, changeMeta } from '../../core/binding/undo.ts'
-import { blockStart } from '../../core/document/block-start.ts'
-import { createCueId } from '../../core/document/new-anchor-id.ts'
+import { blockStart } from '../../core/document/block-nodes.ts'
+import { createCueId } from '../../core/document/anchors.ts'
 import { detailsIn, numberingIn } from '../../model/cue-records-plugin.ts'
 import { cutsIn } from '../../model/cuts-plugin.ts'
 import { outlineIn } from '../../model/outline-plugin.ts'
-import { type Entry, movingBlocks, restoreBlock, restoredOrder } from './restore-block.ts'
+import {
+  type Entry,
+  movingBlocks,
+  restoreBlock,
+  restoredOrder,
+  isAnchor,
+  isCue,
+} from './restore-block.ts'
 import { isInScope, type RestoreScope } from './restore-scope.ts'
-import { isAnchor, isCue } from './restore-text.ts'
 
 /**
  * Brings back a version, or a part of it, as an ordinary edit of one step: blocks that are still there stay the same

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatAgo } from './format-ago.ts'
+import { formatAgo } from './format-date.ts'
 
 const NOW = Date.UTC(2027, 4, 3, 12)
 const ago = (seconds: number, lang: 'de' | 'en') => formatAgo(NOW - seconds * 1000, NOW, lang)

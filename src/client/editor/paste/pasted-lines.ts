@@ -1,9 +1,19 @@
+import { type RichText, plainText, type ScriptBlock } from '#/shared/script/blocks.ts'
 import { at } from '#/shared/at.ts'
-import { plainText, type ScriptBlock } from '#/shared/script/blocks.ts'
 import { castHeadingBlock, roleBlock, titleBlock } from '#/shared/script/front-blocks.ts'
 import { type Cast, findCast } from '#/shared/script/line-grammar/cast.ts'
 import { titleParts } from '#/shared/script/line-grammar/title-page.ts'
-import type { PastedLine } from './pasted-line.ts'
+
+/** A line of pasted text; a line without text is a blank line. */
+export interface PastedLine {
+  readonly text: RichText
+  /** The level of the heading, if the source marks the line as a heading. */
+  readonly level?: 1 | 2 | 3
+  /** Whether only a line break, and no new paragraph, stands before it. */
+  readonly continues?: boolean
+  /** Whether it is a message of a chat, which begins with a name. */
+  readonly isMessage?: boolean
+}
 
 /** The lines of a title page and of a list of roles, each with its block. */
 export type FrontLines = ReadonlyMap<PastedLine, ScriptBlock>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { editorTexts } from '#/client/i18n/editor.ts'
-import { connectionReport, problemText } from './connection-text.ts'
+import { connectionReport, problemText } from './connection-report.ts'
 
 describe('[COL-23] the banner of the connection', () => {
   test.each([

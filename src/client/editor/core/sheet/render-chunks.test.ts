@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { BLOCKS_PER_CHUNK, groupBlocks } from './group-blocks.ts'
+import { BLOCKS_PER_CHUNK, groupBlocks } from './render-chunks.ts'
 
 /** Blocks are numbers; blocks below zero stand alone, those with a fraction beside the one before them. Chunks are letters; `homes` has the chunk of each block. */
 const grouped = (blocks: readonly number[], homes: Readonly<Record<number, string>> = {}) =>

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { apply, p, say, script, stateOf } from '#test/support/script.ts'
-import { leaveDialogue, leaveDialogueOnEmptyLine, removeEmptyDialogue } from './dialogue-keys.ts'
-import { insertNewBlock } from '../core/document/new-block.ts'
+import {
+  leaveDialogue,
+  leaveDialogueOnEmptyLine,
+  removeEmptyDialogue,
+} from './dialogue-commands.ts'
+import { insertNewBlock } from '../core/document/insert-block.ts'
 
 describe('leaving a dialogue block', () => {
   test('[DLG-6] Enter in an empty last paragraph leaves, and takes that paragraph along', () => {

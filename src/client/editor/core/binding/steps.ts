@@ -1,7 +1,17 @@
-// A move of blocks as one step: the blocks stay the same, and every position in them moves along. A deletion and an
-// insertion would lose the carets in these blocks and their steps of undo.
+// The editor's own steps: a move of blocks, a value beside the text, an attribute. In a move the blocks stay the same, and
+// every position in them moves along: a deletion and an insertion would lose their carets and their steps of undo.
 import { Fragment, type Node } from 'prosemirror-model'
-import { Step, StepMap, StepResult, type Mappable, type MapResult } from 'prosemirror-transform'
+import {
+  Step,
+  StepMap,
+  StepResult,
+  type Mappable,
+  type MapResult,
+  AttrStep,
+} from 'prosemirror-transform'
+import type * as Y from 'yjs'
+import type { Transaction } from 'prosemirror-state'
+import type { MetaValue } from '#/shared/script/meta.ts'
 
 /** Moves the blocks between two positions into the gap at a third one, which is not between them. */
 export class MoveStep extends Step {
@@ -110,4 +120,106 @@ function gapIndex(doc: Node, position: number): number {
   if (position < 0 || position > doc.content.size) return -1
   const $position = doc.resolve(position)
   return $position.depth === 0 ? $position.index() : -1
+}
+
+// Values beside the text, for example the colours of the speakers, are changed by steps of the editor, so that undo
+// restores them together with the text, or as a step of its own.
+
+/** Sets a key of the shared document's `meta`, if the key still has the value that it had when the step was made. */
+export class MetaStep extends Step {
+  readonly name: string
+  readonly value: MetaValue
+  readonly known: MetaValue
+
+  constructor(name: string, value: MetaValue, known: MetaValue) {
+    super()
+    this.name = name
+    this.value = value
+    this.known = known
+  }
+
+  write(meta: Y.Map<unknown>): void {
+    if (!areSame(meta.get(this.name), this.known)) return
+    if (this.value === undefined) meta.delete(this.name)
+    else meta.set(this.name, this.value)
+  }
+
+  override apply(doc: Node): StepResult {
+    return StepResult.ok(doc)
+  }
+
+  override getMap(): StepMap {
+    return StepMap.empty
+  }
+
+  override invert(): Step {
+    return new MetaStep(this.name, this.known, this.value)
+  }
+
+  override map(): Step {
+    return this
+  }
+
+  override toJSON(): unknown {
+    return { stepType: 'meta', name: this.name, value: this.value, known: this.known }
+  }
+}
+
+export function areSame(a: unknown, b: unknown): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b)
+}
+
+/**
+ * Sets an attribute of a node as a part of an edit. Undo restores the old value unless another user has set it since.
+ */
+export function setAttribute(
+  transaction: Transaction,
+  position: number,
+  name: string,
+  value: unknown,
+): Transaction {
+  const known: unknown = transaction.doc.nodeAt(position)?.attrs[name]
+  return transaction.step(new AttributeStep(position, name, value, known))
+}
+
+class AttributeStep extends Step {
+  readonly #position: number
+  readonly #name: string
+  readonly #value: unknown
+  readonly #known: unknown
+
+  constructor(position: number, name: string, value: unknown, known: unknown) {
+    super()
+    this.#position = position
+    this.#name = name
+    this.#value = value
+    this.#known = known
+  }
+
+  override apply(doc: Node): StepResult {
+    const now: unknown = doc.nodeAt(this.#position)?.attrs[this.#name]
+    if (now !== this.#known) return StepResult.ok(doc)
+    return new AttrStep(this.#position, this.#name, this.#value).apply(doc)
+  }
+
+  /**
+   * No position is mapped; the empty range makes the history join letters typed into one attribute
+   * to one step of undo.
+   */
+  override getMap(): StepMap {
+    return new StepMap([this.#position + 1, 0, 0])
+  }
+
+  override invert(): Step {
+    return new AttributeStep(this.#position, this.#name, this.#known, this.#value)
+  }
+
+  override map(mapping: Mappable): Step | null {
+    const { pos, deletedAcross } = mapping.mapResult(this.#position, 1)
+    return deletedAcross ? null : new AttributeStep(pos, this.#name, this.#value, this.#known)
+  }
+
+  override toJSON(): unknown {
+    return { stepType: 'attribute', position: this.#position, name: this.#name }
+  }
 }

@@ -3,6 +3,18 @@ import { permits, type ScriptRights } from '#/shared/access/script-rights.ts'
 import { CLOSE } from '#/shared/collab/protocol.ts'
 import type { Identity } from '../http/guard.ts'
 
+/**
+ * An event after which open sockets may have lost their right. All sockets of the named script, user or session are
+ * checked again.
+ */
+export type AccessChange =
+  | { readonly kind: 'script'; readonly scriptId: string }
+  | { readonly kind: 'user'; readonly userId: string }
+  | { readonly kind: 'session'; readonly sessionId: string }
+
+/** Resolves when no socket has a right that the change took away. Never rejects. */
+export type AccessChanged = (change: AccessChange) => Promise<void>
+
 /** Whether a socket may stay open, and the user's current rights; they are null if the socket belongs to no script. */
 export type SocketVerdict =
   | { readonly kind: 'allowed'; readonly rights: ScriptRights | null }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { HeadingBlock, ScriptBlock } from '#/shared/script/blocks.ts'
 import { apply, p, say, scene, script, stateOf } from '#test/support/script.ts'
-import { writeDirection, writeHeading } from './write-block.ts'
+import { writeDirection, writeHeading } from './format-commands.ts'
 
 const head = (level: HeadingBlock['level'], text = ''): ScriptBlock => ({
   type: 'heading',

@@ -1,10 +1,17 @@
-import type { ResolvedPos } from 'prosemirror-model'
-import { TextSelection, type Command, type EditorState, type Transaction } from 'prosemirror-state'
+import type { ResolvedPos, Node } from 'prosemirror-model'
+import {
+  TextSelection,
+  type Command,
+  type EditorState,
+  type Transaction,
+  NodeSelection,
+  type Selection,
+} from 'prosemirror-state'
 import { schema } from '#/shared/script/schema.ts'
-import { withoutEmptyLine } from '../core/document/block-behind.ts'
-import { insertionPoint } from '../core/document/insert-block.ts'
-import { isEmptyParagraph } from '../core/document/empty-paragraph.ts'
-import { dialogueDepth } from './dialogue-at.ts'
+import type { DialogueLayout } from '#/shared/script/blocks.ts'
+import { withoutEmptyLine, insertionPoint } from '../core/document/insert-block.ts'
+import { isEmptyParagraph } from '../core/document/block-nodes.ts'
+import { setAttribute } from '../core/binding/steps.ts'
 
 /** Enter or Tab in the speaker's name leads to the text: a name is one line. */
 export const goToDialogueText: Command = (state, dispatch) => {
@@ -64,4 +71,32 @@ function withParagraphAfter(transaction: Transaction, position: number): Transac
   return transaction
     .setSelection(TextSelection.create(transaction.doc, position + 1))
     .scrollIntoView()
+}
+
+/** The depth of the dialogue block that a position is in, or null. */
+function dialogueDepth($position: ResolvedPos): number | null {
+  for (let depth = $position.depth; depth > 0; depth--)
+    if ($position.node(depth).type === schema.nodes.dialogueBlock) return depth
+  return null
+}
+
+/** The dialogue block that is selected or that the caret is in, or null. */
+export function dialogueAt(
+  selection: Selection,
+): { readonly node: Node; readonly position: number } | null {
+  if (selection instanceof NodeSelection && selection.node.type === schema.nodes.dialogueBlock)
+    return { node: selection.node, position: selection.from }
+  const { $head } = selection
+  const depth = dialogueDepth($head)
+  return depth === null ? null : { node: $head.node(depth), position: $head.before(depth) }
+}
+
+/** Sets the current dialogue in a layout; does not apply outside of dialogue (DLG-2). */
+export function setDialogueLayout(layout: DialogueLayout): Command {
+  return (state, dispatch) => {
+    const dialogue = dialogueAt(state.selection)
+    if (!dialogue) return false
+    dispatch?.(setAttribute(state.tr, dialogue.position, 'layout', layout))
+    return true
+  }
 }

@@ -4,8 +4,8 @@ import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { people, type Person } from '#test/support/people.ts'
 import { apply, p, page, say, scene, script, stateOf } from '#test/support/script.ts'
 import { undo } from '../core/binding/undo.ts'
-import { blockStart } from '../core/document/block-start.ts'
-import { moveScene } from './move-scene.ts'
+import { blockStart } from '../core/document/block-nodes.ts'
+import { moveScene } from './scene-blocks.ts'
 import { moveBlock, moveSelected } from './move-selected.ts'
 
 const park = [scene('Park', '1'), say('ANNA', 'Ja.')]

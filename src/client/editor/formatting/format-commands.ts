@@ -1,0 +1,81 @@
+import { setBlockType, toggleMark } from 'prosemirror-commands'
+import type { Command, EditorState } from 'prosemirror-state'
+import { schema } from '#/shared/script/schema.ts'
+import type { TextAlignment } from '#/shared/script/blocks.ts'
+import { textAlignment } from '#/shared/script/nodes/block-specs.ts'
+import { asOneStep } from '../core/binding/undo.ts'
+import { withBlockBehind } from '../core/document/insert-block.ts'
+import { setAttribute } from '../core/binding/steps.ts'
+
+/**
+ * Makes the caret's paragraph a heading, and a heading of this level a paragraph again. In a speech or a scene it begins
+ * a heading behind it.
+ */
+export function writeHeading(level: 1 | 2 | 3): Command {
+  return (state, dispatch) => {
+    const { type, attrs } = state.selection.$from.parent
+    const { paragraph, heading } = schema.nodes
+    if (!isFree(state)) dispatch?.(withBlockBehind(state, schema.node('heading', { level })))
+    else {
+      const { textAlign } = attrs
+      const isLevel = type === heading && attrs.level === level
+      const become = isLevel
+        ? setBlockType(paragraph, { textAlign })
+        : setBlockType(heading, { level, textAlign })
+      return become(state, (transaction) => dispatch?.(asOneStep(transaction)))
+    }
+    return true
+  }
+}
+
+/** Makes a heading a paragraph. Anywhere else it begins a paragraph behind the caret's block. */
+export const writeDirection: Command = (state, dispatch) => {
+  if (isFree(state) && state.selection.$from.parent.type === schema.nodes.heading) {
+    const { textAlign } = state.selection.$from.parent.attrs
+    return setBlockType(schema.nodes.paragraph, { textAlign })(state, dispatch)
+  }
+  dispatch?.(withBlockBehind(state, schema.node('paragraph')))
+  return true
+}
+
+/** Whether the selection begins in text that may become a heading, and not in a speech or a scene. */
+function isFree({ selection: { $from } }: EditorState): boolean {
+  const { paragraph, heading } = schema.nodes
+  return $from.depth === 1 && ($from.parent.type === paragraph || $from.parent.type === heading)
+}
+
+export const toggleBold = toggleMark(schema.marks.bold)
+export const toggleItalic = toggleMark(schema.marks.italic)
+export const toggleCode = toggleMark(schema.marks.code)
+
+/** Aligns the paragraphs and headings of the selection; does not apply where there are none. */
+export function alignText(alignment: TextAlignment): Command {
+  return (state, dispatch) => {
+    const positions = alignablePositions(state)
+    if (positions.length === 0) return false
+    if (dispatch) {
+      const transaction = state.tr
+      for (const position of positions) setAttribute(transaction, position, 'textAlign', alignment)
+      dispatch(transaction)
+    }
+    return true
+  }
+}
+
+/** Aligns selected text only: without a selection the same keys place a cue (DOC-37). */
+export function alignSelectedText(alignment: TextAlignment): Command {
+  return (state, dispatch) => !state.selection.empty && alignText(alignment)(state, dispatch)
+}
+
+/** The alignment of the block at the selection's start. */
+export function alignmentAt({ selection }: EditorState): TextAlignment {
+  return textAlignment(selection.$from.parent.attrs.textAlign) ?? 'left'
+}
+
+function alignablePositions({ doc, selection }: EditorState): readonly number[] {
+  const positions: number[] = []
+  doc.nodesBetween(selection.from, selection.to, (node, position) => {
+    if (node.type.name === 'paragraph' || node.type.name === 'heading') positions.push(position)
+  })
+  return positions
+}
