@@ -74,11 +74,14 @@ export function suggestionAt(
   return range && { suggestion, range, now: state.doc.textBetween(range.from, range.to) }
 }
 
-/** Whether the words of an open suggestion do not stand in one paragraph any more, so that no others can take their place. */
+/** Whether the words of an open suggestion stand in several paragraphs, so that no others can take their place. */
 export function isTorn(state: EditorState, commentId: string): boolean {
   const threads = threadsIn(state)
   if (!threads.suggestions.has(commentId) || !isOpen(threads, commentId)) return false
-  return findComment(state, commentId) !== undefined && suggestionAt(state, commentId) === null
+  const ranges = findComment(state, commentId)?.ranges ?? []
+  const [first, last] = [ranges[0], ranges.at(-1)]
+  if (!first || !last) return false
+  return !state.doc.resolve(first.from).sameParent(state.doc.resolve(last.to))
 }
 
 /** Puts the suggested words into the text, and closes the thread; one step of undo. Words that stay keep their marks. */

@@ -231,9 +231,11 @@ export function NewCutSays({ editor }: { readonly editor: EditorHandle }): null 
     const openCard = () => openedCut.set({ cutId: made, opener: null })
     if (cutIn(cuts, set, made)?.state === 'proposed')
       return show('good', text.isProposed, { label: text.explain, run: openCard })
-    const broken = cutConsequences({ doc: state.doc, played }, outline).filter(
-      (one) => one.cutId === made,
-    )
+    const broken = cutConsequences(
+      { doc: state.doc, played },
+      outline,
+      isGoneCue({ cuts, set }),
+    ).filter((one) => one.cutId === made)
     // cues first: they are not called any more
     const [first] = broken.toSorted((a, b) => Number(b.kind === 'cue') - Number(a.kind === 'cue'))
     if (!first) return undefined

@@ -81,7 +81,7 @@ test.each([
   ['aborted', { kind: 'over' }],
   ['network', { kind: 'failed', problem: 'network' }],
   ['something new', { kind: 'failed', problem: 'network' }],
-  ['audio-capture', { kind: 'refused', problem: 'no-microphone' }],
+  ['audio-capture', { kind: 'failed', problem: 'no-microphone' }],
   ['not-allowed', { kind: 'refused', problem: 'permission' }],
   ['service-not-allowed', { kind: 'refused', problem: 'service' }],
   ['language-not-supported', { kind: 'refused', problem: 'language' }],

@@ -49,7 +49,8 @@ const END_BY_ERROR: Readonly<Record<string, SessionEnd>> = {
   'no-speech': { kind: 'over' },
   aborted: { kind: 'over' },
   network: { kind: 'failed', problem: 'network' },
-  'audio-capture': { kind: 'refused', problem: 'no-microphone' },
+  // also where another program has the microphone, which may end at any time
+  'audio-capture': { kind: 'failed', problem: 'no-microphone' },
   'not-allowed': { kind: 'refused', problem: 'permission' },
   'service-not-allowed': { kind: 'refused', problem: 'service' },
   'language-not-supported': { kind: 'refused', problem: 'language' },

@@ -149,22 +149,17 @@ test('[REH-814] a microphone that is unplugged, or in use elsewhere, is tried ag
   expect(busy.ends).toEqual([{ kind: 'failed', problem: 'microphone-busy' }])
 })
 
-test('[REH-815] a connection over which the house says nothing for 10 s is lost', async () => {
+test('[REH-815] a connection over which the house says nothing for 10 s of sound is lost, however long the device slept before', async () => {
   const { href } = location
   const silent = await serveSockets((socket) => socket.send(JSON.stringify({ ready: true })))
   vi.stubGlobal('location', { href: `http://${silent}` })
   const { ends, microphone } = listening()
   await until('it listens', () => microphone.isListening)
-  const time = vi.spyOn(Date, 'now')
-  const from = performance.timeOrigin + performance.now()
-  onTestFinished(() => time.mockRestore())
-  const speakAfter = (ms: number) => {
-    time.mockReturnValue(from + ms)
-    microphone.speak()
-  }
-  for (let ms = 0; ms <= 5_000; ms += 1000) speakAfter(ms)
+  const slept = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_600_000)
+  onTestFinished(() => slept.mockRestore())
+  for (let frames = 0; frames < 100; frames++) microphone.speak()
   expect(ends).toEqual([])
-  speakAfter(12_000)
+  microphone.speak()
   expect(ends).toEqual([{ kind: 'failed', problem: 'server' }])
   expect(microphone.isOpen).toBe(false)
   vi.stubGlobal('location', { href })
@@ -180,12 +175,7 @@ test('[REH-815] a token that never comes is given up with its request', async ()
     },
   })
   await until('the token is asked for', () => request !== null)
-  const now = Date.now()
-  const time = vi.spyOn(Date, 'now').mockReturnValue(now)
-  onTestFinished(() => time.mockRestore())
-  microphone.speak()
-  time.mockReturnValue(now + 12_000)
-  microphone.speak()
+  for (let frames = 0; frames < 101; frames++) microphone.speak()
   expect(ends).toEqual([{ kind: 'failed', problem: 'server' }])
   expect(request).toMatchObject({ aborted: true })
 })

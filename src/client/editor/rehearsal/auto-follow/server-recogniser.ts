@@ -5,11 +5,20 @@ import { ApiError } from '#/client/api/api-error.ts'
 import { socketUrl } from '#/client/api/socket-token.ts'
 // oxlint-disable-next-line import/default -- Vite compiles the file for itself and answers its address
 import pcmWorklet from './pcm-worklet.ts?worker&url'
-import type { Heard, Recogniser, RecogniserProblem, SessionEnd } from './recogniser.ts'
+import {
+  FRAME_MS,
+  type Heard,
+  type Recogniser,
+  type RecogniserProblem,
+  type SessionEnd,
+} from './recogniser.ts'
 
 /** Limit of unsent audio: on a slow network audio that waits longer would arrive too late for the follower. */
 const MAX_WAITING_BYTES = 2 * AUDIO_BYTES_PER_SECOND
-/** The server reports twice a second while sound comes: a connection without a word for this long is lost. */
+/**
+ * The server reports twice a second while sound comes: a connection without a word over this much sound is lost. Sound is
+ * counted, because a device that has slept has sent none.
+ */
 const LOST_MS = 10_000
 
 const END_BY_CODE: Readonly<Record<number, SessionEnd>> = {
@@ -44,8 +53,8 @@ export function serverRecogniser(deps: ServerRecogniserDeps): Recogniser {
     let hasEnded = false
     // a request over a lost connection would hold one of the browser's few connections for minutes
     const leaving = new AbortController()
-    /** When the server has last said something, or the first sound came. */
-    let saidAt: number | null = null
+    /** How much sound has come since the server last said something, in ms. */
+    let unansweredMs = 0
     const release = () => {
       hasEnded = true
       leaving.abort()
@@ -71,7 +80,7 @@ export function serverRecogniser(deps: ServerRecogniserDeps): Recogniser {
     }
 
     function take(message: unknown): void {
-      saidAt = Date.now()
+      unansweredMs = 0
       if (hasEnded || !isRecord(message)) return
       const { ready, partial, text, received, owing } = message
       if (ready !== undefined) listener.onListening()
@@ -84,9 +93,8 @@ export function serverRecogniser(deps: ServerRecogniserDeps): Recogniser {
 
     function send(frame: Int16Array<ArrayBuffer>): void {
       if (hasEnded) return
-      const now = Date.now()
-      saidAt ??= now
-      if (now - saidAt > LOST_MS) return end(serverAway())
+      unansweredMs += FRAME_MS
+      if (unansweredMs > LOST_MS) return end(serverAway())
       const open = socket?.readyState === WebSocket.OPEN ? socket : null
       const isSent = open !== null && open.bufferedAmount <= MAX_WAITING_BYTES
       listener.onSign({ kind: 'sound', level: levelOf(frame), isSent })
