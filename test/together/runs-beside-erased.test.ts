@@ -191,3 +191,45 @@ test.each(MARKS)(
         }
   },
 )
+
+const AROUND = [
+  ['a cut', schema.marks.cut.create({ cutId: 'x' })],
+  ['a cue', schema.marks.cueConnection.create({ cueId: 'c1' })],
+] as const
+
+test.each(AROUND)(
+  '[DOC-784] words that undo brings back come back into %s, where another person has typed on behind their own words before it',
+  (_name, mark) => {
+    const seen: string[] = []
+    for (const ids of [
+      [1_000, 2_000],
+      [2_000, 1_000],
+    ])
+      for (const first of [0, 1]) {
+        const both = people(2, [p(' Ende.'), p()]) as [Person, Person]
+        const [anna, ben] = both
+        both.forEach(({ doc }, index) => (doc.clientID = ids[index] ?? 0))
+        anna.caretIn(0, 0)
+        for (const letter of 'Ja') anna.type(letter)
+        exchange(both)
+        ben.caretIn(0, 2)
+        for (const letter of ' zwei') ben.type(letter)
+        exchange(both)
+        ben.view.dispatch(ben.state().tr.addMark(1, 8, mark))
+        exchange(both)
+        ben.pause()
+        ben.view.dispatch(ben.state().tr.delete(3, 8))
+        exchange(both)
+        anna.caretIn(0, 2)
+        for (const letter of ' und') anna.type(letter)
+        ben.run(undo)
+        takeFrom(both[first] ?? anna)
+        exchange(both)
+        const { children } = ben.state().doc.child(0)
+        seen.push(children.flatMap(({ text, marks }) => (marks.length > 0 ? text : [])).join(''))
+        expect(lineOf(anna)).toBe(lineOf(ben))
+        expect(lineOf(anna)).toContain(' und')
+      }
+    expect(seen).toEqual(seen.map(() => 'Ja zwei'))
+  },
+)

@@ -12,13 +12,15 @@ import { p } from '#test/support/script.ts'
 
 const kept = page.getByRole('status', { name: /^Was du zuletzt geschrieben hast/ })
 const login = page.getByRole('heading', { name: 'Anmelden' })
-const copies = async () => (await indexedDB.databases()).map(({ name }) => name)
 
-/**
- * Opens a script as a guest, who writes a comment without a connection.
- * @returns a function that gives the connection back
- */
-async function commentOffline(owner: string): Promise<() => void> {
+interface Guest {
+  readonly comeBack: () => void
+  /** The copies of scripts that this browser has for the guest. */
+  readonly copies: () => Promise<readonly (string | undefined)[]>
+}
+
+/** Opens a script as a guest, who writes a comment without a connection. */
+async function commentOffline(owner: string): Promise<Guest> {
   const sockets = watchSockets()
   const person = await signUpElsewhere(owner)
   const script = await person.createScript('Ohne Netz')
@@ -34,14 +36,18 @@ async function commentOffline(owner: string): Promise<() => void> {
   await page.getByLabelText('Kommentar schreiben').fill('Wie lange?')
   await press('Control+Enter')
   await expect.poll(() => unsentScripts(id)).toEqual([script.id])
-  return () => {
-    sockets.isCut = false
-    window.dispatchEvent(new Event('online'))
+  return {
+    comeBack() {
+      sockets.isCut = false
+      window.dispatchEvent(new Event('online'))
+    },
+    copies: async () =>
+      (await indexedDB.databases()).flatMap(({ name }) => (name?.includes(id) ? [name] : [])),
   }
 }
 
 test('[COL-685] [COL-686] a guest whose session ends copies the last words from the sign-in page, which says where that fails', async () => {
-  const comeBack = await commentOffline('gw-olga')
+  const { comeBack, copies } = await commentOffline('gw-olga')
   await commands.forgetCookies()
   comeBack()
   await expect.element(login).toBeVisible()
@@ -64,7 +70,7 @@ test('[COL-685] [COL-686] a guest whose session ends copies the last words from 
 })
 
 test('[COL-688] another person who has signed in in this browser finds no words of a guest', async () => {
-  const comeBack = await commentOffline('gw-otto')
+  const { comeBack, copies } = await commentOffline('gw-otto')
   await signUp('gw-petra')
   comeBack()
   await expect.element(login).toBeVisible()

@@ -71,6 +71,15 @@ export function ownItemBefore(text: Y.XmlText, index: number): Y.Item | null {
   return forwardsOf(doc).originOf(letter).client === doc.clientID ? item : null
 }
 
+/** Whether letters that were erased stand behind an item, with nothing but borders of marks and fences between. */
+export function isBeforeErased({ right }: Y.Item): boolean {
+  for (let item = right; item && (item.deleted || !item.countable); item = item.right) {
+    const isLetter = !(item.content instanceof Y.ContentFormat) && !isFenceId(item.id.client)
+    if (item.deleted && isLetter) return true
+  }
+  return false
+}
+
 function letterBefore(text: Y.XmlText, index: number): Y.ID | null {
   let start = 0
   for (const { countable, deleted, length, id } of itemsIn(text)) {

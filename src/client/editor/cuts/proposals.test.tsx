@@ -95,6 +95,7 @@ test('[CUT-210] card and row of a proposal say what it would break, and mend not
     .toEqual([
       'Q101 Ton hängt an gestrichenem Text',
       'Auf „Nein“ verlegen',
+      'Mit streichen',
       'Ein Abgang von BEN ist gestrichen',
       'Anweisung spielen',
       'ANNA spricht zweimal hintereinander',

@@ -45,6 +45,22 @@ export function* piecesOf(text: Y.XmlText, counts: (item: Y.Item) => boolean): I
   }
 }
 
+/** The marks of an item's characters; null if the text has no such item. */
+export function marksOfItem(
+  text: Y.XmlText,
+  wanted: Y.Item,
+): Readonly<Record<string, unknown>> | null {
+  const marks = new Map<string, unknown>()
+  for (const item of itemsIn(text)) {
+    if (item === wanted) return Object.fromEntries(marks)
+    if (item.deleted || !(item.content instanceof Y.ContentFormat)) continue
+    const { key, value } = item.content
+    if (value === null) marks.delete(key)
+    else marks.set(key, value)
+  }
+  return null
+}
+
 /** The characters of a text in their order, with those deleted ones that count. */
 export function charactersOf(
   text: Y.XmlText,

@@ -11,8 +11,8 @@ import {
   type KeyOf,
 } from '#/shared/script/mark-keys.ts'
 import { type CoveredWords, wordsToCover } from '#/shared/script/copies/covered-words.ts'
-import { piecesOf as charactersIn } from '#/shared/script/copies/text-items.ts'
-import { ownItemBefore, setFence } from '#/shared/script/fence.ts'
+import { marksOfItem } from '#/shared/script/copies/text-items.ts'
+import { isBeforeErased, ownItemBefore, setFence } from '#/shared/script/fence.ts'
 import { insertBehind, itemById, itemsIn, itemUpTo } from '#/shared/script/items.ts'
 import type { PlacedNode } from './bound-node.ts'
 import { textsIn } from './read-node.ts'
@@ -285,7 +285,8 @@ function insertEach(
 /**
  * Types letters right behind an own letter; false where there is none. Neither what somebody else has erased there nor the border
  * of somebody else's mark comes between the two: others may write there at the same moment. A mark without the new letters then
- * ends before them. Words that were written before have their marks by the borders that are there, so these come first.
+ * ends before them. Words that were written before have their marks by the borders that are there, so these come first, and so
+ * may erased words: undo brings them back into their marks.
  */
 function typeBehind(
   text: Y.XmlText,
@@ -293,16 +294,14 @@ function typeBehind(
   before: Y.Item | null,
   { insert = '', attributes = {}, isCopied }: TextChange,
 ): boolean {
-  if (!before) return false
-  for (const { id, marks } of charactersIn(text, ({ deleted }) => !deleted)) {
-    if (!Y.compareIDs(id, before.id)) continue
-    const isSame = haveSameKeys(marks, attributes)
-    if (isCopied && !(isSame && (before.deleted || before.right?.deleted))) return false
-    insertBehind(before, insert)
-    if (!isSame) text.format(index, insert.length, { ...differenceOf(marks, attributes) })
-    return true
-  }
-  return false
+  const marks = before && marksOfItem(text, before)
+  if (!marks) return false
+  const isSame = haveSameKeys(marks, attributes)
+  if (!isSame && isBeforeErased(before)) return false
+  if (isCopied && !(isSame && (before.deleted || before.right?.deleted))) return false
+  insertBehind(before, insert)
+  if (!isSame) text.format(index, insert.length, { ...differenceOf(marks, attributes) })
+  return true
 }
 
 /**
