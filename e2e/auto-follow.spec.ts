@@ -167,22 +167,22 @@ test('[REH-814] a microphone that is unplugged and plugged in again is heard aga
   signedIn,
   server,
 }) => {
-  const paula = await signedIn('paula')
-  await paula.addInitScript(unplugByEvents)
-  await seedScript(server, 'paula', 'Der Krug IV')
-  await openScript(paula, 'Der Krug IV')
-  await begin(paula)
-  await follow(paula).click()
-  await paula.getByRole('button', { name: 'Mithören erlauben' }).click()
-  await expect(strip(paula)).toContainText('perücke', LONG)
+  const petronella = await signedIn('petronella')
+  await petronella.addInitScript(unplugByEvents)
+  await seedScript(server, 'petronella', 'Der Krug IV')
+  await openScript(petronella, 'Der Krug IV')
+  await begin(petronella)
+  await follow(petronella).click()
+  await petronella.getByRole('button', { name: 'Mithören erlauben' }).click()
+  await expect(strip(petronella)).toContainText('perücke', LONG)
   const happens = (name: string) =>
-    paula.evaluate((event) => void window.dispatchEvent(new Event(event)), name)
+    petronella.evaluate((event) => void window.dispatchEvent(new Event(event)), name)
   await happens('test:unplug')
-  await expect(strip(paula).getByRole('status')).toHaveText(
+  await expect(strip(petronella).getByRole('status')).toHaveText(
     'Kein Mikrofon gefunden. Schließ eins an, dann höre ich weiter.',
   )
   await happens('test:plug-in')
-  await expect(strip(paula)).toContainText('perücke', LONG)
+  await expect(strip(petronella)).toContainText('perücke', LONG)
 })
 
 test('[REH-14] [REH-18] [REH-25] without ASR_URL the browser is asked, and its failure is said in words @whole-browser', async ({
