@@ -104,6 +104,7 @@ export const autoFollowTexts = texts({
       'not-sent': 'Der Ton kommt nicht durch: Dein Netz ist weg oder zu langsam.',
       'recogniser-away': 'Die Spracherkennung antwortet nicht.',
       'no-words': 'Ich höre Ton, aber keine Worte.',
+      'no-words-yet': 'Ich höre Ton und warte auf die ersten Worte.',
       'no-fit': 'Ich höre Worte, finde sie aber nicht im Text: Probe unterbrochen?',
     },
     rates: {
@@ -166,6 +167,7 @@ export const autoFollowTexts = texts({
       'not-sent': 'The sound isn’t getting through: your network is down or too slow.',
       'recogniser-away': 'The speech recognition isn’t answering.',
       'no-words': 'I hear sound, but no words.',
+      'no-words-yet': 'I hear sound, and am waiting for the first words.',
       'no-fit': 'I hear words, but can’t find them in the script: has the rehearsal paused?',
     },
     rates: {

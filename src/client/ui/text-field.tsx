@@ -36,7 +36,7 @@ export function TextField(props: TextFieldProps): ReactNode {
         />
         {end !== undefined && <span className={styles['end']}>{end}</span>}
       </div>
-      <p id={errorId} className={styles['error']} aria-live="polite">
+      <p id={errorId} className={error ? styles['error'] : 'visually-hidden'} aria-live="polite">
         {error}
       </p>
     </div>

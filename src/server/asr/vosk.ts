@@ -47,9 +47,9 @@ function timesOf(value: unknown): readonly TimedWord[] | null {
   if (!Array.isArray(value)) return null
   return value.flatMap((entry: unknown): readonly TimedWord[] => {
     if (!isRecord(entry)) return []
-    const { word, start, end, conf } = entry
+    const { word, start, end } = entry
     const isTimed = typeof word === 'string' && typeof start === 'number' && typeof end === 'number'
     if (!isTimed || word === UNKNOWN) return []
-    return [{ word, start, end, ...(typeof conf === 'number' && { conf }) }]
+    return [{ word, start, end }]
   })
 }

@@ -6,12 +6,11 @@ import { socketPath } from '../api/sockets.ts'
 export const SAMPLE_RATE = 16_000
 export const AUDIO_BYTES_PER_SECOND = SAMPLE_RATE * 2
 
-/** A recognised word with its times, in seconds of this socket's audio, and the recogniser's confidence from 0 to 1. */
+/** A recognised word with its times, in seconds of this socket's audio. */
 export interface TimedWord {
   readonly word: string
   readonly start: number
   readonly end: number
-  readonly conf?: number
 }
 
 export type AsrMessage =

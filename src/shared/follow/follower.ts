@@ -4,6 +4,7 @@ import { FOLLOW_MODEL as M } from './follow-model.ts'
 import {
   type FoundPlace,
   foundAt,
+  notBack,
   NOT_FOUND_YET,
   placeWithoutWords,
   reachedFrom,
@@ -27,6 +28,7 @@ import {
   keptWords,
   NOTHING_HEARD,
   type Result,
+  type Utterance,
   utteranceWith,
 } from './utterance.ts'
 import { createVocabulary, type Vocabulary } from './vocabulary.ts'
@@ -79,7 +81,7 @@ export function createFollower(
   const heardSpellings = createHeardSpellings(vocabulary)
   const hearings = createHearings(vocabulary)
   let utterance = NOTHING_HEARD
-  let tracked: Tracked = { shown: shownAt(0), lag: FIRST_LAG, found: NOT_FOUND_YET }
+  let tracked = FIRST_TRACKED
   const goingOnAfter = createRoomNoise()
   settle(trail.last(), 0)
 
@@ -91,35 +93,36 @@ export function createFollower(
     const goingOn = goingOnAfter(before, now)
     const kept = trail.rewind(forgotten + keptWords(before, now.words)) - forgotten
     for (let k = kept; k < now.words.length; k++) {
-      const hearing = hearings(at(now.words, k))
       const last = k > 0 ? vocabulary.find(at(now.words, k - 1)) : 0
-      const heard = { hearing, before: last, isAfterSilence: k === 0, reached, goingOn }
-      script.step(trail.last(), heard, trail.next())
+      const word = { hearing: hearings(at(now.words, k)), before: last, isAfterSilence: k === 0 }
+      script.step(trail.last(), { ...word, reached, goingOn }, trail.next())
     }
     if (now.isFinal) trail.settleAll()
     utterance = now
     tracked = track(tracked, trail.last(), script.places, now)
   }
 
+  function tell(told: number, fits: boolean): FollowedPlace {
+    tracked = { ...tracked, told }
+    return followedPlace(script.places, tracked, trail.last(), fits)
+  }
+
   return {
     push({ words, isFinal, timeMs, behindMs = null }) {
-      const { places } = script
-      if (places.count === 0) return null
+      if (script.places.count === 0) return null
       const now = { words: words.flatMap(heardSpellings), isFinal, timeMs }
-      const measured = behindMs === null ? null : behindMs / 1000
-      tracked = { ...tracked, lag: { ...tracked.lag, measured } }
+      tracked = withMeasuredLag(tracked, behindMs)
       if (!isRepeatedFinal(utterance, now)) hear(now)
-      return followedPlace(places, tracked, trail.last(), now)
+      const fits = isOnText(trail.last(), tracked.shown.place, M.confidentWithin)
+      return tell(placeToTell(script.places, tracked, now, fits), fits)
     },
-    wait: (timeMs) => placeInSilence(script.places, tracked, trail.last(), timeMs),
+    wait(timeMs) {
+      if (script.places.count === 0 || !usuallyGoesOn(tracked.found)) return null
+      return tell(placeWithoutWords(script.places, tracked, timeMs / 1000), false)
+    },
     jump(index) {
-      const place = placeOf(script.places, index)
-      const found = { ...tracked.found, place, at: Infinity }
-      tracked = { shown: shownAt(place), lag: FIRST_LAG, found }
-      settle(
-        trail.restart(utterance.isFinal ? 0 : utterance.forgotten + utterance.words.length),
-        place,
-      )
+      tracked = jumpedTo(placeOf(script.places, index), tracked)
+      settle(trail.restart(wordsSoFar(utterance)), tracked.told)
     },
     edit({ from, deleteCount, words }) {
       const before = script
@@ -132,25 +135,48 @@ export function createFollower(
   }
 }
 
+const wordsSoFar = ({ isFinal, forgotten, words }: Utterance): number =>
+  isFinal ? 0 : forgotten + words.length
+
 /** What is known beside the belief. */
 interface Tracked {
   readonly shown: ShownPlace
   readonly lag: RecogniserLag
   readonly found: FoundPlace
+  /** The place of the last answer. */
+  readonly told: number
+}
+
+const FIRST_TRACKED: Tracked = {
+  shown: shownAt(0),
+  lag: FIRST_LAG,
+  found: NOT_FOUND_YET,
+  told: 0,
+}
+
+function withMeasuredLag({ lag, ...others }: Tracked, behindMs: number | null): Tracked {
+  return { ...others, lag: { ...lag, measured: behindMs === null ? null : behindMs / 1000 } }
+}
+
+/** What is known after a user has set the line; how people go on in this room stays known. */
+function jumpedTo(place: number, { found }: Tracked): Tracked {
+  const now = { ...found, place, at: Infinity }
+  return { shown: shownAt(place), lag: FIRST_LAG, found: now, told: place }
 }
 
 /** The same after a change of the script that moves places so. */
-function movedBy({ shown, lag, found }: Tracked, moved: (place: number) => number): Tracked {
+function movedBy({ shown, lag, found, told }: Tracked, moved: (place: number) => number): Tracked {
   const [rivalFrom, rival] = [moved(shown.rivalFrom), moved(shown.rival)]
   return {
     shown: { ...shown, place: moved(shown.place), rivalFrom, rival },
     lag: { ...lag, place: moved(lag.place) },
     found: { ...found, place: moved(found.place) },
+    told: moved(told),
   }
 }
 
 function track(
-  { shown: before, lag, found }: Tracked,
+  { shown: before, lag, found, told }: Tracked,
   belief: Belief,
   { voices }: ScriptPlaces,
   { isFinal, timeMs }: Result,
@@ -164,38 +190,32 @@ function track(
     shown,
     lag: nextLag(lag, place, now),
     found: isFound ? foundAt(found, place, { at: now, isFinal }) : found,
+    told,
   }
 }
 
 function followedPlace(
-  places: ScriptPlaces,
-  { shown: { place: shown }, lag, found }: Tracked,
+  { wordAt, voices }: ScriptPlaces,
+  { shown, told }: Tracked,
   belief: Belief,
-  { isFinal, timeMs }: Result,
+  fits: boolean,
 ): FollowedPlace {
-  const now = timeMs / 1000
-  const fits = isOnText(belief, shown, M.confidentWithin)
-  const spoken = fits
-    ? placeBeingSpoken(places, lag, now)
-    : placeWithoutWords(places, found, { lag, shown, now })
-  const confidence = chanceAround(belief, shown, M.confidentWithin, places.voices)
-  return {
-    index: intAt(places.wordAt, isFinal ? placeAfterUtterance(places, shown) : spoken),
-    fits,
-    confidence: Math.min(1, confidence),
-  }
+  const confidence = chanceAround(belief, shown.place, M.confidentWithin, voices)
+  return { index: intAt(wordAt, told), fits, confidence: Math.min(1, confidence) }
 }
 
-function placeInSilence(
+function placeToTell(
   places: ScriptPlaces,
-  { shown: { place: shown }, lag, found }: Tracked,
-  belief: Belief,
-  timeMs: number,
-): FollowedPlace | null {
-  if (places.count === 0 || !usuallyGoesOn(found)) return null
-  const place = placeWithoutWords(places, found, { lag, shown, now: timeMs / 1000 })
-  const confidence = chanceAround(belief, shown, M.confidentWithin, places.voices)
-  return { index: intAt(places.wordAt, place), fits: false, confidence: Math.min(1, confidence) }
+  tracked: Tracked,
+  { isFinal, timeMs }: Result,
+  fits: boolean,
+): number {
+  const now = timeMs / 1000
+  if (isFinal) {
+    const place = placeAfterUtterance(places, tracked.shown.place)
+    return fits ? place : notBack(place, tracked)
+  }
+  return fits ? placeBeingSpoken(places, tracked.lag, now) : placeWithoutWords(places, tracked, now)
 }
 
 const REMEMBERED = 1000

@@ -27,7 +27,11 @@ function roomIn(gap: number, words: number): FoundPlace {
 }
 
 const shownIn = (found: FoundPlace, now: number) =>
-  placeWithoutWords(places, found, { lag: nextLag(FIRST_LAG, 0, 0), shown: 0, now })
+  placeWithoutWords(
+    places,
+    { found, lag: nextLag(FIRST_LAG, 0, 0), shown: { place: 0 }, told: 0 },
+    now,
+  )
 
 test('[REH-628] where people went on while noise hid them, the line goes on without words, but not far', () => {
   const noisy = roomIn(3, 7)
@@ -61,7 +65,8 @@ function goneAfter(seconds: number, turnMs: number): number {
   )
   const timed = indexScript(words, createVocabulary('en')).places
   const lag = nextLag(FIRST_LAG, 0, 0)
-  return placeWithoutWords(timed, { place: 0, at: 0, goesOn: 1 }, { lag, shown: 0, now: seconds })
+  const found = { place: 0, at: 0, goesOn: 1 }
+  return placeWithoutWords(timed, { found, lag, shown: { place: 0 }, told: 0 }, seconds)
 }
 
 test('[REH-762] without words the line goes at the pace that was measured', () => {
@@ -146,4 +151,51 @@ test('[REH-764] while the recogniser is silent the line goes on where people usu
 test('[REH-764] where people stood still while they were not heard, it stays', () => {
   expect(followerIn('talkative').wait(103_000)).toBeNull()
   expect(createFollower([], { lang: 'en' }).wait(1000)).toBeNull()
+})
+
+const TALK =
+  'well okay could everyone please stop there because light three came much too late again so wait until Peter has mended this cable'
+
+interface Recogniser {
+  /** The times between its answers, in turn. */
+  readonly everyMs: readonly number[]
+  /** The measured lag at its answers, in turn; null where none is measured. */
+  readonly behindMs: readonly (number | null)[]
+}
+
+/** The follower's answers to talk off the text in utterances with silence between them, beginning at 101 s. */
+function talkTo(follower: Follower, { everyMs, behindMs }: Recogniser) {
+  const words = TALK.split(' ')
+  let [timeMs, answers] = [101_000, 0]
+  const push = (from: number, to: number, isFinal: boolean) => {
+    timeMs += everyMs[answers % everyMs.length] ?? 0
+    const behind = behindMs[answers++ % behindMs.length] ?? null
+    return follower.push({ words: words.slice(from, to), isFinal, timeMs, behindMs: behind })
+  }
+  return [0, 8, 16].flatMap((from) => [
+    ...Array.from({ length: 8 }, (_, at) => push(from, from + at + 1, false)),
+    push(from, from + 8, true),
+    follower.wait((timeMs += 900)),
+  ])
+}
+
+test.each<readonly [string, Recogniser]>([
+  ['that answers regularly', { everyMs: [350], behindMs: [null] }],
+  ['that answers unevenly', { everyMs: [150, 900, 200, 100, 700], behindMs: [null] }],
+  ['whose lag is measured', { everyMs: [350], behindMs: [300, 900, 500, 1400, 200] }],
+])('[REH-628] amid talk the line does not go back, with a recogniser %s', (_, recogniser) => {
+  for (const room of ['noisy', 'talkative'] as const)
+    for (let said = 1; said <= 12; said++) {
+      const follower = followerIn(room)
+      const line = (STORY[room === 'noisy' ? 5 : 1] ?? '').split(' ').slice(0, said)
+      for (let count = 1; count <= said; count++) {
+        const words = line.slice(0, count)
+        follower.push({ words, isFinal: count === said, timeMs: 97_000 + count * 300 })
+      }
+      const places = talkTo(follower, recogniser).filter((place) => place !== null)
+      const held = places.slice(places.findIndex(({ fits }) => !fits))
+      expect(held.length).toBeGreaterThan(15)
+      const indexes = held.map(({ index }) => index)
+      expect(indexes).toEqual(indexes.toSorted((one, other) => one - other))
+    }
 })

@@ -43,23 +43,30 @@ export function usuallyGoesOn({ goesOn }: FoundPlace): boolean {
   return goesOn >= M.goesOnFrom
 }
 
+/** What the place of an answer without words follows from. */
+interface Before {
+  readonly found: FoundPlace
+  readonly lag: RecogniserLag
+  readonly shown: { readonly place: number }
+  /** The place of the answer before. */
+  readonly told: number
+}
+
 /**
- * The place that is being spoken while words fit nothing: the line does not go back behind the words that were found,
- * and goes on a few words further where people usually do.
+ * While words fit nothing the line does not go back, also where an utterance ends or the recogniser's lag becomes smaller;
+ * it does where the place is found elsewhere.
  */
-export function placeWithoutWords(
-  places: ScriptPlaces,
-  found: FoundPlace,
-  {
-    lag,
-    shown,
-    now,
-  }: { readonly lag: RecogniserLag; readonly shown: number; readonly now: number },
-): number {
-  const spoken = placeBeingSpoken(places, lag, now)
-  if (Math.abs(shown - found.place) > M.freeStep) return spoken
+export function notBack(place: number, { shown, told }: Pick<Before, 'shown' | 'told'>): number {
+  return told <= shown.place + M.confidentWithin ? Math.max(place, told) : place
+}
+
+/** The place that is being spoken while words fit nothing: the line goes on a few words further where people usually do. */
+export function placeWithoutWords(places: ScriptPlaces, before: Before, now: number): number {
+  const { found, lag, shown } = before
+  const spoken = notBack(placeBeingSpoken(places, lag, now), before)
+  if (Math.abs(shown.place - found.place) > M.freeStep) return spoken
   const going = usuallyGoesOn(found) ? Math.max(0, now - found.at) * found.goesOn : 0
   const goneOn = { ...lag, place: found.place, heardAt: now, measured: going + secondsBehind(lag) }
   const further = placeBeingSpoken(places, goneOn, now, M.longestWithoutWords)
-  return Math.max(spoken, Math.min(further, shown + M.confidentWithin))
+  return Math.max(spoken, Math.min(further, shown.place + M.confidentWithin))
 }

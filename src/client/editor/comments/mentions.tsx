@@ -72,7 +72,7 @@ export function UntoldNames(props: {
   const names = namesToMention(people ?? NOBODY)
   const untold = people && told ? untoldIn(draft, names, new Set([...told, username]), caret) : []
   return (
-    <div role="status" className={styles['untold']}>
+    <div role="status" className={untold.length === 0 ? 'visually-hidden' : styles['untold']}>
       {untold.map(({ name, kind }) => (
         <p key={name}>{text.untold[kind](name)}</p>
       ))}

@@ -130,7 +130,10 @@ export function lineHolder(
   return user.id === states.get(ownClient)?.user?.id ? 'elsewhere' : { name: user.name }
 }
 
-/** Says who moved the line last, so that two people who move it know of each other. */
+/**
+ * Says who moved the line last, so that two people who move it know of each other. The element is in the page before its
+ * text, because a screen reader often announces none that comes together with it.
+ */
 function LineHolder({ editor }: Props): ReactNode {
   const { session } = editor
   const { awareness } = session.connection
@@ -150,7 +153,7 @@ function LineHolder({ editor }: Props): ReactNode {
     },
   )
   return (
-    <p role="status" className={styles['holder']} title={said}>
+    <p role="status" className={said === '' ? 'visually-hidden' : styles['holder']} title={said}>
       {said}
     </p>
   )

@@ -105,6 +105,51 @@ test('[COL-490] where the request for a token ends the session, no socket opens 
   expect(kind()).toBe('disconnected')
 })
 
+/** A network that has gone without a word: no answer comes, and only the signal ends a request. */
+function breakNetwork(): AbortSignal[] {
+  const asked: AbortSignal[] = []
+  vi.stubGlobal('fetch', (_url: string, { signal }: RequestInit) => {
+    if (signal) asked.push(signal)
+    return new Promise((_resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason))
+    })
+  })
+  return asked
+}
+
+test('[COL-721] a request for a token that is not answered within 10 s ends, and the connection tries again', async () => {
+  const asked = breakNetwork()
+  connection = createScriptConnection(doc, 'faust')
+  connection.connect()
+  await pass(9_999)
+  expect(asked.map(({ aborted }) => aborted)).toEqual([false])
+  await pass(1)
+  expect(asked.map(({ aborted }) => aborted)).toEqual([true])
+  expect(kind()).toBe('disconnected')
+  vi.stubGlobal('fetch', async () => Response.json({ token: 'late' }))
+  await pass(2_000)
+  expect(TestSocket.newest().url.searchParams.get('token')).toBe('late')
+  await pass(20_000)
+  expect(TestSocket.all).toHaveLength(1)
+})
+
+test('[COL-721] a script that was connected tries again with the token before, and one that is left asks no more', async () => {
+  tokens = ['first']
+  const socket = await synced()
+  const asked = breakNetwork()
+  socket.fail(1006)
+  await pass(12_000)
+  expect(TestSocket.newest()).not.toBe(socket)
+  expect(TestSocket.newest().url.searchParams.get('token')).toBe('first')
+  TestSocket.newest().fail(4401)
+  await pass(4_000)
+  expect(asked.map(({ aborted }) => aborted)).toEqual([true, false])
+  connection.destroy()
+  await pass(0)
+  expect(asked.map(({ aborted }) => aborted)).toEqual([true, true])
+  expect(TestSocket.all).toHaveLength(2)
+})
+
 test('[COL-5] [COL-40] a token is refused for good only where it was fresh', async () => {
   tokens = ['first', null, 'second', 'third']
   const socket = await synced()

@@ -78,7 +78,7 @@ export function createScriptConnection(
     onClose,
   })
   endMissing(socket.isAcknowledged, status)
-  const tokens = createTokens(() => status.set(CONNECTING))
+  const tokens = createTokens(() => status.set(CONNECTING), life.signal)
 
   async function connect(): Promise<void> {
     const { value } = await tokens.next()
@@ -193,26 +193,37 @@ const isBroken = (status: ConnectionStatus): boolean =>
   status.kind === 'error' && status.problem.kind === 'lost'
 
 /** A token for each attempt; that of the first one is fetched at once. */
-function createTokens(onFirst: () => void) {
+function createTokens(onFirst: () => void, life: AbortSignal) {
   let newest: Token = { value: null, isFresh: true }
-  let upcoming: Promise<Token> | null = renewToken(newest).finally(onFirst)
+  let upcoming: Promise<Token> | null = renewToken(newest, life).finally(onFirst)
   return {
     newest: () => newest,
     async next(): Promise<Token> {
-      newest = await (upcoming ?? renewToken(newest))
+      newest = await (upcoming ?? renewToken(newest, life))
       upcoming = null
       return newest
     },
   }
 }
 
+/**
+ * Over a lost connection no answer comes, and the browser waits for it for minutes. A token is a small answer, so a
+ * request that takes longer counts as failed.
+ */
+const TOKEN_MS = 10_000
+
 /** A fresh token; if the request fails, the last token stays (COL-5), unless the answer has ended the session. */
-async function renewToken({ value }: Token): Promise<Token> {
+async function renewToken({ value }: Token, life: AbortSignal): Promise<Token> {
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(), TOKEN_MS)
   try {
-    return { value: await fetchSocketToken(), isFresh: true }
+    const signal = AbortSignal.any([life, late.signal])
+    return { value: await fetchSocketToken({ signal }), isFresh: true }
   } catch (error) {
-    log.error('No socket token', error)
+    if (!life.aborted) log.error('No socket token', error)
     return { value: storedToken() === null ? null : value, isFresh: false }
+  } finally {
+    clearTimeout(timer)
   }
 }
 

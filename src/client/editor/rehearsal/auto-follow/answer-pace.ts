@@ -16,6 +16,8 @@ export interface AnswerPace {
   readonly spokenAt: (soundMs: number) => number | null
   readonly behindMs: () => number | null
   readonly rate: () => AnswerRate
+  /** Whether the recogniser is known to hear words before the end of an utterance. */
+  readonly isEarly: () => boolean
 }
 
 /** Sound is remembered for longer than an utterance lasts. */
@@ -35,12 +37,12 @@ const UTTERANCES = 3
 const RARE_MS = 700
 
 export function createAnswerPace(): AnswerPace {
-  const clock = createSoundClock()
-  const { spokenAt } = clock
+  const { spokenAt, ...clock } = createSoundClock()
   let lags: readonly number[] = []
   let gaps: readonly number[] = []
   /** Of the last utterances, whether words were heard before their end. */
   let early: readonly boolean[] = []
+  let hasBeenEarly = false
   let speechFrom: number | null = null
   let speechAt = -Infinity
   /** When each word of the utterance was heard first. */
@@ -82,6 +84,7 @@ export function createAnswerPace(): AnswerPace {
       if (isNew && !isFirst && !isFinal) gaps = [...gaps, now - answeredAt].slice(-LAGS)
       while (firstHeard.length < words.length) firstHeard.push(now)
       if (isNew) answeredAt = now
+      if (isNew && !isFinal) hasBeenEarly = true
       if (ends) measureByTimes(ends)
       else if (isFirst && !isFinal && speechFrom !== null)
         measure([now - speechFrom - words.length * WORD_MS])
@@ -93,11 +96,16 @@ export function createAnswerPace(): AnswerPace {
     spokenAt,
     behindMs: () => (lags.length < MIN_LAGS ? null : medianOf(lags)),
     rate() {
-      if (early.length === UTTERANCES && !early.includes(true)) return 'at-the-end'
+      if (areLate(early)) return 'at-the-end'
       return gaps.length >= MIN_LAGS && medianOf(gaps) > RARE_MS ? 'rarely' : 'often'
     },
+    isEarly: () => hasBeenEarly && !areLate(early),
   }
 }
+
+/** Whether all of the last utterances were heard at their end only. */
+const areLate = (early: readonly boolean[]): boolean =>
+  early.length === UTTERANCES && !early.includes(true)
 
 /** When the sound that was sent was spoken. */
 function createSoundClock() {

@@ -115,6 +115,33 @@ function listeningToEnds() {
   return { ...session, answer, rest }
 }
 
+test('[REH-820] the first utterances of a recogniser that answers at their end are not said to be without words', () => {
+  for (const spoken of [5, 8, 15]) {
+    const { pass, watch, since, now } = listening()
+    for (let utterance = 0; utterance < 3; utterance++) {
+      const from = now()
+      pass(spoken, {})
+      const said = since(from).map(([trouble]) => trouble)
+      expect(said).toEqual(utterance === 0 ? ['no-words-yet'] : [])
+      watch.heard({ text: `the line that is number ${utterance}`, isFinal: true }, now())
+      watch.fits(true, now())
+      pass(2, { level: ROOM })
+    }
+  }
+})
+
+test('[REH-820] a recogniser that has answered nothing is waited for after 4 s, and hears no words after 20 s of speech', () => {
+  const { pass, since } = listening()
+  pass(40, {})
+  const [first, second, ...more] = since(0)
+  expect(first?.[0]).toBe('no-words-yet')
+  expect(first?.[1]).toBeLessThanOrEqual(4_000)
+  expect(second?.[0]).toBe('no-words')
+  expect(second?.[1]).toBeGreaterThanOrEqual(20_000)
+  expect(second?.[1]).toBeLessThanOrEqual(21_000)
+  expect(more).toEqual([])
+})
+
 test.each<readonly [string, number, number, number]>([
   ['in one', 60, 0, 21],
   ['in long utterances', 15, 3, 24],

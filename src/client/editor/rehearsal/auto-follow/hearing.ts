@@ -12,6 +12,8 @@ export type HearingTrouble =
   /** The house's recogniser has stopped answering. */
   | 'recogniser-away'
   | 'no-words'
+  /** There is speech, and the recogniser has answered nothing yet: it may answer at the end of an utterance only. */
+  | 'no-words-yet'
   /** Words are heard that are not in the script around the line, nor anywhere for certain. */
   | 'no-fit'
 
@@ -50,7 +52,7 @@ const SPEECH_LEVEL = 0.004
 const ABOVE_ROOM = 2.5
 /** Speech for this share of the time, without a word, is 'no words'. */
 const SPEECH_SHARE = 0.5
-/** Who answers only at the end of utterances has found words within this much speech, whatever the pauses in it. */
+/** Who may answer only at the end of utterances has found words within this much speech, whatever the pauses in it. */
 const LONGEST_UTTERANCE_MS = 20_000
 /** A longer silence is no part of an utterance. */
 const BETWEEN_UTTERANCES_MS = 1_500
@@ -76,6 +78,8 @@ export function createHearingWatch(begunAt: number): HearingWatch {
   let soundAt = begunAt
   let wordsAt = begunAt
   let answeredAt = begunAt
+  /** Whether the recogniser has answered with words, in any session. */
+  let isHearing = false
   let fitAt = begunAt
   let fitting: readonly boolean[] = []
   const pace = createAnswerPace()
@@ -88,8 +92,9 @@ export function createHearingWatch(begunAt: number): HearingWatch {
     if (now - soundAt > TELL_MS) return 'no-sound'
     const areWordsHeard = now - wordsAt < TELL_MS
     if (areWordsHeard) return now - fitAt > TELL_MS ? 'no-fit' : null
-    const areWordsDue = pace.rate() !== 'at-the-end' || room.wordlessMs() > LONGEST_UTTERANCE_MS
-    return areWordsDue && room.isSpeechAt(now) ? 'no-words' : null
+    if (!room.isSpeechAt(now)) return null
+    if (pace.isEarly() || room.wordlessMs() > LONGEST_UTTERANCE_MS) return 'no-words'
+    return isHearing ? null : 'no-words-yet'
   }
 
   return {
@@ -108,6 +113,7 @@ export function createHearingWatch(begunAt: number): HearingWatch {
       pace.heard(heard, now)
       answeredAt = now
       if (!bringsWords(heard)) return
+      isHearing = true
       // words prove sound, even if the browser does not report it
       soundAt = now
       // silence is no failure to find words: the count begins with the first word after it

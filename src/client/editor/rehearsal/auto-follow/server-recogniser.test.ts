@@ -15,7 +15,7 @@ const navigatorBefore = globalThis.navigator
 const FRAME = new Int16Array(1600).fill(7)
 
 const timesOf = (...words: readonly (readonly [string, number])[]) =>
-  words.map(([word, end]) => ({ word, start: 0, end, conf: 1 }))
+  words.map(([word, end]) => ({ word, start: 0, end }))
 
 let app: TestApp
 let anna: Person

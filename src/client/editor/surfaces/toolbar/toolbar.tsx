@@ -155,7 +155,7 @@ function ModeHint(props: {
       features.map((feature) => feature.hint?.(state, text, isOnPhone)).find(Boolean) ?? null,
   )
   return (
-    <p role="status" className={styles['hint']}>
+    <p role="status" className={hint === null ? 'visually-hidden' : styles['hint']}>
       {hint}
     </p>
   )
