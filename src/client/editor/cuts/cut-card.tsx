@@ -168,7 +168,7 @@ function CardContent({ editor, cut, record }: CardProps): ReactNode {
       <CutConsequences
         editor={editor}
         consequences={consequences}
-        mayMend={canEdit}
+        mends
         isProposed={record.state === 'proposed'}
       />
       {canEdit && <SetsOfCut editor={editor} cutId={cutId} />}

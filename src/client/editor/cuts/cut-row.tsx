@@ -15,7 +15,7 @@ import { useStore } from '#/client/ui/store.ts'
 import { useNow } from '#/client/ui/use-now.ts'
 import panel from '../core/controls/panel.module.css'
 import { focusRowOf, goFromRow } from '../core/controls/use-roving-rows.ts'
-import { type EditorHandle, useEditorState, useCanEdit } from '../core/editor-handle.ts'
+import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
 import { offerUndo } from '../core/offer-undo.ts'
 import { mayChangeProposal, withdrawProposal } from '../model/own-cuts.ts'
 import { isRehearsing } from '../model/rehearsal-state.ts'
@@ -44,7 +44,6 @@ interface RowProps {
 /** A cut: its words, who made it and why, what it saves, and what it breaks. */
 export function CutRow({ editor, row, isHighlighted, isTabStop }: RowProps): ReactNode {
   const rehearses = useEditorState(editor, isRehearsing)
-  const canEdit = useCanEdit(editor)
   const { cutId, record, seconds } = row
   const decisions = useDecisions(editor, cutId, record)
   const mayChange = decisions.length > 0 && !rehearses
@@ -73,7 +72,7 @@ export function CutRow({ editor, row, isHighlighted, isTabStop }: RowProps): Rea
       <CutConsequences
         editor={editor}
         consequences={row.consequences}
-        mayMend={canEdit && !rehearses}
+        mends={!rehearses}
         isProposed={record.state === 'proposed'}
         isInRow
       />
