@@ -169,6 +169,7 @@ function CardContent({ editor, cut, record }: CardProps): ReactNode {
         editor={editor}
         consequences={consequences}
         mends
+        words={cut.text}
         isProposed={record.state === 'proposed'}
       />
       {canEdit && <SetsOfCut editor={editor} cutId={cutId} />}

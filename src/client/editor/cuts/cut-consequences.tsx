@@ -12,6 +12,7 @@ import { useText } from '#/client/i18n/signed-in.ts'
 import { readEditorLayout, useEditorLayout } from '#/client/preferences/editor-layout.ts'
 import { dismissMessage, showMessage } from '#/client/ui/messages.ts'
 import { useStore } from '#/client/ui/store.ts'
+import { shortQuote } from '../core/controls/short-quote.ts'
 import { focusRowOf, goFromRow } from '../core/controls/use-roving-rows.ts'
 import { type EditorHandle, useEditorState, useCanEdit } from '../core/editor-handle.ts'
 import type { EditorText } from '../core/feature.ts'
@@ -48,6 +49,8 @@ interface Props {
   readonly consequences: readonly Consequence[]
   /** Whether what is broken can be mended from here, by those who have the right to it. */
   readonly mends: boolean
+  /** The words of the cut. */
+  readonly words: string
   /** Whether the cut is proposed only: its words are played, so nothing is broken yet, and nothing is mended. */
   readonly isProposed: boolean
   /** Whether this is a part of a row, through which the arrow keys lead. */
@@ -56,7 +59,7 @@ interface Props {
 
 /** What a cut breaks, or a proposed one would break, each with a press that leads to its place. */
 export function CutConsequences(props: Props): ReactNode {
-  const { editor, consequences, isProposed, isInRow } = props
+  const { editor, consequences, words, isProposed, isInRow } = props
   const { cuts: text } = useText().editor
   const { cueNumbers } = useSettledState(editor, outlineIn)
   if (consequences.length === 0) return null
@@ -67,28 +70,33 @@ export function CutConsequences(props: Props): ReactNode {
       aria-label={isProposed ? text.wouldBreak : text.breaks}
       data-proposed={isProposed || undefined}
     >
-      {consequences.map((one) => (
-        <li key={`${one.kind} ${one.at}`}>
-          <button
-            type="button"
-            {...(isInRow && IN_ROW)}
-            onClick={(event) => {
-              const reveal = () =>
-                revealPosition(
-                  editor.view,
-                  Math.min(one.at, editor.view.state.doc.content.size) - 1,
-                )
-              if (isInRow) goFromRow(event, editor.view, reveal)
-              else reveal()
-            }}
-          >
-            {sentenceOf(one, text, cueNumbers, isProposed)}
-          </button>
-          {mends && <Mend editor={editor} broken={one} isInRow={isInRow === true} />}
-        </li>
-      ))}
+      {consequences.map((one) => {
+        const sentence = sentenceOf(one, text, cueNumbers, isProposed)
+        return (
+          <li key={`${one.kind} ${one.at}`}>
+            <button
+              type="button"
+              {...(isInRow && IN_ROW)}
+              onClick={(event) => {
+                const reveal = () =>
+                  revealPosition(
+                    editor.view,
+                    Math.min(one.at, editor.view.state.doc.content.size) - 1,
+                  )
+                if (isInRow) goFromRow(event, editor.view, reveal)
+                else reveal()
+              }}
+            >
+              {sentence}
+            </button>
+            {mends && (
+              <Mend editor={editor} broken={one} what={sentence} isInRow={isInRow === true} />
+            )}
+          </li>
+        )
+      })}
       {mends && (
-        <CutAllCues editor={editor} consequences={consequences} isInRow={isInRow === true} />
+        <CutAllCues {...props} what={text.quoted(shortQuote(words))} isInRow={isInRow === true} />
       )}
     </ul>
   )
@@ -99,6 +107,8 @@ const IN_ROW = { tabIndex: -1, 'data-row-actions': true }
 
 interface MendProps {
   readonly editor: EditorHandle
+  /** What is mended: several lists offer the same. */
+  readonly what: string
   readonly isInRow: boolean
 }
 
@@ -106,6 +116,7 @@ interface MendProps {
 function Mend({
   editor,
   broken,
+  what,
   isInRow,
 }: MendProps & { readonly broken: Consequence }): ReactNode {
   const { cuts: text, undo } = useText().editor
@@ -121,6 +132,7 @@ function Mend({
       key={label}
       type="button"
       className={styles['mend']}
+      aria-label={text.actionOn(label, what)}
       {...(isInRow && IN_ROW)}
       onClick={({ currentTarget }) => {
         // at the words where they are now
@@ -141,6 +153,7 @@ function Mend({
 function CutAllCues({
   editor,
   consequences,
+  what,
   isInRow,
 }: MendProps & Pick<Props, 'consequences'>): ReactNode {
   const { cuts: text, undo } = useText().editor
@@ -153,6 +166,7 @@ function CutAllCues({
       <button
         type="button"
         className={styles['mend']}
+        aria-label={text.actionOn(text.cutAllCues(cues.length), what)}
         {...(isInRow && IN_ROW)}
         onClick={({ currentTarget }) => {
           if (isInRow) focusRowOf(currentTarget)
