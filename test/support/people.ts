@@ -221,6 +221,7 @@ function createHeadlessView(initial: EditorState) {
       ownerDocument: { defaultView: null },
       querySelectorAll: () => [],
     }),
+    nodeDOM: () => null,
     hasFocus: () => false,
     focus: () => {},
     dispatch(transaction: Transaction) {
