@@ -54,12 +54,16 @@ test('[COM-6] [COM-8] [COM-10] two people write, change and delete comments', as
     await expect(
       sidebar(ben).getByRole('button', { name: 'Kommentar zu „Stille“ löschen' }),
     ).toBeVisible()
-    await expect(sidebar(ben).getByRole('button', { name: 'Kommentar bearbeiten' })).toHaveCount(0)
+    await expect(
+      sidebar(ben).getByRole('button', { name: /^Kommentar zu .* bearbeiten$/ }),
+    ).toHaveCount(0)
   })
 
   await test.step('[COM-5] Anna changes it: the pencil becomes save', async () => {
     await rows(anna).hover()
-    await sidebar(anna).getByRole('button', { name: 'Kommentar bearbeiten' }).click()
+    await sidebar(anna)
+      .getByRole('button', { name: /^Kommentar zu .* bearbeiten$/ })
+      .click()
     await expect(sidebar(anna).getByRole('button', { name: 'Speichern' })).toHaveCount(1)
     await expect(sidebar(anna).getByLabel('Kommentar schreiben')).toBeFocused()
     await anna.keyboard.type(' Vier Takte.')

@@ -451,7 +451,7 @@ test('[CUT-128] a reason that is being typed stays when another person gives one
   await seed.write(script, scene('Hof'), ...withCuts(say('ANNA', 'Eins ‹q|zwei› drei.')), p())
   await openScript(jana, 'Warum')
   await tab(jana).click()
-  const reason = sidebar(jana).getByLabel('Grund …')
+  const reason = sidebar(jana).getByLabel('Grund für „zwei“')
   const give = (text: string, by: string) =>
     seed.writeMeta(script, keptCut('q', FIRST_SET, { ...UNKNOWN_CUT, by, reason: text }))
   await give('Zu laut.', 'tom')

@@ -62,7 +62,11 @@ async function openGoTo(page: Page): Promise<void> {
 
 async function openPanel(page: Page, pencil: string, field: string): Promise<void> {
   await page.getByRole('tab', { name: 'Cues' }).click()
-  await press(page, pencil)
+  // behind it stands the type of the cue
+  await page
+    .getByRole('button', { name: `${pencil}: ` })
+    .first()
+    .click()
   await expect(page.getByLabel(field, { exact: true })).toBeInViewport({ ratio: 1 })
 }
 

@@ -61,7 +61,7 @@ test('[MOB-59] [MOB-8] [UI-81] every screen is sound in every size and theme, an
   await openScript(page, server.url, script.id)
   await page.clickAt(await placeOf(page, 'Gesindel'))
   await expectSound(page, 'writing')
-  await page.click('button', 'Cue Q101 bearbeiten')
+  await page.click('button', 'Cue Q101 bearbeiten: Licht')
   await expectSound(page, 'cue panel')
   await page.press('Control+g')
   await page.type('i')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { SPEAKER_COLORS } from '#/shared/script/speaker-colors.ts'
-import { personTone, readableTone } from '#/shared/script/text-style.ts'
+import { personTone, readableTone, selectionTone } from '#/shared/script/text-style.ts'
 import { setPreferences } from '#/client/preferences/preferences.ts'
 
 const SURFACES = ['background', 'page', 'surface-1', 'surface-2', 'surface-3', 'stage']
@@ -82,9 +82,11 @@ test('[UI-81] at night nothing is brighter than the ink, which is dim, and all o
 test('[UI-400] at night the colours that people chose, and their own, are of the same dim red', () => {
   setPreferences({ theme: 'night' })
   try {
-    const tones = CHOSEN.flatMap((color) => [readableTone(color), personTone(color)]).map((tone) =>
-      painted(inPage(tone)),
-    )
+    const tones = CHOSEN.flatMap((color) => [
+      readableTone(color),
+      personTone(color),
+      selectionTone(color),
+    ]).map((tone) => painted(inPage(tone)))
     for (const tone of tones) {
       expect(luminance(tone)).toBeLessThanOrEqual(inkLuminance)
       expect(Math.max(tone[1], tone[2])).toBeLessThan(0.45 * tone[0])
@@ -93,6 +95,38 @@ test('[UI-400] at night the colours that people chose, and their own, are of the
     setPreferences({ theme: 'dark' })
   }
 })
+
+test.each(['night', 'dark', 'light'] as const)(
+  '[UI-9] [UI-81] in the theme %s words with a comment and a cue reach 4.5:1 where they are selected, by oneself or by another person',
+  (theme) => {
+    setPreferences({ theme })
+    try {
+      const comment = 'color-mix(in srgb, var(--ink) var(--comment-tint), transparent)'
+      const cue = 'color-mix(in srgb, var(--cue-light) var(--cue-tint), transparent)'
+      const onPage = (...tints: readonly string[]) =>
+        luminance(painted(...['var(--page)', ...tints].map(inPage)))
+      const ink = luminance(painted(inPage('var(--ink)')))
+      const pale = [[], [comment], [cue], [cue, comment]].flatMap((tints) =>
+        ['transparent', 'var(--selection)', ...SPEAKER_COLORS.map(selectionTone)]
+          .map((selection) => {
+            const behind = onPage(...tints, selection)
+            const contrast = (Math.max(ink, behind) + 0.05) / (Math.min(ink, behind) + 0.05)
+            return { on: [...tints, selection].join(' + '), contrast }
+          })
+          .filter(({ contrast }) => contrast < 4.5),
+      )
+      expect(pale).toEqual([])
+      // and a selection is seen
+      const [red, green, blue] = painted(inPage('var(--page)'))
+      for (const color of SPEAKER_COLORS) {
+        const [r, g, b] = painted(inPage('var(--page)'), inPage(selectionTone(color)))
+        expect(Math.hypot(r - red, g - green, b - blue)).toBeGreaterThan(30)
+      }
+    } finally {
+      setPreferences({ theme: 'dark' })
+    }
+  },
+)
 
 test('[UI-9] [UI-81] at night every text reaches 4.5:1 on every surface', () => {
   setPreferences({ theme: 'night' })

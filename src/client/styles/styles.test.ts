@@ -63,7 +63,9 @@ test('[UI-33] a selection is seen at once, and does not look like a word with a 
     const own = `#${[r, g, b].map((channel) => Number(channel).toString(16).padStart(2, '0')).join('')}`
     const selected = painted(page, own, Number(alpha))
     expect(distance(page, selected)).toBeGreaterThan(75)
-    expect(distance(painted(page, light, 0.14), selected)).toBeGreaterThan(50)
+    const [, tint = ''] =
+      /--cue-tint: (\d+)%/.exec(theme) ?? /--cue-tint: (\d+)%/.exec(tokens) ?? []
+    expect(distance(painted(page, light, Number(tint) / 100), selected)).toBeGreaterThan(50)
   }
 })
 

@@ -3,6 +3,7 @@ import { compareAnchors } from './compare-anchors.ts'
 import { idOfCue, cueType, type CueType } from './cue-types.ts'
 import { cutsOf, isStruck } from './cuts/played.ts'
 import { speakerOfLine } from './speaker-names.ts'
+import { isPronounceable } from './word-without-marks.ts'
 
 export interface TextRange {
   readonly from: number
@@ -18,7 +19,9 @@ export interface CuePart {
   readonly storedNumber: string
   readonly text: string
   readonly range: TextRange
-  /** For each run of it that is not struck: the cuts in which the run lies. */
+  /** Whether it has a word: punctuation alone has none. */
+  readonly hasWord: boolean
+  /** For each run of it that is not struck: the cuts in which the run lies. Where it has words, only runs with words. */
   readonly unstruck: readonly (readonly string[])[]
   readonly context: CueContext
 }
@@ -72,13 +75,13 @@ export function summariseBlock(block: Node): BlockSummary {
     if (node.isTextblock) textblock = { node, start: position + 2 }
     if (node.marks.length === 0) return
     const range = { from: position + 1, to: position + 1 + node.nodeSize }
-    const unstruck = isAllStruck || isStruck(node) ? [] : [cutsOf(node)]
+    const cuts = isAllStruck || isStruck(node) ? null : cutsOf(node)
     for (const mark of sortedMarks(node)) {
       if (mark.type.name === 'cueConnection')
         addCue((cues ??= createParts()), mark, {
           text: node.textContent,
           range,
-          unstruck,
+          runs: [{ cuts, hasWord: isPronounceable(node.textContent) }],
           textblock,
         })
       else if (mark.type.name === 'comment')
@@ -116,19 +119,25 @@ function cuesWithContext(cues: Parts<CuePlace> | null, speaker: string): readonl
       storedNumber,
       text,
       range,
-      unstruck,
+      runs,
       textblock,
-    }) => ({
-      cueId,
-      cueType: type,
-      cueName,
-      manualNumber,
-      storedNumber,
-      text,
-      range,
-      unstruck,
-      context: contextWhenAsked(textblock, textOf, range, speaker),
-    }),
+    }) => {
+      const hasWord = runs.some((run) => run.hasWord)
+      return {
+        cueId,
+        cueType: type,
+        cueName,
+        manualNumber,
+        storedNumber,
+        text,
+        range,
+        hasWord,
+        unstruck: runs.flatMap((run) =>
+          run.cuts === null || run.hasWord !== hasWord ? [] : [run.cuts],
+        ),
+        context: contextWhenAsked(textblock, textOf, range, speaker),
+      }
+    },
   )
 }
 
@@ -260,24 +269,30 @@ interface Growing {
   range: TextRange
 }
 
-type CuePlace = Omit<CuePart, 'context' | 'unstruck' | keyof Growing> &
-  Growing & { readonly unstruck: (readonly string[])[]; readonly textblock: Textblock }
+interface CueRun {
+  /** The cuts in which it lies; null if it is struck. */
+  readonly cuts: readonly string[] | null
+  readonly hasWord: boolean
+}
+
+type CuePlace = Omit<CuePart, 'context' | 'hasWord' | 'unstruck' | keyof Growing> &
+  Growing & { readonly runs: CueRun[]; readonly textblock: Textblock }
 
 type CommentPlace = Omit<CommentPart, keyof Growing> & Growing
 
 function addCue(
   cues: Parts<CuePlace>,
   mark: Mark,
-  part: Pick<CuePlace, 'text' | 'range' | 'unstruck' | 'textblock'>,
+  part: Pick<CuePlace, 'text' | 'range' | 'runs' | 'textblock'>,
 ): void {
-  const { text, range, unstruck } = part
+  const { text, range, runs } = part
   const cueId = idOfCue(mark.attrs)
   const storedNumber = String(mark.attrs.cueNumber)
   const last = cues.last(cueId)
   if (last && last.range.from === range.from) return
   if (last && last.range.to === range.from && last.storedNumber === storedNumber) {
     grow(last, text, range)
-    last.unstruck.push(...unstruck)
+    last.runs.push(...runs)
     return
   }
   cues.add(cueId, {

@@ -1,6 +1,7 @@
 import type { Node } from 'prosemirror-model'
 import { ALL_OPEN, cutsOf, isOutsideCuts, isStruck, type PlayedCuts } from './cuts/played.ts'
-import { NOT_TEXT, isPronounceable } from './words.ts'
+import { isPronounceable } from './word-without-marks.ts'
+import { NOT_TEXT } from './words.ts'
 import { speakerOfLine } from './speaker-names.ts'
 
 /** Only `spoken` words are expected to be said. */

@@ -10,6 +10,7 @@ import {
 } from './block-summary.ts'
 import type { CueType } from './cue-types.ts'
 import { isOutsideCuts, type PlayedCuts } from './cuts/played.ts'
+import { isPronounceable } from './word-without-marks.ts'
 
 export interface OutlineScene {
   /** Position before the scene block. */
@@ -45,7 +46,7 @@ export interface OutlineCue {
   readonly scene: number
   /** The positions of the cue's words, in document order. */
   readonly ranges: readonly TextRange[]
-  /** At which of the ranges it is called: the first that is played; -1 where none is, which cuts the cue. */
+  /** At which of the ranges it is called: the first of which a word is played; -1 where none is, which cuts the cue. */
   readonly calledRange: number
   /** The connected words. */
   readonly text: string
@@ -205,9 +206,13 @@ function addCue(
   const cue = cues.get(part.cueId)
   const isCalled = part.unstruck.some((cuts) => isOutsideCuts(cuts, played))
   if (cue) {
+    const hadWord = isPronounceable(cue.text)
+    // beside words punctuation does not call a cue
+    if (part.hasWord && !hadWord) cue.calledRange = -1
     appendRange(cue.ranges, range)
     cue.storedNumbers.push(part.storedNumber)
-    if (cue.calledRange < 0 && isCalled) cue.calledRange = cue.ranges.length - 1
+    if (cue.calledRange < 0 && isCalled && (part.hasWord || !hadWord))
+      cue.calledRange = cue.ranges.length - 1
     cue.text = `${cue.text} ${part.text}`
   } else {
     // copied field by field: V8 copies the rest of an object slowly, and reads such objects slowly as well

@@ -50,6 +50,12 @@ export function personTone(color: string): string {
   return `oklch(from ${color} var(--person-lightness, l) ${CHROMA_AND_HUE})`
 }
 
+/** The colour behind words that another person has selected. In the night it is darker than the person's own. */
+export function selectionTone(color: string): string {
+  const tone = `oklch(from ${color} var(--person-selection-lightness, l) ${CHROMA_AND_HUE})`
+  return `color-mix(in srgb, ${tone} var(--person-selection-share), transparent)`
+}
+
 /** The inline style of a text style mark; invalid values are left out. */
 export function textStyleCss(attrs: Readonly<Record<string, unknown>>): string {
   const color = validColor(attrs.color)

@@ -14,13 +14,6 @@ export function wordAt($position: ResolvedPos): TextRange | null {
   return from === to ? null : { from: $position.start() + from, to: $position.start() + to }
 }
 
-/** Whether a word has a letter or a digit that can be spoken: a dash alone has none. */
-export function isPronounceable(word: string): boolean {
-  // most words begin with a plain letter, and it is asked of each word of a play
-  const first = word.charCodeAt(0) | 0x20
-  return (first >= 0x61 && first <= 0x7a) || /[\p{L}\p{N}]/u.test(word)
-}
-
 function isWordCharacter(character: string | undefined): boolean {
   return character !== undefined && character !== NOT_TEXT && !/\s/.test(character)
 }

@@ -8,7 +8,7 @@ import type { Awareness } from 'y-protocols/awareness'
 import * as Y from 'yjs'
 import { at } from '#/shared/at.ts'
 import { isRecord } from '#/shared/is-record.ts'
-import { personTone } from '#/shared/script/text-style.ts'
+import { personTone, selectionTone } from '#/shared/script/text-style.ts'
 import { bindingIn } from '../core/binding/binding-plugin.ts'
 import { isRemoteChange } from '../core/binding/local-change.ts'
 import { isBehindOwnEdit } from '../core/binding/own-run-plugin.ts'
@@ -174,9 +174,7 @@ function caretsIn(state: EditorState, awareness: Awareness): Carets {
         Decoration.inline(
           Math.min(anchor, head),
           Math.max(anchor, head),
-          {
-            style: `background-color: color-mix(in srgb, ${personTone(caretColor(person))} 28%, transparent)`,
-          },
+          { style: `background-color: ${selectionTone(caretColor(person))}` },
           { inclusiveEnd: true, inclusiveStart: false },
         ),
       )

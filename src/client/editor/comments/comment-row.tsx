@@ -23,6 +23,7 @@ import { joinClasses } from '#/client/ui/join-classes.ts'
 import { useKeptState } from '#/client/ui/use-kept-state.ts'
 import { useNow } from '#/client/ui/use-now.ts'
 import panel from '../core/controls/panel.module.css'
+import { shortQuote } from '../core/controls/short-quote.ts'
 import type { EditorText } from '../core/feature.ts'
 import { goFromRow } from '../core/controls/use-roving-rows.ts'
 import { type EditorHandle, useEditorState, useCan, useCanEdit } from '../core/editor-handle.ts'
@@ -33,7 +34,7 @@ import { useMayComment } from '../model/use-may-change.ts'
 import { CommentForm, leaveForm } from './comment-form.tsx'
 import styles from './comments.module.css'
 import { deleteComment, findComment, updateComment } from './edit-comment.ts'
-import { quoteOf, shortQuote } from './quote-of.ts'
+import { quoteOf } from './quote-of.ts'
 import { CommentText, MINUTE_MS, Replies } from './replies.tsx'
 import { SuggestedWords, TakeOver } from './suggestion-row.tsx'
 import { setThreadState, threadsIn } from './threads-plugin.ts'
@@ -168,7 +169,7 @@ function CommentActions(props: {
         <Icon name={isDone ? 'undo' : 'check'} size={16} />
       </IconButton>
       {onEdit && (
-        <IconButton ref={toggle} label={text.editComment} tabIndex={-1} onClick={onEdit}>
+        <IconButton ref={toggle} label={text.editComment(words)} tabIndex={-1} onClick={onEdit}>
           <Icon name="pencil" size={16} />
         </IconButton>
       )}

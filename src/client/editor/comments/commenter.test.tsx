@@ -73,7 +73,7 @@ test('[COM-523] who may comment changes and deletes own comments, and those of o
   await comment.click()
   await field.fill('Erst')
   await press('Control+Enter')
-  await page.getByRole('button', { name: 'Kommentar bearbeiten' }).click()
+  await page.getByRole('button', { name: /^Kommentar zu .* bearbeiten$/ }).click()
   await field.fill('Dann')
   await press('Control+Enter')
   await expect.poll(() => commentsOf(owner, script)).toEqual(['Dann'])

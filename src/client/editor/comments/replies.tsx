@@ -18,7 +18,7 @@ import { useMayComment } from '../model/use-may-change.ts'
 import { CommentForm, leaveForm } from './comment-form.tsx'
 import styles from './comments.module.css'
 import { TextWithMentions } from './mentions.tsx'
-import { shortQuote } from './quote-of.ts'
+import { shortQuote } from '../core/controls/short-quote.ts'
 import {
   addReply,
   changeReply,
@@ -162,15 +162,16 @@ function ReplyActions(props: {
 }): ReactNode {
   const { editor, commentId, reply, toggle, onEdit } = props
   const { editor: text } = useText()
+  const words = shortQuote(reply.text)
   return (
     <span className={joinClasses(panel['actions'], styles['actions'])} data-row-actions>
       {onEdit && (
-        <IconButton ref={toggle} label={text.editReply} tabIndex={-1} onClick={onEdit}>
+        <IconButton ref={toggle} label={text.editReply(words)} tabIndex={-1} onClick={onEdit}>
           <Icon name="pencil" size={16} />
         </IconButton>
       )}
       <IconButton
-        label={text.deleteReply(shortQuote(reply.text))}
+        label={text.deleteReply(words)}
         tabIndex={-1}
         onClick={() => {
           if (editor.runHere(changeReply(commentId, reply.replyId, ''), 'script:comment'))

@@ -1,4 +1,4 @@
-import type { Capability } from '#/shared/access/capabilities.ts'
+import type { Right } from '#/shared/access/script-rights.ts'
 import { showUndoOffer } from '#/client/ui/undo-offer.ts'
 import { newestStep, undo } from './binding/undo.ts'
 import type { EditorHandle } from './editor-handle.ts'
@@ -11,7 +11,7 @@ export function offerUndo(
   { run, state }: Pick<EditorHandle, 'run' | 'state'>,
   sentence: string,
   undoLabel: string,
-  right?: Capability,
+  right?: Right,
 ): void {
   const done = newestStep(state.get())
   const withdraw = showUndoOffer({

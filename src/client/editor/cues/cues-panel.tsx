@@ -107,11 +107,14 @@ function CueActions(
   const { editor: text } = useText()
   const { editor, row, isOpen, mayDelete } = props
   const number = cueLabelOfNumber(row.number)
+  // cues of several types have one number
+  const type = cueLabel(row.cue.cueType)
   return (
     <div className={panel['actions']} data-row-actions data-open={isOpen || undefined}>
       {!isOpen && (
         <IconButton
-          label={text.editCue(number)}
+          label={`${text.editCue(number)}: ${type}`}
+          title={text.editCue(number)}
           tabIndex={-1}
           onClick={() => openPanel(editor, row.cue.cueId)}
         >
@@ -120,7 +123,8 @@ function CueActions(
       )}
       {mayDelete && (
         <IconButton
-          label={text.deleteCue(number)}
+          label={`${text.deleteCue(number)}: ${type}`}
+          title={text.deleteCue(number)}
           tabIndex={isOpen ? 0 : -1}
           onClick={() => removeCue(editor, row, text)}
         >
@@ -138,7 +142,12 @@ function OthersCue({ editor, row }: Pick<Props, 'editor' | 'row'>): ReactNode {
   const why = text.othersCue(cueLabel(row.cue.cueType), own)
   return (
     <div className={panel['actions']} data-row-actions>
-      <IconButton label={why} tabIndex={-1} onClick={() => sayRefusal(why)}>
+      <IconButton
+        label={`${cueLabelOfNumber(row.number)} ${cueLabel(row.cue.cueType)}: ${why}`}
+        title={why}
+        tabIndex={-1}
+        onClick={() => sayRefusal(why)}
+      >
         <Icon name="lock" size={16} />
       </IconButton>
     </div>

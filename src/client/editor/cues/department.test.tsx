@@ -3,32 +3,33 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ProductionFunction } from '#/shared/access/functions.ts'
 import type { Script } from '#/shared/api/scripts.ts'
-import { textsOf as textsOfBlock } from '#/shared/script/blocks.ts'
+import { type ScriptBlock, textsOf as textsOfBlock } from '#/shared/script/blocks.ts'
 import { type Person, signUp, signUpElsewhere } from '#test/components/app.tsx'
 import { focusOn, press, type } from '#test/components/keys.ts'
 import { button, menuItem, sheet } from '#test/components/screens.ts'
 import { blocksOfSheet, renderScript } from '#test/components/script.ts'
 import { textsOf } from '#test/components/texts.ts'
+import { withCuts } from '#test/support/cut-script.ts'
 import { p, say, scene } from '#test/support/script.ts'
 
 const badge = page.getByText('Licht und Kommentare', { exact: true })
 const tools = page.getByRole('toolbar')
 const tool = (name: string) => tools.getByRole('button', { name, exact: true })
 
+const PARK = [
+  say('ANNA', 'Guten {light l1|Abend}, mein {sound s1|Herr}.'),
+  p('Sie geht langsam ab.'),
+]
+
 async function renderFor(
   username: string,
   function_: ProductionFunction = 'light',
+  ...blocks: readonly ScriptBlock[]
 ): Promise<{ readonly jana: Person; readonly script: Script }> {
   const jana = await signUpElsewhere(`${username}-jana`)
   await signUp(username)
   const script = await jana.createScript('Faust')
-  await jana.write(
-    script,
-    scene('Park'),
-    say('ANNA', 'Guten {light l1|Abend}, mein {sound s1|Herr}.'),
-    p('Sie geht langsam ab.'),
-    p(),
-  )
+  await jana.write(script, scene('Park'), ...(blocks.length > 0 ? blocks : PARK), p())
   await jana.employ(script, username, function_)
   await renderScript(script)
   return { jana, script }
@@ -100,7 +101,7 @@ test('[CUE-342] the menu of a word sets a cue of the department there', async ()
 test('[CUE-343] a light operator changes and deletes own cues, and reads why others cannot be', async () => {
   const { jana, script } = await renderFor('gw-till')
   const list = page.getByRole('complementary')
-  await button('Cue Q101 bearbeiten').click()
+  await button('Cue Q101 bearbeiten: Licht').click()
   await page.getByLabelText('Bezeichnung').fill('Dämmerung')
   await page.getByLabelText('Was passiert').fill('Blau von links')
   await button('Cue Q101 speichern').click()
@@ -108,11 +109,11 @@ test('[CUE-343] a light operator changes and deletes own cues, and reads why oth
   await expect.element(list.getByText('Blau von links')).toBeVisible()
   expect(JSON.stringify(await jana.read(script))).toContain('Dämmerung')
   // the cue of sound has the same number: one pencil is on the page
-  expect(textsOf(page.getByRole('button', { name: /^Cue Q\d+ bearbeiten$/ }))).toHaveLength(1)
+  expect(textsOf(page.getByRole('button', { name: /^Cue Q\d+ bearbeiten/ }))).toHaveLength(1)
   const why = 'Ton-Cues ändern andere. Du setzt Licht.'
-  await button(why).click()
+  await button(`Q101 Ton: ${why}`).click()
   await expect.element(page.getByRole('status').getByText(why)).toBeVisible()
-  await button('Cue Q101 löschen').click()
+  await button('Cue Q101 löschen: Licht').click()
   await expect.poll(() => cuesOf(jana, script)).toEqual(['sound: Herr'])
   await button('Rückgängig').first().click()
   await expect.poll(() => cuesOf(jana, script)).toEqual(['light: Abend', 'sound: Herr'])
@@ -151,4 +152,35 @@ test('[CUE-345] a light operator freezes the numbers of light alone, and counts 
   await button('Wieder zählen: Licht').click()
   await button('Wieder zählen: Licht').click()
   await expect.element(button('Licht, Nummern festgehalten')).not.toBeInTheDocument()
+})
+
+test('[CUT-404] a light operator moves a light cue off cut words in the card of the cut and in the list, and no sound cue', async () => {
+  const { jana, script } = await renderFor(
+    'gw-tilo',
+    'light',
+    ...withCuts(
+      say('ANNA', '‹Guten {light l1|Abend}, mein {sound s1|Herr}.›'),
+      say('BEN', 'Ja doch. ‹y|Wohl {light l2|an}.› So.'),
+    ),
+  )
+  const card = page.getByRole('dialog', { name: 'Strich', exact: true })
+  const offers = (where: typeof card) =>
+    textsOf(where.getByRole('button', { name: /verlegen:|streichen:|spielen:/ }))
+  await page.getByCss('[data-cut-bracket="x"]').click()
+  await expect.element(card).toMatchTextContent('Q101 Licht hängt an gestrichenem Text')
+  await expect.element(card).toMatchTextContent('Q101 Ton hängt an gestrichenem Text')
+  expect(offers(card)).toEqual(['Auf „Ja“ verlegen'])
+  await card.getByRole('button', { name: /verlegen:/ }).click()
+  await expect.poll(() => cuesOf(jana, script)).toContain('light: Ja')
+  await expect.element(card).not.toMatchTextContent('Licht hängt an gestrichenem Text')
+  await press('Escape')
+
+  await page.getByRole('tab', { name: /^Striche/ }).click()
+  const list = page.getByRole('list', { name: 'Striche', exact: true })
+  await expect.poll(() => offers(list)).toEqual(['Auf „So“ verlegen'])
+  await list.getByRole('button', { name: /verlegen:/ }).click()
+  await expect.poll(() => cuesOf(jana, script)).toEqual(['sound: Herr', 'light: Ja', 'light: So.'])
+
+  await jana.employ(script, 'gw-tilo', 'sound')
+  await expect.poll(() => offers(list)).toEqual(['Auf „Ja“ verlegen'])
 })

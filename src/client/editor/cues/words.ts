@@ -1,7 +1,8 @@
 import type { ResolvedPos } from 'prosemirror-model'
 import type { Selection } from 'prosemirror-state'
 import type { TextRange } from '#/shared/script/block-summary.ts'
-import { NOT_TEXT, isPronounceable, wordAt } from '#/shared/script/words.ts'
+import { isPronounceable } from '#/shared/script/word-without-marks.ts'
+import { NOT_TEXT, wordAt } from '#/shared/script/words.ts'
 import type { EditorView } from 'prosemirror-view'
 import { createHighlightedRange } from '../core/sheet/highlighted-range.ts'
 

@@ -168,7 +168,8 @@ function CardContent({ editor, cut, record }: CardProps): ReactNode {
       <CutConsequences
         editor={editor}
         consequences={consequences}
-        mayMend={canEdit}
+        mends
+        words={cut.text}
         isProposed={record.state === 'proposed'}
       />
       {canEdit && <SetsOfCut editor={editor} cutId={cutId} />}

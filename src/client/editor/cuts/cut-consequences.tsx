@@ -1,5 +1,6 @@
 import type { Command, EditorState } from 'prosemirror-state'
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { permits, type Right, type ScriptRights } from '#/shared/access/script-rights.ts'
 import { cutConsequences, proposalConsequences } from '#/shared/script/cuts/consequences.ts'
 import { cutIn } from '#/shared/script/cuts/cuts.ts'
 import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
@@ -11,6 +12,7 @@ import { useText } from '#/client/i18n/signed-in.ts'
 import { readEditorLayout, useEditorLayout } from '#/client/preferences/editor-layout.ts'
 import { dismissMessage, showMessage } from '#/client/ui/messages.ts'
 import { useStore } from '#/client/ui/store.ts'
+import { shortQuote } from '../core/controls/short-quote.ts'
 import { focusRowOf, goFromRow } from '../core/controls/use-roving-rows.ts'
 import { type EditorHandle, useEditorState, useCanEdit } from '../core/editor-handle.ts'
 import type { EditorText } from '../core/feature.ts'
@@ -45,8 +47,10 @@ export function useConsequences(editor: EditorHandle): ReadonlyMap<string, reado
 interface Props {
   readonly editor: EditorHandle
   readonly consequences: readonly Consequence[]
-  /** Whether the cues that hang on cut words may be moved from here. */
-  readonly mayMend: boolean
+  /** Whether what is broken can be mended from here, by those who have the right to it. */
+  readonly mends: boolean
+  /** The words of the cut. */
+  readonly words: string
   /** Whether the cut is proposed only: its words are played, so nothing is broken yet, and nothing is mended. */
   readonly isProposed: boolean
   /** Whether this is a part of a row, through which the arrow keys lead. */
@@ -55,39 +59,44 @@ interface Props {
 
 /** What a cut breaks, or a proposed one would break, each with a press that leads to its place. */
 export function CutConsequences(props: Props): ReactNode {
-  const { editor, consequences, mayMend, isProposed, isInRow } = props
+  const { editor, consequences, words, isProposed, isInRow } = props
   const { cuts: text } = useText().editor
   const { cueNumbers } = useSettledState(editor, outlineIn)
   if (consequences.length === 0) return null
-  const mends = mayMend && !isProposed
+  const mends = props.mends && !isProposed
   return (
     <ul
       className={styles['consequences']}
       aria-label={isProposed ? text.wouldBreak : text.breaks}
       data-proposed={isProposed || undefined}
     >
-      {consequences.map((one) => (
-        <li key={`${one.kind} ${one.at}`}>
-          <button
-            type="button"
-            {...(isInRow && IN_ROW)}
-            onClick={(event) => {
-              const reveal = () =>
-                revealPosition(
-                  editor.view,
-                  Math.min(one.at, editor.view.state.doc.content.size) - 1,
-                )
-              if (isInRow) goFromRow(event, editor.view, reveal)
-              else reveal()
-            }}
-          >
-            {sentenceOf(one, text, cueNumbers, isProposed)}
-          </button>
-          {mends && <Mend editor={editor} broken={one} isInRow={isInRow === true} />}
-        </li>
-      ))}
+      {consequences.map((one) => {
+        const sentence = sentenceOf(one, text, cueNumbers, isProposed)
+        return (
+          <li key={`${one.kind} ${one.at}`}>
+            <button
+              type="button"
+              {...(isInRow && IN_ROW)}
+              onClick={(event) => {
+                const reveal = () =>
+                  revealPosition(
+                    editor.view,
+                    Math.min(one.at, editor.view.state.doc.content.size) - 1,
+                  )
+                if (isInRow) goFromRow(event, editor.view, reveal)
+                else reveal()
+              }}
+            >
+              {sentence}
+            </button>
+            {mends && (
+              <Mend editor={editor} broken={one} what={sentence} isInRow={isInRow === true} />
+            )}
+          </li>
+        )
+      })}
       {mends && (
-        <CutAllCues editor={editor} consequences={consequences} isInRow={isInRow === true} />
+        <CutAllCues {...props} what={text.quoted(shortQuote(words))} isInRow={isInRow === true} />
       )}
     </ul>
   )
@@ -98,6 +107,8 @@ const IN_ROW = { tabIndex: -1, 'data-row-actions': true }
 
 interface MendProps {
   readonly editor: EditorHandle
+  /** What is mended: several lists offer the same. */
+  readonly what: string
   readonly isInRow: boolean
 }
 
@@ -105,29 +116,32 @@ interface MendProps {
 function Mend({
   editor,
   broken,
+  what,
   isInRow,
 }: MendProps & { readonly broken: Consequence }): ReactNode {
   const { cuts: text, undo } = useText().editor
-  const canEdit = useCanEdit(editor)
+  const rights = useStore(editor.session.rights)
   const labels = useSettledState(editor, (state) =>
-    mendingsOf(state, broken, text)
+    mendingsOf(state, broken, text, rights)
       .map(({ label }) => label)
       .join('\n'),
   )
-  if (labels === '' || !canEdit) return null
+  if (labels === '') return null
   return labels.split('\n').map((label, index) => (
     <button
       key={label}
       type="button"
       className={styles['mend']}
+      aria-label={text.actionOn(label, what)}
       {...(isInRow && IN_ROW)}
       onClick={({ currentTarget }) => {
         // at the words where they are now
-        const mending = mendingsOf(editor.state.get(), broken, text)[index]
+        const mending = mendingsOf(editor.state.get(), broken, text, rights)[index]
         if (isInRow) focusRowOf(currentTarget)
-        if (!mending || !editor.runHere(mending.command)) return
+        if (!mending || !editor.runHere(mending.command, mending.right)) return
         // the card goes on saying it
-        if (isInRow && mending.done !== undefined) offerUndo(editor, mending.done, undo)
+        if (isInRow && mending.done !== undefined)
+          offerUndo(editor, mending.done, undo, mending.right)
       }}
     >
       {label}
@@ -139,17 +153,20 @@ function Mend({
 function CutAllCues({
   editor,
   consequences,
+  what,
   isInRow,
 }: MendProps & Pick<Props, 'consequences'>): ReactNode {
   const { cuts: text, undo } = useText().editor
+  const canEdit = useCanEdit(editor)
   const cues = consequences.flatMap((one) => (one.kind === 'cue' ? [one] : []))
   const [first, second] = cues
-  if (!first || !second) return null
+  if (!first || !second || !canEdit) return null
   return (
     <li>
       <button
         type="button"
         className={styles['mend']}
+        aria-label={text.actionOn(text.cutAllCues(cues.length), what)}
         {...(isInRow && IN_ROW)}
         onClick={({ currentTarget }) => {
           if (isInRow) focusRowOf(currentTarget)
@@ -240,9 +257,9 @@ export function NewCutSays({ editor }: { readonly editor: EditorHandle }): null 
     const [first] = broken.toSorted((a, b) => Number(b.kind === 'cue') - Number(a.kind === 'cue'))
     if (!first) return undefined
     const sentence = sentenceOf(first, text, cueNumbers)
-    const [mending] = mendingsOf(state, first, text)
+    const [mending] = mendingsOf(state, first, text, editor.session.rights.get())
     const offer = mending
-      ? { label: mending.label, run: () => void editor.runHere(mending.command) }
+      ? { label: mending.label, run: () => void editor.runHere(mending.command, mending.right) }
       : { label: text.show, run: openCard }
     return show('news', text.newCutBreaks(sentence, broken.length - 1), offer)
   })
@@ -262,27 +279,32 @@ export function NewCutSays({ editor }: { readonly editor: EditorHandle }): null 
 interface Mending {
   readonly label: string
   readonly command: Command
+  /** The right that it needs. */
+  readonly right: Right
   /** Says what was done where nothing on the screen shows it, with an offer to undo it. */
   readonly done?: string
 }
 
-/** What mends a consequence, the best first; empty if nothing does but to open the cut. */
+/** What mends a consequence with these rights, the best first; empty if nothing does but to open the cut. */
 function mendingsOf(
   state: EditorState,
   one: Consequence,
   text: EditorText['cuts'],
+  rights: ScriptRights | null,
 ): readonly Mending[] {
+  const mendings: Mending[] = []
   if (one.kind === 'entrance' || one.kind === 'exit') {
     const command = playAgain({ from: one.at, to: one.to })
-    return command(state) ? [{ label: text.playDirection, command }] : []
+    if (command(state)) mendings.push({ label: text.playDirection, command, right: 'script:edit' })
   }
-  if (one.kind !== 'cue' && one.kind !== 'goneCue') return []
-  const word = wordBehindCue(state, one.cueId)
-  const cutting = cutCuesToo(one.cutId, [one.cueId])
-  return [
-    ...(word
-      ? [{ label: text.moveCue(wordWithoutMarks(word.text)), command: moveCueOn(one.cueId) }]
-      : []),
-    ...(cutting(state) ? [{ label: text.cutCue, command: cutting, done: text.cuesGone(1) }] : []),
-  ]
+  if (one.kind === 'cue' || one.kind === 'goneCue') {
+    const word = wordBehindCue(state, one.cueId)
+    const label = word && text.moveCue(wordWithoutMarks(word.text))
+    const right = `cues:${one.cueType}` as const
+    if (label) mendings.push({ label, command: moveCueOn(one.cueId), right })
+    const command = cutCuesToo(one.cutId, [one.cueId])
+    const done = text.cuesGone(1)
+    if (command(state)) mendings.push({ label: text.cutCue, command, right: 'script:edit', done })
+  }
+  return mendings.filter(({ right }) => permits(rights, right))
 }

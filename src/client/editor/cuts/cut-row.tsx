@@ -14,8 +14,9 @@ import { joinClasses } from '#/client/ui/join-classes.ts'
 import { useStore } from '#/client/ui/store.ts'
 import { useNow } from '#/client/ui/use-now.ts'
 import panel from '../core/controls/panel.module.css'
+import { shortQuote } from '../core/controls/short-quote.ts'
 import { focusRowOf, goFromRow } from '../core/controls/use-roving-rows.ts'
-import { type EditorHandle, useEditorState, useCanEdit } from '../core/editor-handle.ts'
+import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
 import { offerUndo } from '../core/offer-undo.ts'
 import { mayChangeProposal, withdrawProposal } from '../model/own-cuts.ts'
 import { isRehearsing } from '../model/rehearsal-state.ts'
@@ -44,7 +45,6 @@ interface RowProps {
 /** A cut: its words, who made it and why, what it saves, and what it breaks. */
 export function CutRow({ editor, row, isHighlighted, isTabStop }: RowProps): ReactNode {
   const rehearses = useEditorState(editor, isRehearsing)
-  const canEdit = useCanEdit(editor)
   const { cutId, record, seconds } = row
   const decisions = useDecisions(editor, cutId, record)
   const mayChange = decisions.length > 0 && !rehearses
@@ -69,12 +69,19 @@ export function CutRow({ editor, row, isHighlighted, isTabStop }: RowProps): Rea
         <Reaches cut={row} />
       </button>
       <RowActions row={row} decisions={rehearses ? [] : decisions} />
-      <Reason editor={editor} cutId={cutId} reason={record.reason} mayChange={mayChange} isInRow />
+      <Reason
+        editor={editor}
+        cutId={cutId}
+        reason={record.reason}
+        mayChange={mayChange}
+        ofRow={shortQuote(row.text)}
+      />
       <CutConsequences
         editor={editor}
         consequences={row.consequences}
-        mayMend={canEdit && !rehearses}
+        mends={!rehearses}
         isProposed={record.state === 'proposed'}
+        words={row.text}
         isInRow
       />
     </div>
@@ -101,17 +108,19 @@ function RowActions(props: {
 }): ReactNode {
   const { row, decisions } = props
   const { cuts: text } = useText().editor
+  const on = (action: string) => text.actionOn(action, text.quoted(shortQuote(row.text)))
   return (
     <div className={joinClasses(panel['actions'], styles['actions'])} data-row-actions>
       <IconButton
-        label={text.more}
+        label={on(text.more)}
+        title={text.more}
         tabIndex={-1}
         onClick={({ currentTarget }) => openedCut.set({ cutId: row.cutId, opener: currentTarget })}
       >
         <Icon name="more" size={16} />
       </IconButton>
       {decisions.map(({ label, icon, run }) => (
-        <IconButton key={label} label={label} tabIndex={-1} onClick={run}>
+        <IconButton key={label} label={on(label)} title={label} tabIndex={-1} onClick={run}>
           <Icon name={icon} size={16} />
         </IconButton>
       ))}
@@ -195,12 +204,12 @@ interface ReasonProps {
   readonly cutId: string
   readonly reason: string
   readonly mayChange: boolean
-  /** Whether this is a part of a row, to which Tab does not come. */
-  readonly isInRow?: boolean
+  /** The words of the cut, if this is a part of a row: Tab does not come to it there. */
+  readonly ofRow?: string
 }
 
 /** The reason for a cut: a field for people who may change it. */
-export function Reason({ editor, cutId, reason, mayChange, isInRow }: ReasonProps): ReactNode {
+export function Reason({ editor, cutId, reason, mayChange, ofRow }: ReasonProps): ReactNode {
   const { cuts: text } = useText().editor
   const field = useRef<HTMLInputElement>(null)
   /** Whether the field has words that are not kept yet: the reason that another person gives does not replace them. */
@@ -222,10 +231,10 @@ export function Reason({ editor, cutId, reason, mayChange, isInRow }: ReasonProp
     <input
       ref={field}
       className={styles['reason']}
-      aria-label={text.reason}
+      aria-label={ofRow === undefined ? text.reason : text.reasonFor(ofRow)}
       placeholder={text.reason}
       dir="auto"
-      {...(isInRow && { tabIndex: -1, 'data-row-actions': true })}
+      {...(ofRow !== undefined && { tabIndex: -1, 'data-row-actions': true })}
       defaultValue={reason}
       maxLength={MAX_REASON_LENGTH}
       onInput={() => (isTyped.current = true)}

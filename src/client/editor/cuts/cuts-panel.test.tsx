@@ -54,7 +54,7 @@ test('[CUT-9] [CUT-115] the list and the cards of cuts, by mouse and by keyboard
   // by keyboard from row to row, and through the buttons of a row
   await focusOn(rows().first())
   await press('ArrowDown', 'ArrowRight')
-  await expect.element(list.getByRole('button', { name: 'Mehr zum Strich' }).nth(1)).toHaveFocus()
+  await expect.element(list.getByRole('button', { name: 'Mehr zum Strich: „Ende“' })).toHaveFocus()
   await press('Enter')
   await expect.element(card).toBeVisible()
   await expect.element(card).toMatchTextContent('Ende')
@@ -65,7 +65,7 @@ test('[CUT-9] [CUT-115] the list and the cards of cuts, by mouse and by keyboard
   await expect.poll(closed).toEqual(['Mitte'])
   await press('Escape')
   await expect.element(card).not.toBeInTheDocument()
-  await expect.element(list.getByLabelText('Grund …').nth(1)).toHaveValue('Zu lang.')
+  await expect.element(list.getByLabelText('Grund für „Ende“')).toHaveValue('Zu lang.')
 
   // by the key, at the caret
   await sheet.getByText('Ende').click({ position: { x: 8, y: 10 } })
@@ -286,9 +286,12 @@ test('[CUT-398] [CUT-399] cues on cut words are cut, too, one by one and all at 
   await page.getByRole('tab', { name: /^Striche/ }).click()
   const broken = () => list.getByText(/hängt an gestrichenem Text/).elements().length
   await expect.poll(broken).toBe(3)
-  await list.getByRole('button', { name: 'Mit streichen', exact: true }).first().click()
+  await list
+    .getByRole('button', { name: /^Mit streichen: / })
+    .first()
+    .click()
   await expect.poll(broken).toBe(2)
-  await list.getByRole('button', { name: 'Beide Cues mit streichen', exact: true }).click()
+  await list.getByRole('button', { name: /^Beide Cues mit streichen: „Eins zwei/ }).click()
   await expect.poll(broken).toBe(0)
   await expect.element(rows().first()).toHaveFocus()
   await page.getByCss('[data-cut-bracket]').first().click()
@@ -296,7 +299,7 @@ test('[CUT-398] [CUT-399] cues on cut words are cut, too, one by one and all at 
   await expect.poll(() => gone.elements().length).toBe(3)
   // a cue that goes with the cut can still be moved, and is none of the cut's then
   await card
-    .getByRole('button', { name: /^Auf „Da“ verlegen$/ })
+    .getByRole('button', { name: /^Auf „Da“ verlegen: / })
     .first()
     .click()
   await expect.poll(() => gone.elements().length).toBe(2)

@@ -43,7 +43,7 @@ function tellChanged(view: EditorView, before: Node, played: PlayedCuts): void {
   let position = from
   for (const block of doc.children.slice(first, after.end)) {
     const element = hasCuts(block) ? view.nodeDOM(position) : null
-    if (element !== null && element instanceof Element) tellBlock(element, isLeftOut(block, played))
+    if (element && element instanceof Element) tellBlock(element, isLeftOut(block, played))
     position += block.nodeSize
   }
 }

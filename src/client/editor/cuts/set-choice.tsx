@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useMemo, useState } from 'react'
 import {
   type CutSet,
   FIRST_SET,
@@ -159,7 +159,6 @@ export function CompareSets({ editor }: Props): ReactNode {
   const shown = cuts.sets.find(({ id }) => id === set)
   const other = others.find(({ id }) => id === chosen) ?? others[0]
   if (!shown || !other || listed.length === 0) return null
-  const { onlyFirst, onlySecond, both } = differenceOfSets(cuts, set, other.id, listed)
   return (
     <section className={styles['compare']} aria-label={text.compareSets}>
       {others.length > 1 ? (
@@ -176,10 +175,26 @@ export function CompareSets({ editor }: Props): ReactNode {
             : `${text.comparedWith} ${isolated(other.name)}`}
         </p>
       )}
-      <Only editor={editor} name={shown.name} cuts={onlyFirst} />
-      <Only editor={editor} name={other.name} cuts={onlySecond} />
-      <p className={styles['both']}>{text.inBoth(both)}</p>
+      <Difference editor={editor} first={shown} second={other} />
     </section>
+  )
+}
+
+function Difference(props: Props & { readonly first: CutSet; readonly second: CutSet }): ReactNode {
+  const { editor, first, second } = props
+  const { cuts: text } = useText().editor
+  const { cuts } = useEditorState(editor, cutsIn)
+  const listed = useSettledState(editor, timedCuts)
+  const { onlyFirst, onlySecond, both } = useMemo(
+    () => differenceOfSets(cuts, first.id, second.id, listed),
+    [cuts, first.id, second.id, listed],
+  )
+  return (
+    <>
+      <Only editor={editor} name={first.name} cuts={onlyFirst} />
+      <Only editor={editor} name={second.name} cuts={onlySecond} />
+      <p className={styles['both']}>{text.inBoth(both)}</p>
+    </>
   )
 }
 
@@ -195,8 +210,9 @@ function Only(
   const [isOpen, setOpen] = useState(false)
   // the cuts were listed in the settled state
   const state = useSettledState(editor, (settled) => settled)
+  const seconds = useMemo(() => secondsOfCuts(state, cuts), [state, cuts])
   if (cuts.length === 0) return null
-  const sum = text.onlyIn(name, cuts.length, savedTime(secondsOfCuts(state, cuts)))
+  const sum = text.onlyIn(name, cuts.length, savedTime(seconds))
   return (
     <div>
       <button

@@ -115,3 +115,28 @@ test('[CUT-393] a cut of fast words, by which other words were estimated, saves 
   const { saved, savedIn } = playingTime(jana.state())
   expect([saved, savedIn.get(1)]).toEqual([0, 0])
 })
+
+test('[CUT-405] cuts save the same in the sum and in the comparison of sets, in speeches at once and where times were measured', () => {
+  const together = (speaker: string, words: string) => ({
+    ...say(speaker, words),
+    simultaneous: 'a',
+  })
+  const [jana] = people(
+    1,
+    withCuts(
+      scene('Garten'),
+      together('ANNA', '‹Eins zwei drei vier fünf.›'),
+      together('BEN', '‹Da sechs sieben› acht.'),
+      say('ANNA', '‹Zehn elf› zwölf ‹dreizehn.›'),
+    ),
+  ) as [Person]
+  const isSame = () => {
+    const { saved } = playingTime(jana.state())
+    expect(secondsOfCuts(jana.state(), timedCuts(jana.state()))).toBe(saved)
+  }
+  isSame()
+  for (const seconds of [7.1, 13.3, 27.7]) {
+    measure(jana, [seconds, seconds / 3, undefined])
+    isSame()
+  }
+})

@@ -1,10 +1,8 @@
 import type { EditorState } from 'prosemirror-state'
 import { type ListedCut, listCuts } from '#/shared/script/cuts/list-cuts.ts'
-import type { TextRange } from '#/shared/script/block-summary.ts'
 import { ALL_OPEN, type PlayedCuts } from '#/shared/script/cuts/played.ts'
 import { secondsOfWords } from '#/shared/script/reading-time.ts'
 import { spokenInScenes } from '#/shared/script/script-lengths.ts'
-import { spokenWordsBetween } from '#/shared/script/script-words.ts'
 import {
   durationBetween,
   durationOfScript,
@@ -14,7 +12,7 @@ import {
 } from '#/shared/script/times/learned-times.ts'
 import { formatDuration } from '#/client/i18n/format-date.ts'
 import { playedIn } from '../model/cuts-plugin.ts'
-import { learnedIn, learnedUncut } from '../model/times-plugin.ts'
+import { learnedFor, learnedIn, learnedUncut } from '../model/times-plugin.ts'
 
 const known = new WeakMap<LearnedTimes, readonly ListedCut[]>()
 
@@ -32,26 +30,12 @@ export function timedCuts(state: EditorState): readonly ListedCut[] {
   return cuts
 }
 
-/** The time that some cuts save together, in seconds: words in several of them are saved once. */
+/** The time that some cuts save together, in seconds: what the script would play longer without them, if it had no others. */
 export function secondsOfCuts(state: EditorState, cuts: readonly ListedCut[]): number {
-  const times = learnedUncut(state)
-  const secondsBetween = ({ from, to }: TextRange) =>
-    times
-      ? durationBetween(times, from, to).seconds
-      : secondsOfWords(spokenWordsBetween(state.doc, { from, to }, ALL_OPEN))
-  const ranges = joined(cuts.flatMap((cut) => cut.ranges))
-  return ranges.reduce((sum, range) => sum + secondsBetween(range), 0)
-}
-
-/** The same places in ranges that do not overlap. */
-function joined(ranges: readonly TextRange[]): readonly TextRange[] {
-  const found: TextRange[] = []
-  for (const { from, to } of ranges.toSorted((a, b) => a.from - b.from)) {
-    const last = found.at(-1)
-    if (last && from <= last.to) found[found.length - 1] = { ...last, to: Math.max(last.to, to) }
-    else found.push({ from, to })
-  }
-  return found
+  if (cuts.length === 0) return 0
+  const closed = new Set(cuts.map(({ cutId }) => cutId))
+  const played: PlayedCuts = { has: (cutId) => !closed.has(cutId) }
+  return sumOf(savedInScenes(state, secondsInScenes(state, learnedFor(state, played), played)))
 }
 
 /** How long a script plays, and how much its closed cuts save, in seconds. */
@@ -66,20 +50,30 @@ export interface PlayingTime {
 
 export function playingTime(state: EditorState): PlayingTime {
   const left = secondsInScenes(state, learnedIn(state), playedIn(state))
-  const whole = secondsInScenes(state, learnedUncut(state), ALL_OPEN)
-  const savedIn = new Map(
-    // lines that were not measured get the pace of those that were: without fast ones they seem to take longer
-    [...whole].map(([scene, seconds]) => [scene, Math.max(0, seconds - (left.get(scene) ?? 0))]),
-  )
-  const sum = (seconds: Iterable<number>) => [...seconds].reduce((all, one) => all + one, 0)
+  const savedIn = savedInScenes(state, left)
   const times = learnedIn(state)
   return {
-    seconds: sum(left.values()),
+    seconds: sumOf(left),
     measured: times ? durationOfScript(times).measured : null,
-    saved: sum(savedIn.values()),
+    saved: sumOf(savedIn),
     savedIn,
   }
 }
+
+/** What the scenes are shorter than without any cut. */
+function savedInScenes(
+  state: EditorState,
+  left: ReadonlyMap<number, number>,
+): ReadonlyMap<number, number> {
+  const whole = secondsInScenes(state, learnedUncut(state), ALL_OPEN)
+  // lines that were not measured get the pace of those that were: without fast ones they seem to take longer
+  return new Map(
+    [...whole].map(([scene, seconds]) => [scene, Math.max(0, seconds - (left.get(scene) ?? 0))]),
+  )
+}
+
+const sumOf = (seconds: ReadonlyMap<number, number>): number =>
+  seconds.values().reduce((all, one) => all + one, 0)
 
 function secondsInScenes(
   { doc }: EditorState,

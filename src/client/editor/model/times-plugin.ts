@@ -46,6 +46,12 @@ export const learnedIn = (state: EditorState): LearnedTimes | null =>
 export const learnedUncut = (state: EditorState): LearnedTimes | null =>
   learnedOnce(state, ALL_OPEN)
 
+/** The same with other cuts closed than those of the shown set; read anew each time. */
+export function learnedFor(state: EditorState, played: PlayedCuts): LearnedTimes | null {
+  const runs = runsIn(state)
+  return runs.length === 0 ? null : learnTimes({ doc: state.doc, played }, runs)
+}
+
 interface Known {
   readonly runs: Runs
   readonly played: PlayedCuts

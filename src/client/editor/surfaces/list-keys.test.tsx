@@ -186,7 +186,7 @@ test('[SUR-59] the reason in a row is reached by → and left by Enter or Escape
   await openPlay([scene('Ufer'), ...withCuts(p('Ein {sound c1|‹a|Segelboot›} treibt.')), p()])
   await chooseTab(/^Striche/)
   const row = mainOf(rows.first())
-  const reason = sidebar.getByRole('textbox', { name: 'Grund …' })
+  const reason = sidebar.getByRole('textbox', { name: 'Grund für „Segelboot“' })
   const toReason = async () => {
     await row.click()
     await press('ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight')

@@ -398,6 +398,50 @@ describe('[CUT-4] consequences of a cut', () => {
   })
 })
 
+describe('[CUT-403] a cue of whose words only punctuation is left is on cut words', () => {
+  const calledIn = (...blocks: readonly ScriptBlock[]) =>
+    outlineOf(docOfBlocks(withCuts(...blocks)), ALL_CLOSED).cues.map(
+      ({ calledRange }) => calledRange,
+    )
+
+  test.each<[name: string, words: string, called: number]>([
+    ['the dot behind it', '{light c1|‹vier›.} Fünf.', -1],
+    ['the quotes and the dash around it', '{light c1|„‹vier›“ –} Fünf.', -1],
+    ['a part of the word', '{light c1|‹vi›er.} Fünf.', 0],
+    ['another word', '{light c1|‹vier›. Fünf.} Sechs.', 0],
+    ['nothing of a cue that never had a word', '{light c1|…} ‹Vier.›', 0],
+    ['nothing, and all punctuation is cut', 'Vier {light c1|‹…›} fünf.', -1],
+  ])('%s', (_name, words, called) => {
+    const blocks = [say('ANNA', words)]
+    expect(calledIn(...blocks)).toEqual([called])
+    const isSaid = found(blocks).some((one) => one.kind === 'cue' && one.cueId === 'c1')
+    expect(isSaid).toBe(called < 0)
+    const isForeseen = wouldBreak(blocks).some(({ kind }) => kind === 'cue')
+    expect(isForeseen).toBe(called < 0)
+  })
+
+  test('a cue on two places is called at the one that has words', () => {
+    const dot = say('ANNA', '{light c1|‹Vier›.} Fünf.')
+    expect(calledIn(dot, say('BEN', '{light c1|Sechs.}'))).toEqual([1])
+    expect(calledIn(say('ANNA', '{light c1|…} ja'), say('BEN', '{light c1|Sechs.}'))).toEqual([1])
+    expect(calledIn(say('ANNA', '{light c1|Ja} so'), say('BEN', '{light c1|…}'))).toEqual([0])
+    const cut = [say('ANNA', '{light c1|‹Ja›} so'), say('BEN', 'Ach {light c1|…}')]
+    expect(calledIn(...cut)).toEqual([-1])
+    expect(found(cut).filter(({ kind }) => kind === 'cue')).toHaveLength(1)
+    expect(wouldBreak(cut).filter(({ kind }) => kind === 'cue')).toHaveLength(1)
+  })
+
+  test('in struck words, too', () => {
+    const words = { ...say('ANNA', '{light c1|vier.} Fünf.') }
+    const [text = []] = words.paragraphs
+    const [first] = text
+    if (!first) throw new Error('no words')
+    const struck = { ...first, text: 'vier', strike: true as const }
+    const blocks = [{ ...words, paragraphs: [[struck, { ...first, text: '.' }]] }]
+    expect(calledIn(...blocks)).toEqual([-1])
+  })
+})
+
 test('[CUT-398] a cue that goes with one of the closed cuts over it is not broken by the others', () => {
   const light = (cueId: string, words: string, ...cuts: readonly string[]) => ({
     text: words,

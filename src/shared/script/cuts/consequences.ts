@@ -154,7 +154,8 @@ function* uncalledIn(
             const cuesOf = summariseBlock(doc.childAfter(from).node ?? doc).cues
             return cuesOf.filter((one) => one.cueId === cue.cueId)
           })
-    if (!parts.some(isCalled))
+    const hasWord = parts.some((one) => one.hasWord)
+    if (!parts.some((one) => one.hasWord === hasWord && isCalled(one)))
       yield { kind: 'cue', cutId, at: first.from, cueId: cue.cueId, cueType: cue.cueType }
   }
 }
