@@ -31,7 +31,7 @@ async function start(): Promise<App> {
   const config = readConfig(process.env)
   logConsoleAsJson()
   const { createApp } = await import('./app.ts')
-  const { startCollectingBuffers } = await import('./operation/collect-buffers.ts')
+  const { startCollectingGarbage } = await import('./operation/collect-garbage.ts')
   const app = await createApp(config)
   await app.listen().catch((error: Error) => {
     if (error instanceof StartError) throw error
@@ -42,7 +42,7 @@ async function start(): Promise<App> {
     process.stdout.write(startLine(VERSION, config, listening, process.stdout.isTTY))
   // the cache is written now, because a process that is killed writes nothing at its end
   flushCompileCache()
-  startCollectingBuffers()
+  startCollectingGarbage()
   return app
 }
 

@@ -1,18 +1,18 @@
-// Large messages leave buffers, and V8 collects those of its older objects only after 32 MB of new ones. In a house that has become quiet
-// nobody allocates them: a flood of messages left 30 MB for good (docs/lab/memory.md).
+// V8 collects older objects, and the buffers of large messages, only once much more is allocated. In a house that has become quiet
+// nobody allocates it: a flood of messages left 30 to 80 MB for good (docs/lab/memory.md).
 import { performance } from 'node:perf_hooks'
 import { getHeapStatistics } from 'node:v8'
 
 const CHECK_MS = 10_000
-/** Buffers that were added since the last collection, in bytes. */
-const MUCH = 8 * 1024 * 1024
+/** Bytes that were added since the last collection. Young objects, which V8 collects by itself, are up to 8 MB of them. */
+const MUCH = 20 * 1024 * 1024
 /** A collection holds the thread of all sockets for some 20 ms, so it waits for a share of busy time below this. */
 const QUIET = 0.1
 
 /** The process, as far as collecting needs it. */
 export interface CollectedProcess {
-  /** The bytes of all buffers, those that nothing refers to any more among them. */
-  readonly bufferBytes: () => number
+  /** The bytes of all objects and buffers, those that nothing refers to any more among them. */
+  readonly bytes: () => number
   /** The share of the time since the last call in which the thread was busy, 0 to 1. */
   readonly busyShare: () => number
   /** Collects when no function is running. */
@@ -20,19 +20,19 @@ export interface CollectedProcess {
 }
 
 /**
- * Collects buffers that nothing refers to, at the next quiet check.
+ * Collects what nothing refers to, at the next quiet check.
  * @returns a function that ends the checks
  */
-export function startCollectingBuffers(house: CollectedProcess = thisProcess()): () => void {
+export function startCollectingGarbage(house: CollectedProcess = thisProcess()): () => void {
   // the bytes in use, as far as they are known: those after a collection, or fewer
-  let inUse = house.bufferBytes()
+  let inUse = house.bytes()
   const check = async () => {
-    const bytes = house.bufferBytes()
+    const bytes = house.bytes()
     const isQuiet = house.busyShare() < QUIET
     inUse = Math.min(inUse, bytes)
     if (!isQuiet || bytes - inUse <= MUCH) return
     await house.collect()
-    inUse = house.bufferBytes()
+    inUse = house.bytes()
   }
   const timer = setInterval(() => void check(), CHECK_MS).unref()
   return () => clearInterval(timer)
@@ -41,7 +41,10 @@ export function startCollectingBuffers(house: CollectedProcess = thisProcess()):
 function thisProcess(): CollectedProcess {
   let before = performance.eventLoopUtilization()
   return {
-    bufferBytes: () => getHeapStatistics().external_memory,
+    bytes() {
+      const { used_heap_size: objects, external_memory: buffers } = getHeapStatistics()
+      return objects + buffers
+    },
     busyShare() {
       const now = performance.eventLoopUtilization()
       const { utilization } = performance.eventLoopUtilization(now, before)
