@@ -24,6 +24,7 @@ export function createBareServer(options: BareServerOptions = {}): Promise<Fasti
     guard: {
       findSession: async (token) => ({
         user: { id: token, username: token },
+        since: 0,
         sessionId: token,
         sessionEndsAt: Infinity,
         credential: 'session',

@@ -19,9 +19,9 @@ import { isKeyOfCues, isOfTypes } from '#/server/collab/document/limited-cues.ts
 import { openAs, type Person } from './people.ts'
 
 /** The person who may comment. */
-export const MIA: LimitedWriter = { id: 'mia', username: 'mia', cueTypes: [] }
+export const MIA: LimitedWriter = { id: 'mia', username: 'mia', since: 0, cueTypes: [] }
 /** A light operator: the person who may also set cues of that type. */
-export const TOM: LimitedWriter = { id: 'tom', username: 'tom', cueTypes: ['light'] }
+export const TOM: LimitedWriter = { id: 'tom', username: 'tom', since: 0, cueTypes: ['light'] }
 
 export class CommentedScript {
   #state: Uint8Array

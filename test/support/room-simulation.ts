@@ -28,6 +28,7 @@ export function allowAs(role: ScriptRole): AuthoriseSocket {
   return {
     identify: async (name) => ({
       user: { id: name, username: name },
+      since: 0,
       sessionId: name,
       sessionEndsAt: Infinity,
       credential: 'session',
@@ -58,6 +59,7 @@ export function fakeConnection(
   const closed: number[] = []
   return {
     user: { id: name, username: name },
+    since: 0,
     sessionId: name,
     rights: typeof rights === 'string' ? rightsOf(rights) : rights,
     presenceClientId: null,

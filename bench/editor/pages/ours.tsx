@@ -36,6 +36,7 @@ function sessionOf(doc: Y.Doc): ScriptSession {
   return {
     userId: 'bench',
     username: 'bench',
+    since: 0,
     scriptId: 'bench',
     doc,
     connection,

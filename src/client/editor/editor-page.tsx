@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { can } from '#/shared/access/capabilities.ts'
-import type { User } from '#/shared/api/accounts.ts'
 import { currentText, useText } from '#/client/i18n/signed-in.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { Fallback } from '#/client/ui/fallback.tsx'
@@ -17,6 +16,7 @@ import type { RefusalReason } from './core/connection/connection-status.ts'
 import { openFrozenCopy, openPrivateCopy } from './core/connection/private-copy.ts'
 import {
   openScriptSession,
+  type SessionUser,
   type Refusal,
   type ScriptSession,
 } from './core/connection/script-session.ts'
@@ -28,7 +28,7 @@ import { countNewsEarly } from './news/counted-news.ts'
 
 export interface Props {
   readonly scriptId: string
-  readonly user: User
+  readonly user: SessionUser
   /** Called when the script was deleted, or when the user may not read it any more. */
   /** Called with words of the user that the server may lack. */
   readonly onLost: (scriptId: string, words: readonly string[]) => void

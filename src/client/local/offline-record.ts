@@ -22,6 +22,8 @@ const UNKNOWN = {
 interface OfflineRecord {
   readonly userId: string
   readonly username: string
+  /** Missing in records of older versions. */
+  readonly since?: number
   readonly guest?: CurrentUser['guest']
   /** Null until the list was loaded. */
   readonly scripts: readonly Script[] | null
@@ -30,10 +32,10 @@ interface OfflineRecord {
 }
 
 /** Stores who is signed in, and drops the record of another user. */
-export function keepOfflineUser({ id, username, guest }: CurrentUser): void {
+export function keepOfflineUser({ id, username, since = 0, guest }: CurrentUser): void {
   const known = read()
   const scripts = known?.userId === id ? known.scripts : null
-  write({ userId: id, username, ...(guest && { guest }), scripts, isHidden: false })
+  write({ userId: id, username, since, ...(guest && { guest }), scripts, isHidden: false })
 }
 
 export function keepOfflineScripts(scripts: readonly Script[]): void {
@@ -45,8 +47,8 @@ export function keepOfflineScripts(scripts: readonly Script[]): void {
 export function offlineUser(): CurrentUser | null {
   const record = visible()
   if (record === null) return null
-  const { userId: id, username, guest } = record
-  return { id, username, ...(guest && { guest }) }
+  const { userId: id, username, since = 0, guest } = record
+  return { id, username, since, ...(guest && { guest }) }
 }
 
 /** The script list as it was loaded last, without thumbnails; null if it never was. */
@@ -89,11 +91,12 @@ function parse(): OfflineRecord | null {
 /** True if this version can have written the record; a record of another version counts as none. */
 function isOfflineRecord(record: unknown): record is OfflineRecord {
   if (!isRecord(record)) return false
-  const { userId, username, guest, scripts, isHidden } = record
+  const { userId, username, since, guest, scripts, isHidden } = record
   return (
     (guest === undefined || isGuest(guest)) &&
     typeof userId === 'string' &&
     typeof username === 'string' &&
+    (since === undefined || typeof since === 'number') &&
     typeof isHidden === 'boolean' &&
     (scripts === null || (Array.isArray(scripts) && scripts.every(isScript)))
   )

@@ -1,7 +1,8 @@
 // What a person has written in the comments of other people's scripts, for the export of the account.
 import type { AccountExport } from '#/shared/api/account-data.ts'
 import { permits } from '#/shared/access/script-rights.ts'
-import type { Author, WrittenWords } from '#/shared/script/messages.ts'
+import type { Author } from '#/shared/script/comment-origin.ts'
+import type { WrittenWords } from '#/shared/script/messages.ts'
 import type { Database } from '../db/schema.ts'
 import { sharedScriptIds } from '../domain/production-rights.ts'
 import type { RightsOf } from '../domain/script-rights.ts'

@@ -86,8 +86,8 @@ export function createStartSession(db: Database, auth: Auth): StartSession {
   return async (account, { cookieOnly = false, remember = true }, reply) => {
     const session = await createSession(db, account)
     if (session === null) throw wrongCredentials()
-    const { sessionId, token } = session
-    const { user } = account
+    const { sessionId, token, since } = session
+    const user = { ...account.user, since }
     const csrfToken = auth.csrfToken(sessionId)
     setSessionCookies(reply, { token, csrfToken, remember, endsAt: account.sessionEndsAt })
     return cookieOnly ? { user } : { token, user }

@@ -92,11 +92,13 @@ function mountSessionRoutes(
   })
 
   route(server, api.getCurrentUser, async ({ user, request }) => {
-    if (request.identity?.credential !== 'guest') return user
+    const { identity } = request
+    const own = { ...user, since: identity?.since ?? 0 }
+    if (identity?.credential !== 'guest') return own
     const guest = await guestAccess(db, user.id)
     // the production that an invitation has opened may be without scripts since then
     if (guest === null) throw httpError(401, 'unauthenticated', 'Not authenticated')
-    return { ...user, guest }
+    return { ...own, guest }
   })
 
   route(server, api.getCsrfToken, async ({ sessionId, request, reply }) => {

@@ -55,7 +55,9 @@ describe.each(DATABASE_KINDS)('third-party sign-in on %s', (kind) => {
   test('[ACC-30] with cookieOnly the token is in the cookie only', async () => {
     const idToken = await claims('dora@ensemble.example')
     const answer = await signIn(app, idToken, { cookieOnly: true, remember: false })
-    expect(answer.json()).toEqual({ user: { id: expect.any(String), username: 'dora' } })
+    expect(answer.json()).toEqual({
+      user: { id: expect.any(String), username: 'dora', since: expect.any(Number) },
+    })
     expect(cookieOf(answer, 'auth_token').maxAge).toBeUndefined()
     const headers = { cookie: cookieHeader(answer) }
     expect((await app.call(api.getCurrentUser, { headers })).statusCode).toBe(200)

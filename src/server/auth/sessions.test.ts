@@ -48,7 +48,9 @@ describe.each(DATABASE_KINDS)('sessions on %s', (kind) => {
     expect(answer.json()).toEqual({ user: anna.user })
     expect(await statusWith({ cookie: cookieHeader(answer) })).toBe(200)
     const registered = await register('cora', { cookieOnly: true })
-    expect(registered.json()).toEqual({ user: { id: expect.any(String), username: 'cora' } })
+    expect(registered.json()).toEqual({
+      user: { id: expect.any(String), username: 'cora', since: expect.any(Number) },
+    })
   })
 
   test('[ACC-32] with remember: false the cookies end with the browser session', async () => {

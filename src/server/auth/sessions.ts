@@ -10,6 +10,8 @@ export interface NewSession {
   readonly sessionId: string
   /** Given to the client once; the database keeps its hash only. */
   readonly token: string
+  /** Since when the account exists. */
+  readonly since: number
 }
 
 /** An account at the moment when a person has proven to own it. */
@@ -26,7 +28,8 @@ export function createSession(db: Database, account: ProvenAccount): Promise<New
   const now = Date.now()
   const [sessionId, token] = [randomUUID(), randomToken()]
   return db.transaction().execute(async (transaction) => {
-    if (!(await lockAsProven(transaction, account))) return null
+    const since = await lockAsProven(transaction, account)
+    if (since === null) return null
     await transaction
       .deleteFrom('sessions')
       .where('user_id', '=', account.user.id)
@@ -42,23 +45,26 @@ export function createSession(db: Database, account: ProvenAccount): Promise<New
         expires_at: account.sessionEndsAt ?? now + SESSION_LIFETIME_MS,
       })
       .execute()
-    return { sessionId, token }
+    return { sessionId, token, since }
   })
 }
 
-/** Locks the user, if the account still has the password that was proven. Changes of the password wait meanwhile. */
+/**
+ * Locks the user, if the account still has the password that was proven. Changes of the password wait meanwhile.
+ * @returns since when the account exists; null if it has not that password
+ */
 async function lockAsProven(
   transaction: Database,
   { user, passwordHash }: ProvenAccount,
-): Promise<boolean> {
+): Promise<number | null> {
   const row = await transaction
     .selectFrom('users')
-    .select('id')
+    .select('created_at')
     .where('id', '=', user.id)
     .$if(passwordHash !== null, (query) => query.where('password_hash', '=', passwordHash))
     .forUpdate()
     .executeTakeFirst()
-  return row !== undefined
+  return row?.created_at ?? null
 }
 
 export function findSessionByToken(db: Database, token: string): Promise<Identity | null> {
@@ -84,7 +90,7 @@ async function findSession(
     .leftJoin('guests', 'guests.user_id', 'users.id')
     .leftJoin('invites', 'invites.id', 'guests.invite_id')
     .select(['sessions.id as sessionId', 'sessions.expires_at'])
-    .select(['users.id', 'users.username', 'users.last_seen_at'])
+    .select(['users.id', 'users.username', 'users.created_at', 'users.last_seen_at'])
     .select([
       'guests.user_id as guest',
       'guests.removed_at',
@@ -99,9 +105,9 @@ async function findSession(
   if (isGuest && (row.invite === null || row.revoked_at !== null || row.removed_at !== null))
     return null
   await markSeen(db, row)
-  const { id, username, sessionId, expires_at: sessionEndsAt } = row
+  const { id, username, created_at: since, sessionId, expires_at: sessionEndsAt } = row
   const credential = isGuest ? 'guest' : 'session'
-  return { user: { id, username }, sessionId, sessionEndsAt, credential }
+  return { user: { id, username }, since, sessionId, sessionEndsAt, credential }
 }
 
 /** The script that a guest is let into, or those of the production, and whom to ask; null if there is none. */

@@ -56,6 +56,7 @@ test('[SEC-13] a handshake takes a bearer token or a socket token, until the ses
   for (const token of tokens) {
     expect(await auth.authenticateSocketToken(token)).toEqual({
       user: { id: expect.any(String), username: 'anna' },
+      since: expect.any(Number),
       sessionId: session.sessionId,
       sessionEndsAt: expect.any(Number),
       credential: 'session',

@@ -62,8 +62,8 @@ export async function admitSocket(
   if (!room) return rejectSocket(socket, stream, CLOSE.gone)
   if (socket.readyState !== socket.OPEN) return
   if (room.connectionsOf(userId) >= deps.limits.connectionsPerUser) return rejectCrowded()
-  const { user, sessionId, rights } = right
-  const who = { user, sessionId, rights }
+  const { user, since, sessionId, rights } = right
+  const who = { user, since, sessionId, rights }
   const connection = createConnection(socket, stream, who, deps.now, {
     spend: (...costs) => turns.spend(...costs),
     leave: (left) => room.leave(left),

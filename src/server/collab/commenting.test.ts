@@ -10,6 +10,7 @@ import { CLOSE, collabSocketPath, MESSAGE, SYNC } from '#/shared/collab/protocol
 import { anchorKey } from '#/shared/script/mark-keys.ts'
 import { readBlocks } from '#/shared/script/read-blocks.ts'
 import { META_NAME } from '#/shared/script/schema.ts'
+import { replyIdAt } from '#/shared/script/threads.ts'
 import { writeBlocks } from '#/shared/script/create-script.ts'
 import { type Person, startTestApp, type TestApp } from '#test/support/app.ts'
 import { DATABASE_KINDS } from '#test/support/databases.ts'
@@ -171,6 +172,49 @@ describe.each(DATABASE_KINDS)('the right to comment, on %s', (kind) => {
     })
     expect(await closed).toBe(CLOSE.editsRefused)
     expect(has(await read(owner), 'leiser')).toBe(true)
+  })
+
+  test('[COL-707] a new account under the name of a deleted one does not own its comments, replies and threads', async () => {
+    const first = await read(mia)
+    const commentId = `cmt-${Date.now()}-alt`
+    const mark = { commentId, commentText: 'leiser' }
+    const replyKey = `reply:${commentId}@${replyIdAt(Date.now(), '0123abcd')}`
+    first.doc.transact(() => {
+      firstText(first).format(0, 5, { [anchorKey('comment', mark)]: mark })
+      const meta = first.doc.getMap(META_NAME)
+      meta.set(`comment:${commentId}`, { author: 'mia', editor: null, editedAt: null })
+      meta.set(replyKey, { author: 'mia', text: 'Nein.', editedAt: null })
+    })
+    const janas = await read(owner)
+    await until('Jana has both', () => janas.doc.getMap(META_NAME).has(replyKey))
+    await mia.call(api.deleteAccount)
+    const again = await app.signUp('mia')
+    const body = { username: 'mia', permission: 'comment' }
+    await owner.call(api.addShare, { params: { id: params.id }, body })
+    const deeds: readonly ((client: ScriptClient) => void)[] = [
+      ({ doc }) => doc.getMap(META_NAME).set(replyKey, { author: 'mia', text: '', editedAt: null }),
+      ({ doc }) =>
+        doc
+          .getMap(META_NAME)
+          .set(`thread:${commentId}`, { state: 'done', by: 'mia', at: Date.now() }),
+      (client) =>
+        client.doc.transact(() => {
+          firstText(client).format(0, 5, { [anchorKey('comment', mark)]: null })
+          client.doc.getMap(META_NAME).delete(`comment:${commentId}`)
+        }),
+    ]
+    for (const deed of deeds) {
+      const client = await read(again)
+      client.provider.shouldConnect = false
+      const closed = closeCode(socketOf(client))
+      deed(client)
+      expect(await closed).toBe(CLOSE.editsRefused)
+    }
+    const later = await read(owner)
+    const meta = later.doc.getMap(META_NAME)
+    expect(has(later, 'leiser')).toBe(true)
+    expect(meta.get(replyKey)).toMatchObject({ text: 'Nein.' })
+    expect(meta.has(`thread:${commentId}`)).toBe(false)
   })
 
   test.runIf(kind === 'postgres')(

@@ -9,6 +9,8 @@ import type { RateLimiter } from '../concurrency/rate-limiter.ts'
 /** The user who makes a request, with the session, or with the access token in its place. */
 export interface Identity {
   readonly user: User
+  /** Since when the user exists, epoch ms: what is older under the name is another one's. */
+  readonly since: number
   readonly sessionId: string
   readonly credential: Credential
   /** When the session ends by itself, epoch ms. */

@@ -129,6 +129,7 @@ describe.each(DATABASE_KINDS)('invitations on %s', (kind) => {
     expect((await guest.call(api.getCurrentUser)).json<CurrentUser>()).toEqual({
       id: guest.id,
       username: 'Mia (Gast)',
+      since: expect.any(Number),
       guest: { script_id: script.id, owner: 'inv-jana' },
     })
     expect(await roleOf(guest, script)).toBe('guest')

@@ -19,7 +19,8 @@ import { isCut, outlineOf } from '#/shared/script/outline.ts'
 import { scriptPreview } from '#/shared/script/preview.ts'
 import { readBlocks } from '#/shared/script/read-blocks.ts'
 import { readThreads, threadsToRead } from '#/shared/script/threads.ts'
-import { type Author, messagesSince, wordsOf } from '#/shared/script/messages.ts'
+import type { Author } from '#/shared/script/comment-origin.ts'
+import { messagesSince, wordsOf } from '#/shared/script/messages.ts'
 import { scriptState, versionContent } from '#/shared/script/versions.ts'
 import {
   countNewsIn,

@@ -163,6 +163,7 @@ test('[SEC-401] a session that ends by itself ends its sockets, and no others', 
   const endOf: Readonly<Record<string, number>> = { today: Date.now() + 60_000, always: Infinity }
   const identify = async (name: string) => ({
     user: { id: name, username: name },
+    since: 0,
     sessionId: name,
     sessionEndsAt: endOf[name] ?? 0,
     credential: 'session' as const,

@@ -8,7 +8,7 @@ import type { Share } from '#/shared/api/shares.ts'
 import { keptCommentOrigin } from '#/shared/script/comment-origin.ts'
 import type { MetaChange } from '#/shared/script/meta.ts'
 import { META_NAME } from '#/shared/script/schema.ts'
-import { keptReply, replyIdAt } from '#/shared/script/threads.ts'
+import { keptReply, keptThreadState, replyIdAt } from '#/shared/script/threads.ts'
 import { writeBlocks } from '#/shared/script/create-script.ts'
 import { startTestApp, type Person, type TestApp } from '#test/support/app.ts'
 import { DATABASE_KINDS, openBeside } from '#test/support/databases.ts'
@@ -171,6 +171,26 @@ describe.each(DATABASE_KINDS)('comments that are addressed to people, on %s', (k
     expect(await kinds(mia)).toEqual([])
   })
 
+  test('[COL-709] who closed a thread is told of an answer that comes in later, also if it was written before, and not of those that were there', async () => {
+    answer('mia', 'Nein.')
+    await expect.poll(() => kinds(jana)).toEqual(['answer'])
+    const written = Date.now()
+    const closed = { state: 'done', by: 'tom', at: Date.now() + 1 } as const
+    set(client.doc, keptThreadState(commentId, closed))
+    answer('mia', 'Oder doch, später.', written)
+    await expect
+      .poll(() => told(tom))
+      .toMatchObject([{ kind: 'answer', by: 'mia', comment_id: commentId }])
+    answer('tom', 'Gut.')
+    await expect.poll(() => kinds(jana)).toEqual(['answer', 'answer', 'answer'])
+    expect(await kinds(tom)).toEqual(['answer'])
+    // it is open again: only who began it is told
+    set(client.doc, keptThreadState(commentId, { ...closed, state: 'open' }))
+    answer('mia', 'Danke.')
+    await expect.poll(async () => (await kinds(jana)).length).toBe(4)
+    expect(await kinds(tom)).toEqual(['answer'])
+  })
+
   test('[NOTE-59] a reply that is changed is told once; a mention that comes in later is not told beside it', async () => {
     const replyId = answer('mia', 'Ja.')
     await expect.poll(() => kinds(jana)).toEqual(['answer'])
@@ -242,6 +262,7 @@ describe.each(DATABASE_KINDS)('comments that are addressed to people, on %s', (k
       text: `@${username}`,
       at: now - age * 1000,
       answers: null,
+      closed: null,
     })
     const messages = Array.from({ length: MAX_NOTICES + 5 }, (_, index) => mention(index + 2))
     const tell = async () => {

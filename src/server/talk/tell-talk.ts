@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto'
 import type { User } from '#/shared/api/accounts.ts'
 import { MAX_NOTICES } from '#/shared/api/notices.ts'
 import { mentionsIn, namesOf, namesToMention } from '#/shared/script/mentions.ts'
+import { type Author, commentTime, isBy } from '#/shared/script/comment-origin.ts'
 import type { Message } from '#/shared/script/messages.ts'
 import { NO_TASKS } from '#/shared/tasks/tasks.ts'
 import type { Database } from '../db/schema.ts'
@@ -18,18 +19,28 @@ const MAX_AHEAD_MS = 24 * 60 * 60 * 1000
 /** A person who writes several comments, or changes one at once, is read once. */
 export const WAIT_MS = 1000
 
+interface People {
+  readonly addressees: readonly Addressee[]
+  readonly guests: readonly User[]
+}
+
+const NONE: ReadonlySet<string> = new Set()
+
 interface Told {
   readonly userId: string
   readonly kind: 'mention' | 'answer'
   readonly message: Message
 }
 
-/** Who is to be told of which message. A reply that mentions the person whom it answers is told as a mention. */
-export function toldOf(
+/**
+ * Who is to be told of which message. A reply that mentions the person whom it answers is told as a mention.
+ * @param arrived the ids of replies that have come in just now
+ */
+function toldOf(
   messages: readonly Message[],
-  addressees: readonly Addressee[],
-  guests: readonly User[],
+  { addressees, guests }: People,
   now: number,
+  arrived: ReadonlySet<string>,
 ): readonly Told[] {
   const names = namesToMention([...addressees, ...guests].map(({ username }) => username))
   const ownNames = addressees.map((addressee) => ({
@@ -37,17 +48,41 @@ export function toldOf(
     names: namesOf(addressee.username, addressee.tasks ?? NO_TASKS, addressee.functions),
   }))
   return messages.flatMap((message) => {
-    const { at, text, answers, author } = message
+    const { at, text, author } = message
     if (at < now - TOLD_FOR_MS || at > now + MAX_AHEAD_MS) return []
     const mentioned = new Set(mentionsIn(text, names).map(({ name }) => name))
     return ownNames.flatMap(({ userId, username, since, names: own }): readonly Told[] => {
       if (username === author || at < since - MAX_AHEAD_MS) return []
       if ([...own].some((name) => mentioned.has(name)))
         return [{ userId, kind: 'mention', message }]
-      return answers === username ? [{ userId, kind: 'answer', message }] : []
+      const isAnswered = answersTo(message, { username, since }, arrived)
+      return isAnswered ? [{ userId, kind: 'answer', message }] : []
     })
   })
 }
+
+/**
+ * Whether a reply answers a person: who began the thread, and who has closed it where the reply comes after that. A reply that
+ * was written before, without a connection, comes in after it, too.
+ */
+function answersTo(
+  { id, commentId, at, answers, closed }: Message,
+  person: Author,
+  arrived: ReadonlySet<string>,
+): boolean {
+  if (isBy(person, answers, commentTime(commentId) ?? at)) return true
+  const isLater = closed !== null && (at > closed.at || arrived.has(id))
+  return isLater && isBy(person, closed.by, closed.at)
+}
+
+/** A new reply's key stands in the bytes of the update that brings it. */
+const REPLY = /reply:([^@]{1,100}@\d{13}-[0-9a-f]{8})/g
+
+/** The ids of the messages that are replies and new in an update. */
+const repliesIn = (update: Uint8Array): readonly string[] =>
+  [
+    ...Buffer.from(update.buffer, update.byteOffset, update.byteLength).toString().matchAll(REPLY),
+  ].map(([, id = '']) => id)
 
 export interface Talk {
   /** Called after every update. */
@@ -59,21 +94,23 @@ export interface Talk {
 export function createTalk(deps: {
   readonly db: Database
   readonly readMessages: (scriptId: string) => Promise<readonly Message[] | null>
-  readonly addresseesIn: (
-    scriptId: string,
-  ) => Promise<{ readonly addressees: readonly Addressee[]; readonly guests: readonly User[] }>
+  readonly addresseesIn: (scriptId: string) => Promise<People>
   readonly onError: (error: unknown, scriptId: string) => void
   readonly waitMs?: number
 }): Talk {
   const { db, onError, waitMs = WAIT_MS } = deps
-  const waiting = new Map<string, NodeJS.Timeout>()
+  const waiting = new Map<
+    string,
+    { readonly timer: NodeJS.Timeout; readonly arrived: Set<string> }
+  >()
   const running = new Set<Promise<void>>()
 
-  const tell = async (scriptId: string) => {
+  const tell = async (scriptId: string, arrived: ReadonlySet<string>) => {
     const messages = await deps.readMessages(scriptId)
     if (messages === null || messages.length === 0) return
-    const { addressees, guests } = await deps.addresseesIn(scriptId)
-    const told = toldOf(messages, addressees, guests, Date.now())
+    const people = await deps.addresseesIn(scriptId)
+    const { addressees, guests } = people
+    const told = toldOf(messages, people, Date.now(), arrived)
     const authors = new Map(
       [...addressees, ...guests.map(({ id, username }) => ({ userId: id, username }))].map(
         ({ username, userId }) => [username, userId],
@@ -82,8 +119,9 @@ export function createTalk(deps: {
     await tellNew(db, scriptId, authors, told)
   }
   const run = (scriptId: string) => {
+    const { arrived } = waiting.get(scriptId) ?? { arrived: NONE }
     waiting.delete(scriptId)
-    const told = tell(scriptId)
+    const told = tell(scriptId, arrived)
       .catch((error: unknown) => {
         // the script or an account was deleted
         if (!isMissingReference(error)) onError(error, scriptId)
@@ -91,16 +129,20 @@ export function createTalk(deps: {
       .finally(() => running.delete(told))
     running.add(told)
   }
+  const startWaiting = (scriptId: string) => {
+    const timer = setTimeout(() => run(scriptId), waitMs)
+    const begun = { timer, arrived: new Set<string>() }
+    waiting.set(scriptId, begun)
+    return begun
+  }
   return {
     note(scriptId, update) {
-      if (waiting.has(scriptId) || !mayWriteMessage(update)) return
-      waiting.set(
-        scriptId,
-        setTimeout(() => run(scriptId), waitMs),
-      )
+      if (!mayWriteMessage(update)) return
+      const { arrived } = waiting.get(scriptId) ?? startWaiting(scriptId)
+      for (const id of repliesIn(update)) arrived.add(id)
     },
     async close() {
-      for (const [scriptId, timer] of waiting) {
+      for (const [scriptId, { timer }] of waiting) {
         clearTimeout(timer)
         run(scriptId)
       }

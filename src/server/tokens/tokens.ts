@@ -124,12 +124,13 @@ async function find(
   const row = await db
     .selectFrom('access_tokens')
     .innerJoin('users', 'users.id', 'access_tokens.user_id')
-    .select(['access_tokens.id as tokenId', 'access_tokens.kind', 'users.id', 'users.username'])
+    .select(['access_tokens.id as tokenId', 'access_tokens.kind'])
+    .select(['users.id', 'users.username', 'users.created_at as since'])
     .where(`access_tokens.${column}`, '=', value)
     .executeTakeFirst()
   if (row === undefined) return null
-  const { id, username, tokenId, kind } = row
-  return { user: { id, username }, sessionId: tokenId, sessionEndsAt: Infinity, credential: kind }
+  const { id, username, since, tokenId: sessionId, kind: credential } = row
+  return { user: { id, username }, since, sessionId, sessionEndsAt: Infinity, credential }
 }
 
 async function markUsed(db: Database, id: string): Promise<void> {

@@ -16,6 +16,8 @@ export type User = Static<typeof User>
  */
 export const CurrentUser = Type.Object({
   ...User.properties,
+  /** Since when the user exists: comments that are older are those of another person of the name. */
+  since: Type.Optional(Type.Integer()),
   guest: Type.Optional(
     Type.Object({
       /** The script that is shown first. */
@@ -39,7 +41,10 @@ export const LANGUAGES = ['de', 'en'] as const
 export type Language = (typeof LANGUAGES)[number]
 
 /** `token` is absent where the caller asked for `cookieOnly`. */
-export const SignedIn = Type.Object({ token: Type.Optional(Type.String()), user: User })
+export const SignedIn = Type.Object({
+  token: Type.Optional(Type.String()),
+  user: Type.Pick(CurrentUser, ['id', 'username', 'since']),
+})
 export type SignedIn = Static<typeof SignedIn>
 
 /** For each identity provider: the page that the popup opens, and the id of this house as a client of the provider. */

@@ -27,8 +27,17 @@ test('[COM-8] the time is that of the id', () => {
 })
 
 test('[COM-523] the words of a comment are its author’s, and those of no author belong to writers only', () => {
-  expect(isOwnComment({ author: 'mia' }, 'mia', false)).toBe(true)
-  expect(isOwnComment({ author: 'jana' }, 'mia', true)).toBe(false)
-  expect(isOwnComment({ author: null }, 'mia', true)).toBe(true)
-  expect(isOwnComment({ author: null }, 'mia', false)).toBe(false)
+  const mia = { username: 'mia', since: 1_000 }
+  const id = 'cmt-1000-a'
+  expect(isOwnComment(id, { author: 'mia' }, mia, false)).toBe(true)
+  expect(isOwnComment(id, { author: 'jana' }, mia, true)).toBe(false)
+  expect(isOwnComment(id, { author: null }, mia, true)).toBe(true)
+  expect(isOwnComment(id, { author: null }, mia, false)).toBe(false)
+})
+
+test('[COL-708] a comment that is older than the account of its author’s name is another person’s, and so is one without a time', () => {
+  const mia = { username: 'mia', since: 1_000 }
+  for (const id of ['cmt-999-a', 'other-1000', ''])
+    for (const canEdit of [true, false])
+      expect(isOwnComment(id, { author: 'mia' }, mia, canEdit)).toBe(false)
 })

@@ -49,13 +49,29 @@ export function readOrigin(stored: unknown): CommentOrigin {
   return { author: nameOf(author), editor: nameOf(editor), editedAt: timeOf(editedAt) }
 }
 
-/** Whether the words of a comment are a person's: under their name, or, where no author is known, any writer's. */
+/** A person by name. */
+export interface Author {
+  readonly username: string
+  /** Since when the person has the name: what is older is another one's, and so may be what has no time. */
+  readonly since: number
+}
+
+/** Whether what was written under a name, at a time, is a person's. */
+export const isBy = ({ username, since }: Author, name: unknown, at: unknown): boolean =>
+  name === username && typeof at === 'number' && at >= since
+
+/** Whether a comment was begun by a person. */
+export const hasBegun = (person: Author, commentId: string, author: unknown): boolean =>
+  isBy(person, author, commentTime(commentId))
+
+/** Whether the words of a comment are a person's: their own, or, where no author is known, any writer's. */
 export function isOwnComment(
+  commentId: string,
   { author }: Pick<CommentOrigin, 'author'>,
-  name: string,
+  person: Author,
   canEdit: boolean,
 ): boolean {
-  return author === null ? canEdit : author === name
+  return author === null ? canEdit : hasBegun(person, commentId, author)
 }
 
 /** The time when a comment was begun, from its id (COM-1); null if another program made the id. */

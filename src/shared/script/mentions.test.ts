@@ -5,6 +5,24 @@ import { mentionsIn, namesOf, namesToMention, namesToOffer, untoldIn } from './m
 const names = namesToMention(['anna', 'Anna Lena', 'Mia (Gast)', 'jörg'])
 const found = (text: string) => mentionsIn(text, names).map(({ name }) => name)
 
+test('[COM-830] a person whose name is a department’s takes no mention of the department', () => {
+  const crowded = namesToMention(['licht', 'LIGHT', 'Regie', 'Lichtung'])
+  const named = (text: string) => mentionsIn(text, crowded).map(({ name }) => name)
+  expect(named('@licht, @Light, @REGIE, @lichtung')).toEqual([
+    'Licht',
+    'Light',
+    'Regie',
+    'Lichtung',
+  ])
+  for (const name of ['licht', 'LIGHT', 'Regie']) expect([...namesOf(name, NO_TASKS)]).toEqual([])
+  expect([...namesOf('Licht', NO_TASKS, ['sound'])]).toEqual(['Ton', 'Sound'])
+  const offered = namesToOffer(['licht', 'Regie'], () => true)
+  expect(offered.filter((name) => ['licht', 'Licht', 'Regie'].includes(name))).toEqual([
+    'Licht',
+    'Regie',
+  ])
+})
+
 test('[COM-613] a text mentions people and departments by an @ before their names, in any case of letters', () => {
   expect(found('@anna: geht das? @LICHT, @Jörg.')).toEqual(['anna', 'Licht', 'jörg'])
   expect(found('Frag (@Soufflage) oder @mia (gast)!')).toEqual(['Soufflage', 'Mia (Gast)'])

@@ -35,6 +35,12 @@ const ENGLISH: ReadonlyMap<string, string> = new Map([
 export const isDepartment = (name: string): boolean =>
   DEPARTMENTS.includes(name) || [...ENGLISH.values()].includes(name)
 
+/** Whether a person's name is read as a department's: case does not matter in a mention. */
+const isLikeDepartment = (name: string): boolean => {
+  const folded = foldCase(name)
+  return [...DEPARTMENTS, ...ENGLISH.values()].some((each) => foldCase(each) === folded)
+}
+
 export interface Mention {
   /** Indices in the text, from the @ to the end of the name. */
   readonly from: number
@@ -92,7 +98,7 @@ export function namesOf(
     ...(everything ? OF_EVERYTHING : []),
   ])
   return new Set([
-    username,
+    ...(isLikeDepartment(username) ? [] : [username]),
     ...[...departments].flatMap((name) => [name, ENGLISH.get(name) ?? name]),
   ])
 }
@@ -105,14 +111,16 @@ export function namesToOffer(
   const others = DEPARTMENTS.filter((name) => !fits(name)).flatMap(
     (name) => ENGLISH.get(name) ?? [],
   )
-  return [...people, ...DEPARTMENTS, ...others].filter(fits)
+  return [...people.filter((name) => !isLikeDepartment(name)), ...DEPARTMENTS, ...others].filter(
+    fits,
+  )
 }
 
-/** Everything that is a name in the texts of a script; a person's comes before a department's of the same letters. */
+/** Everything that is a name in the texts of a script. Nobody takes the name of a department away by calling themselves so. */
 export const namesToMention = (people: readonly string[]): readonly string[] => [
-  ...people,
   ...DEPARTMENTS,
   ...ENGLISH.values(),
+  ...people.filter((name) => !isLikeDepartment(name)),
 ]
 
 /** An @ in a text that tells nobody. */

@@ -1,11 +1,11 @@
 // What people say in the comments of a script: what was written lately, each as one message, and what one person has written.
 import type * as Y from 'yjs'
-import { commentTime, readOrigin, storedOrigin } from './comment-origin.ts'
+import { type Author, commentTime, isBy, readOrigin, storedOrigin } from './comment-origin.ts'
 import { FIRST_SET, playedCuts, readCuts } from './cuts/cuts.ts'
 import { docOfBlocks } from './doc-of-blocks.ts'
 import { outlineOf } from './outline.ts'
 import { readBlocks } from './read-blocks.ts'
-import { readThreads } from './threads.ts'
+import { readThreads, type ThreadState } from './threads.ts'
 
 export interface Message {
   /** Of the comment, or of comment and reply. */
@@ -16,16 +16,27 @@ export interface Message {
   readonly at: number
   /** Who began the thread that a reply answers; null for a comment, and where it is not known. */
   readonly answers: string | null
+  /** Who has closed the thread that a reply answers, and when; null for a comment, and where the thread is open. */
+  readonly closed: { readonly by: string; readonly at: number } | null
 }
 
 /** The messages from a time on, by the clocks of their authors. Comments whose words are gone are left out. */
 export function messagesSince(doc: Y.Doc, since: number): readonly Message[] {
-  const { replies } = readThreads(doc)
+  const { replies, states } = readThreads(doc)
   const outline = outlineOf(docOfBlocks(readBlocks(doc)), playedCuts(readCuts(doc), FIRST_SET))
   return outline.comments.flatMap(({ commentId, commentText: text }) => {
     const { author } = readOrigin(storedOrigin(doc, commentId))
     const at = commentTime(commentId) ?? 0
-    const comment: Message = { id: commentId, commentId, author, text, at, answers: null }
+    const comment: Message = {
+      id: commentId,
+      commentId,
+      author,
+      text,
+      at,
+      answers: null,
+      closed: null,
+    }
+    const closed = closedBy(states.get(commentId))
     const answers = (replies.get(commentId) ?? []).map((reply): Message => ({
       id: `${commentId}@${reply.replyId}`,
       commentId,
@@ -33,9 +44,16 @@ export function messagesSince(doc: Y.Doc, since: number): readonly Message[] {
       text: reply.text,
       at: reply.at,
       answers: author,
+      closed,
     }))
     return [comment, ...answers].filter((message) => message.at >= since && message.text !== '')
   })
+}
+
+function closedBy(thread: ThreadState | undefined): Message['closed'] {
+  if (thread === undefined || thread.state === 'open') return null
+  const { by, at } = thread
+  return by === null || at === null ? null : { by, at }
 }
 
 export interface WrittenWords {
@@ -46,18 +64,11 @@ export interface WrittenWords {
   readonly editedAt: number | null
 }
 
-/** A person by name. */
-export interface Author {
-  readonly username: string
-  /** Since when the person has the name: what is older is another one's, and so may be what has no time. */
-  readonly since: number
-}
-
 /**
  * The words of one person, the oldest first: comments on words that are there, replies and suggestions, without what others say or
  * have changed.
  */
-export function wordsOf(doc: Y.Doc, { username, since }: Author): readonly WrittenWords[] {
+export function wordsOf(doc: Y.Doc, person: Author): readonly WrittenWords[] {
   const { replies, suggestions } = readThreads(doc)
   const { comments } = outlineOf(docOfBlocks(readBlocks(doc)), playedCuts(readCuts(doc), FIRST_SET))
   const written = [
@@ -85,7 +96,7 @@ export function wordsOf(doc: Y.Doc, { username, since }: Author): readonly Writt
   ]
   return written
     .flatMap(({ author, kind, commentId, text, at, editedAt }) =>
-      author === username && text !== '' && at !== null && at >= since
+      isBy(person, author, at) && text !== '' && at !== null
         ? { kind, commentId, text, at, editedAt }
         : [],
     )

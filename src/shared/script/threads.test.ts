@@ -148,8 +148,12 @@ test('[COM-559] replies of people who were offline are all there, in the same or
 })
 
 test('[COM-556] who began a thread closes it, and every writer', () => {
-  expect(mayCloseThread({ author: 'mia' }, 'mia', false)).toBe(true)
-  expect(mayCloseThread({ author: 'jana' }, 'mia', false)).toBe(false)
-  expect(mayCloseThread({ author: null }, 'mia', false)).toBe(false)
-  expect(mayCloseThread({ author: 'jana' }, 'mia', true)).toBe(true)
+  const mia = { username: 'mia', since: 1_000 }
+  const id = 'cmt-1000-a'
+  expect(mayCloseThread(id, { author: 'mia' }, mia, false)).toBe(true)
+  expect(mayCloseThread(id, { author: 'jana' }, mia, false)).toBe(false)
+  expect(mayCloseThread(id, { author: null }, mia, false)).toBe(false)
+  expect(mayCloseThread(id, { author: 'jana' }, mia, true)).toBe(true)
+  // an earlier person of the name began it
+  expect(mayCloseThread('cmt-999-a', { author: 'mia' }, mia, false)).toBe(false)
 })

@@ -4,7 +4,7 @@
 // that of their times, and is the same for all.
 import type * as Y from 'yjs'
 import { isRecord } from '../is-record.ts'
-import type { CommentOrigin } from './comment-origin.ts'
+import { type Author, type CommentOrigin, hasBegun } from './comment-origin.ts'
 import { onMeta, type MetaChange } from './meta.ts'
 import { META_NAME } from './schema.ts'
 
@@ -166,6 +166,8 @@ export function replyIdAt(at: number, part: string): string {
   return `${String(at).padStart(13, '0')}-${part}`
 }
 
+export const timeOfReply = (replyId: string): number => Number(replyId.slice(0, 13))
+
 export function keptReply(commentId: string, reply: Omit<Reply, 'at'>): MetaChange {
   const { replyId, author, text, editedAt } = reply
   return { key: `${REPLY_KEY}${commentId}@${replyId}`, value: { author, text, editedAt } }
@@ -181,11 +183,12 @@ export function keptSuggestion(commentId: string, suggestion: Suggestion): MetaC
 
 /** Whether a person may close a thread, and open it again: who began it, and every writer. */
 export function mayCloseThread(
+  commentId: string,
   { author }: Pick<CommentOrigin, 'author'>,
-  name: string,
+  person: Author,
   canEdit: boolean,
 ): boolean {
-  return canEdit || author === name
+  return canEdit || hasBegun(person, commentId, author)
 }
 
 export const isOpen = ({ states }: Threads, commentId: string): boolean =>
@@ -196,7 +199,7 @@ function replyOf(replyId: string, value: unknown): Reply | null {
   const { author, text, editedAt } = value
   const name = nameOf(author)
   if (name === null || typeof text !== 'string') return null
-  const at = Number(replyId.slice(0, 13))
+  const at = timeOfReply(replyId)
   const edited = timeOf(editedAt)
   return { replyId, author: name, text: text.slice(0, MAX_COMMENT_LENGTH), at, editedAt: edited }
 }

@@ -143,7 +143,7 @@ export function proposingPlugin({ doc, connection }: BoundTo): Plugin {
 export function proposerOf(doc: Y.Doc): LimitedWriter | null {
   const name = `${doc.clientID}`
   const isProposing = proposing.get(doc)?.get() === 'comment'
-  return isProposing ? { id: name, username: name, cueTypes: [] } : null
+  return isProposing ? { id: name, username: name, since: 0, cueTypes: [] } : null
 }
 
 function cutText(person: Person, below: Below): boolean {

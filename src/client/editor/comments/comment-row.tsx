@@ -53,7 +53,7 @@ interface RowProps {
 export const CommentRow = memo(function CommentRow(props: RowProps): ReactNode {
   const { editor, comment, isHighlighted } = props
   const { commentId } = comment
-  const { username } = editor.session
+  const { session } = editor
   const [draft, setDraft] = useKeptState<string | null>(`comment ${commentId}`, null)
   const mayComment = useMayComment(editor)
   const hasRight = useCan(editor, 'script:comment')
@@ -62,7 +62,8 @@ export const CommentRow = memo(function CommentRow(props: RowProps): ReactNode {
   const isEditing = draft !== null
   const quote = useQuote(editor, commentId)
   const isDone = useEditorState(editor, (state) => !isOpen(threadsIn(state), commentId))
-  const isOwn = useSuggestion(editor, commentId) === null && isOwnComment(origin, username, canEdit)
+  const isOwn =
+    useSuggestion(editor, commentId) === null && isOwnComment(commentId, origin, session, canEdit)
   const toggle = useRef<HTMLButtonElement>(null)
   const close = () => leaveForm(() => setDraft(null), toggle)
   const save = () => {
@@ -79,7 +80,7 @@ export const CommentRow = memo(function CommentRow(props: RowProps): ReactNode {
           isTabStop={props.isTabStop}
           isTextShown={!isEditing}
         />
-        {mayComment && mayCloseThread(origin, username, canEdit) && (
+        {mayComment && mayCloseThread(commentId, origin, session, canEdit) && (
           <CommentActions
             editor={editor}
             commentId={commentId}

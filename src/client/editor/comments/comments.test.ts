@@ -126,21 +126,24 @@ test('[NEWS-8] own comments come first while own things are highlighted', () => 
     text: commentId,
     comments: [{ commentId, commentText: '?' }],
   })
-  const block = { type: 'paragraph', text: [comment('a'), comment('b'), comment('c')] } as const
+  const block = {
+    type: 'paragraph',
+    text: [comment('a'), comment('cmt-1-b'), comment('c')],
+  } as const
   const user = { userId: 'tom', scriptId: 'faust' }
   const [person] = people(1, [block], () => [tasksPlugin(user)])
   if (!person) throw new Error('nobody')
-  person.doc.getMap(META_NAME).set('comment:b', { author: 'tom' })
+  person.doc.getMap(META_NAME).set('comment:cmt-1-b', { author: 'tom' })
   const order = () =>
     commentsInOrder(person.state(), { doc: person.doc, username: 'tom' }).map(
       (one) => one.commentId,
     )
-  expect(order()).toEqual(['a', 'b', 'c'])
+  expect(order()).toEqual(['a', 'cmt-1-b', 'c'])
   const tasks = { speakers: ['FAUST'], cueTypes: [], everything: false }
   person.view.dispatch(showTasks(person.state().tr, tasks))
-  expect(order()).toEqual(['b', 'a', 'c'])
+  expect(order()).toEqual(['cmt-1-b', 'a', 'c'])
   person.view.dispatch(showTasks(person.state().tr, { ...tasks, everything: true }))
-  expect(order()).toEqual(['a', 'b', 'c'])
+  expect(order()).toEqual(['a', 'cmt-1-b', 'c'])
 })
 
 test('[NEWS-122] threads that the person has answered, or that mention them or their department, come first while own things are highlighted', () => {

@@ -18,6 +18,7 @@ import {
   createCommentId,
 } from '../core/document/anchors.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
+import { timeIn } from '../model/own-cuts.ts'
 import { bindingIn } from '../core/binding/binding-plugin.ts'
 import { isLocalEdit } from '../core/binding/local-change.ts'
 
@@ -36,7 +37,7 @@ export function addComment({ from, to }: TextRange, text: string): Command {
     const commentText = text.trim()
     if (commentText === '' || state.doc.textBetween(from, to).trim() === '') return false
     if (!hasRoomForComment(state)) return false
-    const commentId = createCommentId()
+    const commentId = createCommentId(timeIn(state))
     const mark = schema.marks.comment.create({ commentId, commentText })
     dispatch?.(asWriting(state.tr.addMark(from, to, mark), { commentId, isNew: true }))
     return true

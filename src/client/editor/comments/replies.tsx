@@ -1,4 +1,5 @@
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
+import { isBy } from '#/shared/script/comment-origin.ts'
 import { MAX_REPLIES, type Reply } from '#/shared/script/threads.ts'
 import { formatAgo, formatMoment } from '#/client/i18n/format-date.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
@@ -92,14 +93,14 @@ function ReplyItem(props: {
   readonly reply: Reply
 }): ReactNode {
   const { editor, commentId, reply } = props
-  const { replyId, author } = reply
+  const { replyId, author, at } = reply
   const { editor: text } = useText()
   const mayComment = useMayComment(editor)
   const [draft, setDraft] = useKeptState<string | null>(`reply ${replyId}`, null)
   const toggle = useRef<HTMLButtonElement>(null)
   const isDeleted = reply.text === ''
   const hasRight = useCan(editor, 'script:comment')
-  const isOwn = author === editor.session.username && !isDeleted
+  const isOwn = isBy(editor.session, author, at) && !isDeleted
   const mayChange = mayComment && isOwn
   const isEditing = draft !== null && isOwn && (mayComment || !hasRight)
   const close = () => leaveForm(() => setDraft(null), toggle)

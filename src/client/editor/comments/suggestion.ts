@@ -22,6 +22,7 @@ import { wordHunks } from '#/shared/script/word-hunks.ts'
 import { bindingIn } from '../core/binding/binding-plugin.ts'
 import { asOneStep, changeMeta } from '../core/binding/undo.ts'
 import { createCommentId } from '../core/document/anchors.ts'
+import { timeIn } from '../model/own-cuts.ts'
 import { createHighlightedRange, type HeldRange } from '../core/sheet/highlighted-range.ts'
 import { asWriting, findComment, hasRoomForComment } from './edit-comment.ts'
 import { noteTakenOver } from './taken-over-plugin.ts'
@@ -49,7 +50,7 @@ export function addSuggestion(range: TextRange, text: string, author: string): C
     if (!words || wanted === '' || wanted.length > MAX_COMMENT_LENGTH) return false
     const was = state.doc.textBetween(words.from, words.to)
     if (wanted === was || !hasRoomForComment(state)) return false
-    const commentId = createCommentId()
+    const commentId = createCommentId(timeIn(state))
     const commentText = `→ ${wanted}`.slice(0, MAX_COMMENT_LENGTH)
     const mark = schema.marks.comment.create({ commentId, commentText })
     const { tr } = state

@@ -2,7 +2,13 @@
 import { Plugin, PluginKey, type Command, type EditorState } from 'prosemirror-state'
 import type * as Y from 'yjs'
 import type { ScriptRights } from '#/shared/access/script-rights.ts'
-import { onCommentOrigins, readOrigin, storedOrigin } from '#/shared/script/comment-origin.ts'
+import {
+  hasBegun,
+  isBy,
+  onCommentOrigins,
+  readOrigin,
+  storedOrigin,
+} from '#/shared/script/comment-origin.ts'
 import {
   isOpen,
   keptReply,
@@ -24,6 +30,7 @@ import { asOneStep, changeMeta } from '../core/binding/undo.ts'
 import type { ScriptSession } from '../core/connection/script-session.ts'
 import { createReplyId } from '../core/document/anchors.ts'
 import { type ListedComment, outlineListIn } from '../model/outline-plugin.ts'
+import { timeIn } from '../model/own-cuts.ts'
 import { tasksIn } from '../model/tasks-plugin.ts'
 import { createStore, type WritableStore } from '#/client/ui/store.ts'
 
@@ -56,21 +63,24 @@ export type ThreadFilter = (typeof THREAD_FILTERS)[number]
 
 /** Without rights, the person has the departments of their tasks alone. */
 export type Reader = Pick<ScriptSession, 'doc' | 'username'> &
-  Partial<Pick<ScriptSession, 'rights'>>
+  Partial<Pick<ScriptSession, 'rights' | 'since'>>
 
 /** Whether the person has begun or answered a thread, or is mentioned in it, also by a department of theirs. */
 export function isThreadMine(
   state: EditorState,
-  { doc, username, rights }: Reader,
+  { doc, username, since = 0, rights }: Reader,
   names: readonly string[] = namesToMention([username]),
 ): (comment: ListedComment) => boolean {
   const { replies } = threadsIn(state)
   const own = namesOf(username, tasksIn(state), rights?.get()?.functions)
   const isToMe = (text: string) => mentionsIn(text, names).some(({ name }) => own.has(name))
+  const person = { username, since }
   return ({ commentId, commentText }) =>
-    readOrigin(storedOrigin(doc, commentId)).author === username ||
+    hasBegun(person, commentId, readOrigin(storedOrigin(doc, commentId)).author) ||
     isToMe(commentText) ||
-    replies.get(commentId)?.some(({ author, text }) => author === username || isToMe(text)) === true
+    replies
+      .get(commentId)
+      ?.some(({ author, at, text }) => isBy(person, author, at) || isToMe(text)) === true
 }
 
 interface Asked {
@@ -176,7 +186,7 @@ export function addReply(commentId: string, author: string, text: string): Comma
     const words = text.trim()
     if (words === '' || words.length > MAX_COMMENT_LENGTH || known.length >= MAX_REPLIES)
       return false
-    const replyId = createReplyId(known.at(-1)?.at ?? 0)
+    const replyId = createReplyId(known.at(-1)?.at ?? 0, timeIn(state))
     dispatch?.(kept(state, commentId, { replyId, author, text: words, editedAt: null }))
     return true
   }
@@ -207,7 +217,7 @@ export function setThreadState(
 ): Command {
   return (editor, dispatch) => {
     if (isOpen(threadsIn(editor), commentId) === (state === 'open')) return false
-    const change = keptThreadState(commentId, { state, by, at: Date.now() })
+    const change = keptThreadState(commentId, { state, by, at: timeIn(editor) })
     const transaction = changeMeta(editor.tr, bindingIn(editor).doc, [change])
     dispatch?.(transaction.setMeta('addToHistory', false))
     return true

@@ -16,6 +16,7 @@ import { bindingIn } from '../core/binding/binding-plugin.ts'
 import { asOneStep, changeMeta } from '../core/binding/undo.ts'
 import { numberingIn } from '../model/cue-records-plugin.ts'
 import { type ListedCue, outlineListIn } from '../model/outline-plugin.ts'
+import { timeIn } from '../model/own-cuts.ts'
 
 export interface Freezing {
   readonly types: readonly CueType[]
@@ -32,7 +33,7 @@ export function freezeNumbers({ types, upTo, by }: Freezing): Command {
     if (!dispatch) return true
     const rest = upTo === null ? 'frozen' : 'counted'
     const { cues, cueNumbers } = outlineListIn(state)
-    const frozen = types.map((type) => frozenType(type, { by, at: Date.now(), rest }))
+    const frozen = types.map((type) => frozenType(type, { by, at: timeIn(state), rest }))
     const numbers = cues
       .filter(({ cueType, scene }) => types.includes(cueType) && scene <= (upTo ?? Infinity))
       .map(({ cueId, cueType }) => keptNumber(cueType, cueId, entryOf(cueNumbers, cueId)))

@@ -6,7 +6,7 @@ import { useText } from '#/client/i18n/signed-in.ts'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
 import { useSheetLayout } from '../core/sheet/use-sheet-layout.ts'
 import { cutsIn } from '../model/cuts-plugin.ts'
-import { authorIn, isProposalOf } from '../model/own-cuts.ts'
+import { isOwnProposal } from '../model/own-cuts.ts'
 import styles from './cuts.module.css'
 import { openedCut } from './opened-cut.ts'
 
@@ -76,7 +76,7 @@ function placeCuts(
     // words that are left out have no height
     if (record === null || start === undefined || end === undefined || end <= start) return []
     const { state } = record
-    const isOwn = isProposalOf(record, authorIn(view.state))
+    const isOwn = isOwnProposal(record, view.state)
     return [{ cutId, state, isOwn, top: start - sheet.top, height: end - start }]
   })
   return inLanes(measured)

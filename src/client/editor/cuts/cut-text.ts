@@ -24,7 +24,7 @@ import { asOneStep, changeMeta } from '../core/binding/undo.ts'
 import { createCutId, isMarkOfCue, removeAnchors } from '../core/document/anchors.ts'
 import { cutsIn, playedIn, type ShownCuts } from '../model/cuts-plugin.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
-import { authorIn, makingCut, mayPropose, withoutCut } from '../model/own-cuts.ts'
+import { authorIn, makingCut, mayPropose, timeIn, withoutCut } from '../model/own-cuts.ts'
 
 const LETTER = /[\p{L}\p{N}]/u
 
@@ -52,7 +52,7 @@ export function cutRange(state: EditorState, range: TextRange): Transaction | nu
     ...UNKNOWN_CUT,
     state: mayPropose(state) ? 'proposed' : 'closed',
     by: authorIn(state),
-    at: Date.now(),
+    at: timeIn(state),
   }
   const transaction = state.tr
   for (const { from, to } of texts)
@@ -100,7 +100,7 @@ export function toggleCut(cutId: string): Command {
     const { cuts, set } = cutsIn(state)
     const record = cutIn(cuts, set, cutId)
     if (!dispatch) return true
-    const [stateBy, stateAt] = [authorIn(state), Date.now()]
+    const [stateBy, stateAt] = [authorIn(state), timeIn(state)]
     const next: CutRecord = {
       ...(record ?? { ...UNKNOWN_CUT, by: stateBy, at: stateAt }),
       state: record?.state === 'closed' ? 'open' : 'closed',
@@ -228,7 +228,7 @@ export const strikesToCuts: Command = (state, dispatch) => {
   if (passages.length === 0 || isFullOfCuts(state, passages.length)) return false
   if (!dispatch) return true
   const transaction = state.tr
-  const record: CutRecord = { ...UNKNOWN_CUT, by: authorIn(state), at: Date.now() }
+  const record: CutRecord = { ...UNKNOWN_CUT, by: authorIn(state), at: timeIn(state) }
   // struck words are struck in every set
   const { sets } = cutsIn(state).cuts
   const records = passages.flatMap((ranges) => {

@@ -11,7 +11,7 @@ import { cutIn } from '#/shared/script/cuts/cuts.ts'
 import { cutHeadings, listCutIds } from '#/shared/script/cuts/list-cuts.ts'
 import type { PlayedCuts } from '#/shared/script/cuts/played.ts'
 import { cutsIn, playedIn } from '../model/cuts-plugin.ts'
-import { authorIn, isProposalOf } from '../model/own-cuts.ts'
+import { isOwnProposal } from '../model/own-cuts.ts'
 import { leftOutBlocks } from './left-out-blocks.ts'
 
 /** The class of words whose cut the person has proposed. */
@@ -77,7 +77,7 @@ function classOf(state: EditorState, cutId: string): string {
   const record = cutIn(cuts, set, cutId)
   if (!record) return ''
   const name = CLASSES[record.state]
-  return isProposalOf(record, authorIn(state)) ? `${name} ${OWN}` : name
+  return isOwnProposal(record, state) ? `${name} ${OWN}` : name
 }
 
 function drawAll(state: EditorState): DecorationSet {

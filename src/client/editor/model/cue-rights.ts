@@ -3,6 +3,7 @@ import { type EditorState, Plugin, PluginKey } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { AddMarkStep, RemoveMarkStep, type Step } from 'prosemirror-transform'
 import { permits, type ScriptRights, setsCuesOnly } from '#/shared/access/script-rights.ts'
+import { isBy } from '#/shared/script/comment-origin.ts'
 import { idOfCue, type CueType, cueType } from '#/shared/script/cue-types.ts'
 import { cueOfDetails } from '#/shared/script/kept-details.ts'
 import { frozenTypeOfKey, numberPlaceOf } from '#/shared/script/numbers/numbering.ts'
@@ -15,14 +16,14 @@ import { mayEdit, type EditorHandle } from '../core/editor-handle.ts'
 import { numberingIn, unplacedIn } from './cue-records-plugin.ts'
 import { outlineListIn } from './outline-plugin.ts'
 
-interface Person extends Pick<ScriptSession, 'rights' | 'username'> {}
+interface Person extends Pick<ScriptSession, 'rights' | 'username' | 'since'> {}
 
 const key = new PluginKey<Person>('cueRights')
 
-export const cueRightsPlugin = ({ rights, username }: Person): Plugin<Person> =>
+export const cueRightsPlugin = ({ rights, username, since }: Person): Plugin<Person> =>
   new Plugin<Person>({
     key,
-    state: { init: () => ({ rights, username }), apply: (_transaction, person) => person },
+    state: { init: () => ({ rights, username, since }), apply: (_transaction, person) => person },
   })
 
 /** Null where nobody can be kept from setting cues. */
@@ -48,8 +49,9 @@ const NO_TYPES: readonly CueType[] = []
 /** Whether the person lets the numbers of a type be counted again: a writer, or who has frozen them. */
 export function mayThaw(state: EditorState, type: CueType): boolean {
   if (!setsCuesOnlyIn(state)) return maySetCue(state, type)
-  const by = numberingIn(state).types.get(type)?.by
-  return maySetCue(state, type) && by === key.getState(state)?.username
+  const [frozen, person] = [numberingIn(state).types.get(type), key.getState(state)]
+  const isOwn = frozen !== undefined && person !== undefined && isBy(person, frozen.by, frozen.at)
+  return maySetCue(state, type) && isOwn
 }
 
 /** Whether a step sets or changes a cue that is the person's to set, and nothing else. */

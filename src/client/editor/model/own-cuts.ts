@@ -8,6 +8,7 @@ import {
   type Transaction,
 } from 'prosemirror-state'
 import { AddMarkStep, RemoveMarkStep, type Step } from 'prosemirror-transform'
+import { isBy } from '#/shared/script/comment-origin.ts'
 import { can } from '#/shared/access/capabilities.ts'
 import {
   type CutRecord,
@@ -28,6 +29,8 @@ import { cutsIn } from './cuts-plugin.ts'
 interface OwnCuts {
   /** The name of the user, under which cuts are made; null if it is not known. */
   readonly author: string | null
+  /** Since when the user has this name. */
+  readonly since: number
   /** The id of the cut that the user has made last. */
   readonly newest: string | null
   /** The cuts that were made since the connection was lost: nobody else has them. */
@@ -36,9 +39,10 @@ interface OwnCuts {
   readonly isConnected: () => boolean
 }
 
-type Proposing = Pick<ScriptSession, 'role'> & {
-  readonly connection: Pick<ScriptConnection, 'status'>
-}
+type Proposing = Pick<ScriptSession, 'role'> &
+  Partial<Pick<ScriptSession, 'since'>> & {
+    readonly connection: Pick<ScriptConnection, 'status'>
+  }
 
 interface Change {
   readonly newest?: string
@@ -57,6 +61,7 @@ export function ownCutsPlugin(
     state: {
       init: () => ({
         author,
+        since: session?.since ?? 0,
         newest: null,
         unsent: new Set(),
         mayPropose: () =>
@@ -87,6 +92,7 @@ export function ownCutsPlugin(
 
 const NOBODY: OwnCuts = {
   author: null,
+  since: 0,
   newest: null,
   unsent: new Set(),
   mayPropose: () => false,
@@ -97,6 +103,12 @@ const ownIn = (state: EditorState): OwnCuts => key.getState(state) ?? NOBODY
 
 export const authorIn = (state: EditorState): string | null => ownIn(state).author
 
+/**
+ * The time under which the user writes now. It is never before they had their name, also by a clock that is slow: what is
+ * older counts as another person's.
+ */
+export const timeIn = (state: EditorState): number => Math.max(Date.now(), ownIn(state).since)
+
 /** The id of the cut that the user has made last; null if they have made none since the script was opened. */
 export const newestCutIn = (state: EditorState): string | null => ownIn(state).newest
 
@@ -106,19 +118,22 @@ export const makingCut = (cutId: string): readonly [PluginKey, Change] => [key, 
 /** Whether the person proposes cuts instead of making them. */
 export const mayPropose = (state: EditorState): boolean => ownIn(state).mayPropose()
 
-export const isProposalOf = ({ state, by }: CutRecord, name: string | null): boolean =>
-  state === 'proposed' && by !== null && by === name
+/** Whether a cut is a proposal of the person's, and not of an earlier one of the name. */
+export function isOwnProposal({ state, by, at }: CutRecord, editor: EditorState): boolean {
+  const { author, since } = ownIn(editor)
+  return state === 'proposed' && author !== null && isBy({ username: author, since }, by, at)
+}
 
 /**
  * Whether the person may change a proposal of theirs, or withdraw it. Without a connection only as long as nobody else can
  * have accepted it: the server would refuse the change, and with it all else that it has not got yet.
  */
 export function mayChangeProposal(state: EditorState, cutId: string): boolean {
-  const { author, unsent, isConnected } = ownIn(state)
+  const { unsent, isConnected } = ownIn(state)
   const records = recordsOf(cutsIn(state).cuts, cutId)
   return (
     records.length > 0 &&
-    records.every(([, record]) => isProposalOf(record, author)) &&
+    records.every(([, record]) => isOwnProposal(record, state)) &&
     (isConnected() || unsent.has(cutId))
   )
 }
@@ -155,7 +170,7 @@ export function isOfProposal(step: Step, state: EditorState): boolean {
   if (step instanceof MetaStep) {
     const cut = cutOfKey(step.name)
     const record = readCutRecord(step.value)
-    const isProposal = record === null || isProposalOf(record, authorIn(state))
+    const isProposal = record === null || isOwnProposal(record, state)
     return cut !== null && isProposal && isOwn(state, cut.cutId)
   }
   const isMark = step instanceof AddMarkStep || step instanceof RemoveMarkStep

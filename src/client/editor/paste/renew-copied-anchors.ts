@@ -24,6 +24,7 @@ import { setAttribute } from '../core/binding/steps.ts'
 import { detailsIn } from '../model/cue-records-plugin.ts'
 import { cutsIn } from '../model/cuts-plugin.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
+import { timeIn } from '../model/own-cuts.ts'
 
 interface Anchor {
   readonly ranges: readonly TextRange[]
@@ -75,7 +76,7 @@ export function renewCopiedAnchors(
       was.comments.find(isSame('commentId', commentId)),
       inserted,
     )
-    const next = { commentId: createCommentId(), commentText }
+    const next = { commentId: createCommentId(timeIn(after)), commentText }
     replaceAnchors(
       transaction,
       copied,

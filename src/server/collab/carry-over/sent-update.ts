@@ -7,6 +7,8 @@ import { ANY_SIZE, measureUpdate } from '../socket/measure-update.ts'
 /** The author of an update, who may comment, and set cues of these types, and not write. */
 export interface LimitedWriter extends Pick<User, 'id' | 'username'> {
   readonly cueTypes: readonly CueType[]
+  /** Since when the user exists: what is older under the name is another one's. */
+  readonly since: number
 }
 
 /** An update as its author has sent it. It is plain data, so that it can be handed to another thread. */

@@ -4,6 +4,7 @@ import { entryItems } from '#/shared/script/items.ts'
 import { META_NAME, schema } from '#/shared/script/schema.ts'
 import { clockOf } from '#/shared/script/state-vector.ts'
 import { isRecord } from '#/shared/is-record.ts'
+import { type Author, isBy } from '#/shared/script/comment-origin.ts'
 import { idOfCue, type CueType, cueType } from '#/shared/script/cue-types.ts'
 import { markName } from '#/shared/script/mark-keys.ts'
 import type { LimitedWriter } from '../carry-over/sent-update.ts'
@@ -120,14 +121,21 @@ type Times = Pick<Y.Transaction, 'beforeState' | 'deleteSet'>
 export class JudgedEdit {
   readonly name: string
   readonly meta: Y.Map<unknown>
+  readonly #by: Author
   readonly #transaction: Y.Transaction
   /** The items that the transaction has added, of comments, cuts and cues, also of those in a text that another person has copied meanwhile. */
   readonly #marked = new Map<string, Y.Item[]>()
 
-  constructor(transaction: Y.Transaction, { username }: Pick<LimitedWriter, 'username'>) {
-    this.name = username
+  constructor(transaction: Y.Transaction, by: Pick<LimitedWriter, 'username' | 'since'>) {
+    this.name = by.username
+    this.#by = by
     this.meta = transaction.doc.getMap(META_NAME)
     this.#transaction = transaction
+  }
+
+  /** Whether what stands in the document under a name, from this time, is the person's. */
+  isByAuthor(name: unknown, at: unknown): boolean {
+    return isBy(this.#by, name, at)
   }
 
   get doc(): Y.Doc {

@@ -1,7 +1,7 @@
 // The comments, replies and suggestions of a person who may comment, and not write: those under their own name.
 import type * as Y from 'yjs'
 import { isRecord } from '#/shared/is-record.ts'
-import { commentOfKey, keyOfComment } from '#/shared/script/comment-origin.ts'
+import { commentOfKey, commentTime, keyOfComment } from '#/shared/script/comment-origin.ts'
 import { schema } from '#/shared/script/schema.ts'
 import {
   MAX_COMMENT_LENGTH,
@@ -9,6 +9,7 @@ import {
   MAX_THREADS,
   suggestionOfKey,
   threadOfKey,
+  timeOfReply,
 } from '#/shared/script/threads.ts'
 import {
   anchorItemsOf,
@@ -19,6 +20,12 @@ import {
 } from './judged-edit.ts'
 
 const COMMENT = schema.marks.comment.name
+
+interface ReplyPlace {
+  readonly commentId: string
+  /** When the reply was written, by its id. */
+  readonly at: number
+}
 
 export class CommentJudgement implements LimitedPart {
   readonly mark = COMMENT
@@ -44,7 +51,10 @@ export class CommentJudgement implements LimitedPart {
   keepsValue(key: string, before: unknown, after: unknown): boolean | null {
     const thread = threadOfKey(key)
     if (thread?.replyId === null) return this.#keepsState(thread.commentId, before, after)
-    if (thread) return this.#keepsReply(thread.commentId, before, after)
+    if (thread) {
+      const { commentId, replyId } = thread
+      return this.#keepsReply({ commentId, at: timeOfReply(replyId) }, before, after)
+    }
     const suggested = suggestionOfKey(key)
     if (suggested !== null) return this.#keepsSuggestion(suggested, before, after)
     const commentId = commentOfKey(key)
@@ -59,8 +69,8 @@ export class CommentJudgement implements LimitedPart {
   }
 
   /** Own replies are written and changed, in threads that there are. A comment that is gone by now may be answered. */
-  #keepsReply(commentId: string, before: unknown, after: unknown): boolean {
-    if (before !== undefined && !this.#isOwnReply(before)) return areSame(before, after)
+  #keepsReply({ commentId, at }: ReplyPlace, before: unknown, after: unknown): boolean {
+    if (before !== undefined && !this.#wasOwnReply(before, at)) return areSame(before, after)
     if (after === undefined) return true
     if (!this.#isOwnReply(after) || commentId.length > MAX_ID_LENGTH) return false
     if (before !== undefined) return true
@@ -88,6 +98,10 @@ export class CommentJudgement implements LimitedPart {
     return author === this.#edit.name && [was, text].every(isShortText)
   }
 
+  #wasOwnReply(value: unknown, at: number): boolean {
+    return isRecord(value) && this.#edit.isByAuthor(value.author, at) && this.#isOwnReply(value)
+  }
+
   #isOwnReply(value: unknown): boolean {
     if (!isRecord(value) || Object.keys(value).length !== 3) return false
     const { author, text, editedAt } = value
@@ -101,7 +115,8 @@ export class CommentJudgement implements LimitedPart {
   #isOwn(commentId: string): boolean {
     const key = keyOfComment(commentId)
     const before = this.#edit.valueBefore(key)
-    if (before !== undefined) return isRecord(before) && before.author === this.#edit.name
+    if (before !== undefined)
+      return isRecord(before) && this.#edit.isByAuthor(before.author, commentTime(commentId))
     return (
       this.#isOwnRecord(this.#edit.meta.get(key)) &&
       !this.#edit.wasMarked({ mark: COMMENT, id: commentId }) &&

@@ -121,6 +121,7 @@ export class CueJudgement implements LimitedPart {
 
   /** Who freezes the numbers of a type lets them be counted again: nobody else of those who may not write. */
   #keepsFrozen(before: unknown, after: unknown): boolean {
+    if (isRecord(before) && !this.#edit.isByAuthor(before.by, before.at)) return false
     return [before, after].every((value) => value === undefined || this.#isOwnFreezing(value))
   }
 

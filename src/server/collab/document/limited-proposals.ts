@@ -56,7 +56,7 @@ export class ProposalJudgement implements LimitedPart {
     const edit = this.#edit
     const keys = this.#keysOf(cutId)
     const before = keys.map((key) => edit.valueBefore(key)).filter((value) => value !== undefined)
-    if (before.length > 0) return before.every((value) => this.#isProposal(value))
+    if (before.length > 0) return before.every((value) => this.#wasOwn(value))
     const after = keys.map((key) => edit.meta.get(key)).filter((value) => value !== undefined)
     return (
       ID.test(cutId) &&
@@ -91,6 +91,10 @@ export class ProposalJudgement implements LimitedPart {
   #hasWords(cutId: string): boolean {
     const items = this.#edit.itemsOf(anchorOfCut(cutId))
     return items.some((item) => !item.deleted && isOnWords(item))
+  }
+
+  #wasOwn(value: unknown): boolean {
+    return this.#isProposal(value) && isRecord(value) && this.#edit.isByAuthor(value.by, value.at)
   }
 
   #isProposal(value: unknown): boolean {

@@ -29,8 +29,8 @@ export interface SyncRequest {
 }
 
 /** The person of a connection who may not write. */
-const limitedOf = ({ rights, user }: Connection): LimitedWriter | null =>
-  permits(rights, 'script:edit') ? null : { ...user, cueTypes: rights?.cueTypes ?? [] }
+const limitedOf = ({ rights, user, since }: Connection): LimitedWriter | null =>
+  permits(rights, 'script:edit') ? null : { ...user, since, cueTypes: rights?.cueTypes ?? [] }
 
 /** The updates and requests that have arrived in a room and wait for its next batch. */
 export class RoomInbox {

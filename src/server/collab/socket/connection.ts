@@ -9,7 +9,7 @@ import type { Identity } from '../../http/guard.ts'
 /** A connection with more unread bytes than this is slow: the server sends it nothing more until they are read. */
 const MAX_BUFFERED_BYTES = 1024 * 1024
 
-interface Who extends Pick<Identity, 'user' | 'sessionId'> {
+interface Who extends Pick<Identity, 'user' | 'since' | 'sessionId'> {
   /** The present rights; null where the person has none at all. */
   rights: ScriptRights | null
 }

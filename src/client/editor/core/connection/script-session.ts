@@ -1,7 +1,7 @@
 import * as Y from 'yjs'
 import type { ScriptRole } from '#/shared/access/capabilities.ts'
 import type { ScriptRights } from '#/shared/access/script-rights.ts'
-import type { User } from '#/shared/api/accounts.ts'
+import type { CurrentUser, User } from '#/shared/api/accounts.ts'
 import { isForgotten } from '#/shared/script/copies/deleted-texts.ts'
 import { writerOf } from '#/shared/script/fence.ts'
 import { stableColor } from '#/shared/script/speaker-colors.ts'
@@ -40,12 +40,16 @@ export interface Refusal {
   readonly words: readonly string[]
 }
 
+export type SessionUser = Pick<CurrentUser, 'id' | 'username' | 'since'>
+
 /** A script that is open in this tab: its document, its local copy, its live connection. */
 export interface ScriptSession {
   readonly scriptId: string
   /** The user who has opened the script. */
   readonly userId: string
   readonly username: string
+  /** Since when the user has the name; 0 where that is not known. */
+  readonly since: number
   readonly doc: Y.Doc
   readonly connection: ScriptConnection
   /** Whether this is a copy for this screen only: other users do not see it, and it is not stored. */
@@ -89,7 +93,7 @@ export interface ScriptSession {
   readonly destroy: () => void
 }
 
-export function openScriptSession(scriptId: string, user: User): ScriptSession {
+export function openScriptSession(scriptId: string, user: SessionUser): ScriptSession {
   const place = openWorkPlace(`edits in ${scriptId}`)
   const { doc, isRenewed, isKept } = takeDocument(place)
   const copy = new LocalCopy(user.id, scriptId, doc, isRenewed)
@@ -123,6 +127,7 @@ export function openScriptSession(scriptId: string, user: User): ScriptSession {
     scriptId,
     userId: user.id,
     username: user.username,
+    since: user.since ?? 0,
     doc,
     connection,
     isPrivate: false,

@@ -50,9 +50,9 @@ export function createCueId(): string {
   return `cue-${newPart()}`
 }
 
-/** A new comment's identity (COM-1). */
-export function createCommentId(): string {
-  return `cmt-${newPart()}`
+/** A new comment's identity (COM-1), in which its time is. */
+export function createCommentId(at: number): string {
+  return `cmt-${newPart(at)}`
 }
 
 const DAY_MS = 86_400_000
@@ -61,8 +61,7 @@ const DAY_MS = 86_400_000
  * A new reply's identity, in which its time is. @param last the time of the newest known reply: an answer comes behind what
  * its author has read, also where a clock is wrong by less than a day
  */
-export function createReplyId(last: number): string {
-  const now = Date.now()
+export function createReplyId(last: number, now: number): string {
   const at = last >= now && last < now + DAY_MS ? last + 1 : now
   return replyIdAt(at, randomId().slice(0, 8))
 }
@@ -72,8 +71,8 @@ export function createSimultaneousId(): string {
   return `sim-${newPart()}`
 }
 
-function newPart(): string {
-  return `${Date.now()}-${randomId().slice(0, 8)}`
+function newPart(at = Date.now()): string {
+  return `${at}-${randomId().slice(0, 8)}`
 }
 
 /** The identity of a new cut of the text. */
