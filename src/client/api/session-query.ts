@@ -2,11 +2,12 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { CurrentUser } from '#/shared/api/accounts.ts'
 import { api } from '#/shared/api/index.ts'
 import { forgetWorkOfOthers } from '#/client/local/kept-work.ts'
+import { log } from '#/client/local/log.ts'
 import { endRefusedWords, forgetRefusedWordsOfOthers } from '#/client/local/words-keeper.ts'
 import {
-  forgetOfflineRecord,
   hideOfflineRecord,
   keepOfflineUser,
+  lastUser,
   offlineUser,
 } from '#/client/local/offline-record.ts'
 import { addressMessages } from '#/client/ui/messages.ts'
@@ -74,17 +75,17 @@ export function changeUser(
 /** Sets the user whom this page shows, and stores the user for a start without the server. */
 function rememberUser(client: QueryClient, user: CurrentUser | null, end?: SessionEnd): void {
   // another tab may have forgotten the stored one, which is one for all tabs
-  const before = client.getQueryData<CurrentUser | null>(SESSION_KEY) ?? offlineUser()
+  const before = client.getQueryData<CurrentUser | null>(SESSION_KEY) ?? lastUser()
   const isGuestOut = user === null && before?.guest !== undefined
   ended.set(isGuestOut ? (before.guest?.owner ?? null) : null)
   // a guest's right is over, and has no next sign-in: only the words that may not have arrived stay, in this tab
   if (isGuestOut) void forgetGuest(before.id, end)
-  else if (user === null) hideOfflineRecord()
+  if (user === null) hideOfflineRecord()
   else {
     keepOfflineUser(user)
     forgetWorkOfOthers(user.id)
-    forgetRefusedWordsOfOthers(user.id)
   }
+  forgetRefusedWordsOfOthers(user?.id)
   setSessionUserId(user?.id ?? null)
   addressMessages(user?.id ?? null)
 }
@@ -92,9 +93,13 @@ function rememberUser(client: QueryClient, user: CurrentUser | null, end?: Sessi
 async function forgetGuest(userId: string, end?: SessionEnd): Promise<void> {
   // another person is here by now, and must not find the guest's words
   if (end === 'other-user') endRefusedWords(userId)
-  forgetOfflineRecord()
-  const guest = await import('#/client/local/forget-guest.ts')
-  await guest.forgetGuest(userId)
+  try {
+    const guest = await import('#/client/local/forget-guest.ts')
+    await guest.forgetGuest(userId)
+  } catch (error) {
+    // the record is still there, so the next start tries again
+    log.error('A guest could not be forgotten', error)
+  }
 }
 
 /** True if the server has not confirmed the user yet, or if a sign-out is pending. */

@@ -17,6 +17,7 @@ import { useText } from '#/client/i18n/signed-in.ts'
 import { createImports, type Imports } from '#/client/imports/imports.ts'
 import { offlineScripts } from '#/client/local/offline-record.ts'
 import { keepGuestWords } from '#/client/local/guest-words.ts'
+import { followSignIns } from '#/client/local/sign-outs.ts'
 import { noteVisit } from '#/client/local/script-visits.ts'
 import { ErrorBoundary } from '#/client/ui/error-boundary.tsx'
 import { HeaderPlace } from '#/client/ui/header-slot.tsx'
@@ -54,6 +55,7 @@ export function SignedInScreens({ user, route }: Props): ReactNode {
   useKnownScript(user.guest ? null : scriptId)
   useVisit(user.id, scriptId)
   useEffect(() => followSignOut(user.id), [user.id])
+  useEffect(followSignIns, [])
   useEffect(() => void whenAddressedLoaded().then(prepareRest), [])
   useDocumentTitle(title ?? header.scripts)
   return (
@@ -194,9 +196,13 @@ function usePreviewRefresh(openScriptId: string | null): void {
 function useLostScript({
   id: userId,
   guest,
-}: CurrentUser): (scriptId: string, words: readonly string[]) => void {
+}: CurrentUser): (scriptId: string, words: readonly string[], isLeft: boolean) => void {
   const queryClient = useQueryClient()
   useEffect(() => offerLostWords(userId), [userId])
+  useEffect(() => {
+    // a new release may have taken its place when the invitation is over
+    if (guest) import('#/client/local/forget-guest.ts').catch(() => {})
+  }, [guest])
   const leaveAsGuest = async (scriptId: string, words: readonly string[]) => {
     const user = guest?.production && (await callApi(api.getCurrentUser, {}).catch(() => null))
     const scripts = user?.guest?.production?.scripts ?? []
@@ -209,7 +215,9 @@ function useLostScript({
     clearSession()
     return changeUser(queryClient, null)
   }
-  return (scriptId, words) => {
+  return (scriptId, words, isLeft) => {
+    // the words are kept
+    if (isLeft) return offerLostWords(userId)
     if (guest) return void leaveAsGuest(scriptId, words)
     const { queryKey } = scriptListQuery
     const listed = queryClient.getQueryData(queryKey)?.find(({ id }) => id === scriptId)

@@ -29,9 +29,12 @@ import { countNewsEarly } from './news/counted-news.ts'
 export interface Props {
   readonly scriptId: string
   readonly user: SessionUser
-  /** Called when the script was deleted, or when the user may not read it any more. */
-  /** Called with words of the user that the server may lack. */
-  readonly onLost: (scriptId: string, words: readonly string[]) => void
+  /**
+   * Called when the script was deleted, or when the user may not read it any more.
+   * @param words those of the user that the server may lack
+   * @param isLeft whether the user has left the script already
+   */
+  readonly onLost: (scriptId: string, words: readonly string[], isLeft: boolean) => void
 }
 
 type Opening =
@@ -69,7 +72,9 @@ function OpeningPage({
 }: Props & { readonly onForeign: () => void }): ReactNode {
   const { editor: text } = useText()
   const [opening, setOpening] = useState<Opening>(NOT_STARTED)
-  const lose = useEffectEvent((words: readonly string[]) => onLost(scriptId, words))
+  const lose = useEffectEvent((words: readonly string[], isLeft: boolean) =>
+    onLost(scriptId, words, isLeft),
+  )
   const renew = useEffectEvent(onForeign)
   const loadAnew = useEffectEvent(() => {
     showMessage('danger', currentText().editor.editsRefused)
@@ -88,9 +93,8 @@ function OpeningPage({
     void session.whenLoaded.then(loadScriptFonts)
     void session.whenLoaded.then(preloadSurfaces)
     const leave = ({ reason, isLost, words }: Refusal) => {
-      if (isGone) return
-      if (isLost) lose(words)
-      else setOpening((now) => afterRefusal(now, reason))
+      if (isLost) lose(words, isGone)
+      else if (!isGone) setOpening((now) => afterRefusal(now, reason))
     }
     void session.whenRefused.then(leave)
     void session.whenForeign.then(() => !isGone && renew())

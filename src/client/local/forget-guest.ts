@@ -2,6 +2,7 @@ import { forgetUser } from './forget-user.ts'
 import { guestWords, keepGuestWords, takeUnsentWords } from './guest-words.ts'
 import { log } from './log.ts'
 import { lostWordsOf } from './lost-words.ts'
+import { forgetOfflineRecord, lastUser } from './offline-record.ts'
 import { readLocalCopy } from './read-local-copy.ts'
 import { readRefusedWords, refusedWordsHere } from './refused-words.ts'
 import { unsentFrom, unsentScripts } from './unsent-edits.ts'
@@ -23,6 +24,8 @@ export async function forgetGuest(userId: string): Promise<void> {
   const forgotten = forgetUser(userId)
   keepGuestWords(userId, words)
   await forgotten
+  // the next person may be here by now
+  if (lastUser()?.id === userId) forgetOfflineRecord()
 }
 
 /** Those that were refused, and those of lost scripts. */

@@ -2,7 +2,7 @@
 // and nothing else of a guest stays on this machine: so they stay in this tab until they are let go of, or somebody signs in.
 import { createStore, type Store } from '#/client/ui/store.ts'
 import { readRefusedWords, refusedWordsHere, storeRefusedWords } from './refused-words.ts'
-import { onSignOut } from './sign-outs.ts'
+import { forgettings } from './words-keeper.ts'
 
 const PLACE = 'guest'
 
@@ -14,7 +14,7 @@ const store = createStore<readonly string[]>(read())
 /** Those of the guest who was here last. */
 export const guestWords: Store<readonly string[]> = store
 const readAgain = () => store.set(read())
-onSignOut(readAgain)
+forgettings.subscribe(readAgain)
 
 /** Keeps them beside those that are kept already. */
 export function keepGuestWords(userId: string, words: readonly string[]): void {

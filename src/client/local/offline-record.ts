@@ -44,8 +44,12 @@ export function keepOfflineScripts(scripts: readonly Script[]): void {
   write({ ...record, scripts: scripts.map((script) => ({ ...script, thumbnail: '' })) })
 }
 
-export function offlineUser(): CurrentUser | null {
-  const record = visible()
+export const offlineUser = (): CurrentUser | null => userOf(visible())
+
+/** Also where the session of this user has expired. */
+export const lastUser = (): CurrentUser | null => userOf(read())
+
+function userOf(record: OfflineRecord | null): CurrentUser | null {
   if (record === null) return null
   const { userId: id, username, since = 0, guest } = record
   return { id, username, since, ...(guest && { guest }) }

@@ -4,13 +4,14 @@ import { keysOfWords, mayKeepWords, PREFIX, prefixOf } from './words-keeper.ts'
 
 /** @param place the id of a script, or another place of the words */
 export function readRefusedWords(userId: string, place: string): readonly string[] {
+  if (!mayKeepWords(userId)) return []
   const kept: unknown = JSON.parse(readVisit(prefixOf(userId) + place) ?? '[]')
   return Array.isArray(kept) ? kept.filter((each) => typeof each === 'string') : []
 }
 
 /** No words: nothing is kept. Late words of a person who has left, or after whom another one has come, are not kept either. */
 export function storeRefusedWords(userId: string, place: string, words: readonly string[]): void {
-  if (!mayKeepWords(userId)) return
+  if (words.length > 0 && !mayKeepWords(userId)) return
   storeVisit(prefixOf(userId) + place, words.length === 0 ? null : JSON.stringify(words))
 }
 

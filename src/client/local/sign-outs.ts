@@ -1,18 +1,31 @@
-// Tells a user's other tabs of a sign-out. The tab that tells it gets no message: it deletes local copies before it leaves.
-import { endRefusedWords } from './words-keeper.ts'
+// Tells a user's other tabs of a sign-out, and of the next person. The tab that tells it gets no message: it deletes local copies before it leaves.
+import { readLocal, storeLocal } from './local-storage.ts'
+import { endRefusedWords, forgetRefusedWordsOfOthers, KEEPER } from './words-keeper.ts'
 
 const signOuts = new BroadcastChannel('sign-out')
 
 export function tellSignOut(userId: string): void {
   endRefusedWords(userId)
+  // for tabs that do not listen now
+  if (readLocal(KEEPER) === userId) storeLocal(KEEPER, '')
   signOuts.postMessage(userId)
 }
 
 /** Called after the user's words are forgotten, which are in the storage of each tab. */
-export function onSignOut(listener: (userId: string) => void): void {
+export const onSignOut = (listener: (userId: string) => void): void =>
   signOuts.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (typeof data !== 'string') return
-    endRefusedWords(data)
-    listener(data)
+    if (typeof data === 'string') listener(data)
   })
+
+onSignOut(endRefusedWords)
+
+/**
+ * To be called where words of a person are shown: forgets those of everybody but the person who has signed in last, now and as soon
+ * as another one signs in in another tab, or that one leaves. Returns a function that ends it.
+ */
+export function followSignIns(): () => void {
+  const look = () => forgetRefusedWordsOfOthers()
+  look()
+  addEventListener('storage', look)
+  return () => removeEventListener('storage', look)
 }

@@ -2,12 +2,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import type { ScriptRole } from '#/shared/access/capabilities.ts'
 import { storeSession } from '#/client/api/session.ts'
-import { unsentScripts } from '#/client/local/unsent-edits.ts'
+import { lostWordsOf } from '#/client/local/lost-words.ts'
+import { unsentMarks, unsentScripts } from '#/client/local/unsent-edits.ts'
 import { forgetRefusedWordsOfOthers } from '#/client/local/words-keeper.ts'
+import { wordsSince } from '#/client/local/words-since.ts'
 import { createStore } from '#/client/ui/store.ts'
 import { fakeStorage } from '#test/support/fake-storage.ts'
 import type { ConnectionStatus } from './connection-status.ts'
-import { dropRefused } from './refused-edits.ts'
+import { dropLost, dropRefused } from './refused-edits.ts'
 import { refusedWords } from './refused-words.ts'
 import { UnsentEdits } from './unsent-edits.ts'
 
@@ -35,18 +37,28 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+const copyOf = () => ({
+  whenRead: Promise.resolve(),
+  isFailing: createStore(false),
+  remove: vi.fn<() => void>(),
+})
+
+/** A tab in which Anna has the script open. */
+function openTab(doc = new Y.Doc()) {
+  const copy = copyOf()
+  const edits = new UnsentEdits({ ...ANNA, doc, copy, isAcknowledged: createStore(false) })
+  const write = (words: string) => doc.getText('t').insert(0, words)
+  const lose = () => dropLost({ ...ANNA, edits, copy: copy as never }, wordsSince(doc, edits.from))
+  return { doc, copy, edits, write, lose }
+}
+
 /** A script that Anna has open without a network, with words of hers that the server has. */
 function offline() {
   const doc = new Y.Doc()
   const text = doc.getText('t')
   text.insert(0, 'Guten Abend.')
   state = Y.encodeStateAsUpdate(doc)
-  const copy = {
-    whenRead: Promise.resolve(),
-    isFailing: createStore(false),
-    remove: vi.fn<() => void>(),
-  }
-  const edits = new UnsentEdits({ ...ANNA, doc, copy, isAcknowledged: createStore(false) })
+  const { copy, edits } = openTab(doc)
   const status = createStore<ConnectionStatus>({ kind: 'disconnected' })
   const kept = createStore<ScriptRole | null>('write')
   let isDropped = false
@@ -99,4 +111,57 @@ test('[COL-683] without a connection nothing is dropped', async () => {
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('no network')))
   vi.spyOn(console, 'error').mockImplementation(() => {})
   expect(await comeBack()).toEqual({ isDropped: false, words: [], isMarked: true })
+})
+
+test('[COL-730] the words in a script that is lost are kept before its copy goes, also where its author has left it meanwhile', async () => {
+  const tab = openTab()
+  await Promise.resolve()
+  tab.write('Ungehört.')
+  // the author goes to another script
+  tab.edits.leave()
+  tab.edits.stop()
+  let keptBefore: unknown
+  tab.copy.remove.mockImplementation(() => (keptBefore = lostWordsOf('anna')))
+  expect(tab.lose()).toEqual(['Ungehört.'])
+  expect(keptBefore).toEqual([{ scriptId: 'faust', title: null, words: ['Ungehört.'] }])
+  expect(unsentScripts('anna')).toEqual([])
+})
+
+test('[COL-730] of a lost script without words that may lack nothing is kept', () => {
+  expect(openTab().lose()).toEqual([])
+  expect(lostWordsOf('anna')).toEqual([])
+})
+
+test('[COL-731] where a script is lost in two tabs, each keeps its own words', () => {
+  const [one, other] = [openTab(), openTab()]
+  one.write('Leiser.')
+  other.write('Lauter.')
+  expect(one.lose()).toEqual(['Leiser.'])
+  expect([...unsentMarks('anna').keys()]).toEqual([other.edits.mark])
+  expect(other.lose()).toEqual(['Lauter.'])
+  expect(unsentScripts('anna')).toEqual([])
+})
+
+test('[COL-731] a tab knows its unsent words also where their mark is gone, and leaves marks of words that it lacks', () => {
+  const [one, other] = [openTab(), openTab()]
+  other.write('Angekommen.')
+  Y.applyUpdate(one.doc, Y.encodeStateAsUpdate(other.doc))
+  other.edits.noteSent()
+  other.write('Lauter. ')
+  one.write('Leiser. ')
+  localStorage.removeItem(one.edits.mark)
+  expect(one.lose()).toEqual(['Leiser.'])
+  expect([...unsentMarks('anna').keys()]).toEqual([other.edits.mark])
+})
+
+test('[COL-731] marks of an earlier visit go with the edits that the document has of it', async () => {
+  const earlier = openTab()
+  await Promise.resolve()
+  earlier.write('Früher.')
+  earlier.edits.leave()
+  earlier.edits.stop()
+  const now = openTab()
+  Y.applyUpdate(now.doc, Y.encodeStateAsUpdate(earlier.doc))
+  expect(now.lose()).toEqual(['Früher.'])
+  expect(unsentScripts('anna')).toEqual([])
 })

@@ -1,8 +1,8 @@
 // Edits that the server does not take are dropped, with the local copy that has them: they would only be sent again.
 import { can, type ScriptRole } from '#/shared/access/capabilities.ts'
 import type { LocalCopy } from '#/client/local/local-copy.ts'
+import { keepLostWords } from '#/client/local/lost-words.ts'
 import { log } from '#/client/local/log.ts'
-import { forgetUnsent, unsentFrom } from '#/client/local/unsent-edits.ts'
 import type { Store } from '#/client/ui/store.ts'
 import { maySend, wordsOnlyHere } from './load-script.ts'
 import { wordsSince } from '#/client/local/words-since.ts'
@@ -19,11 +19,20 @@ export interface WrittenEdits {
 }
 
 /** Drops what the server does not have, with the local copy. */
-export function dropEdits({ edits, copy, userId, scriptId }: WrittenEdits): void {
-  edits.leave()
-  edits.stop()
+function dropEdits({ edits, copy }: WrittenEdits): void {
+  edits.drop()
   copy.remove()
-  forgetUnsent(userId, scriptId)
+}
+
+/**
+ * Drops edits in a script that the person has lost. Their words are kept first: the person may have left the script meanwhile.
+ * @returns these words
+ */
+export function dropLost(written: WrittenEdits, words: readonly string[]): readonly string[] {
+  const { userId, scriptId } = written
+  if (words.length > 0) keepLostWords(userId, { scriptId, title: null, words })
+  dropEdits(written)
+  return words
 }
 
 /**
@@ -37,14 +46,13 @@ export function dropRefused(
   written: WrittenEdits,
 ): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const { edits, userId, scriptId } = written
-  const unsent = () => unsentFrom(userId, scriptId)
+  const { edits, scriptId } = written
   const drop = (words: readonly string[]) => {
     keepRefusedWords(written, words)
     dropEdits(written)
     resolve()
   }
-  onEditsRefused(() => drop(wordsSince(edits.doc, unsent())))
+  onEditsRefused(() => drop(wordsSince(edits.doc, edits.from)))
   const mayBeStuck = () =>
     edits.areThere &&
     role.get() !== null &&
@@ -57,7 +65,7 @@ export function dropRefused(
     try {
       // the role here may be that of the last visit
       if (await maySend(scriptId)) return
-      const words = await wordsOnlyHere(scriptId, edits.doc, unsent())
+      const words = await wordsOnlyHere(scriptId, edits.doc, edits.from)
       if (words) drop(words)
       else edits.noteSent()
     } catch (error) {

@@ -26,7 +26,7 @@ import { isAccessLost, loadState, watchRights } from './load-script.ts'
 import type { ConnectionStatus, RefusalReason } from './connection-status.ts'
 import { watchSchema } from './foreign-schema.ts'
 import { firstMissing, newIdsFor, renewClientIds } from './renew-client-ids.ts'
-import { dropEdits, dropRefused, type WrittenEdits } from './refused-edits.ts'
+import { dropLost, dropRefused, type WrittenEdits } from './refused-edits.ts'
 import { wordsSince } from '#/client/local/words-since.ts'
 import { createScriptConnection, type ScriptConnection } from './script-connection.ts'
 import { UnsentEdits } from './unsent-edits.ts'
@@ -105,9 +105,7 @@ export function openScriptSession(scriptId: string, user: SessionUser): ScriptSe
   const isForeign = watchSchema(doc, connection.status)
   const edits = new UnsentEdits({ ...connection, doc, copy, userId: user.id, scriptId })
   const written = { edits, copy, userId: user.id, scriptId }
-  const unsentWords = offerUnsentWords(user.id, () =>
-    wordsSince(doc, unsentFrom(user.id, scriptId)),
-  )
+  const unsentWords = offerUnsentWords(user.id, () => wordsSince(doc, edits.from))
   introduce(connection, scriptId, user)
   // the response is not used: the later calls report every failure (COL-4)
   void callApi(api.getCurrentUser, {}).catch(() => {})
@@ -170,9 +168,7 @@ async function settle(
 ): Promise<Refusal> {
   const isLost = await isAccessLost(written.scriptId, reason)
   if (!isLost) return { reason, isLost, words: [] }
-  const words = unsentWords()
-  dropEdits(written)
-  return { reason, isLost, words }
+  return { reason, isLost, words: dropLost(written, unsentWords()) }
 }
 
 /** Says to the others who is here. */

@@ -1,18 +1,21 @@
-import type * as Y from 'yjs'
+import * as Y from 'yjs'
 import type { LocalCopy } from '#/client/local/local-copy.ts'
 import { askBeforeUnload } from '#/client/local/ask-before-unload.ts'
 import { forgetLocal, readLocal } from '#/client/local/local-storage.ts'
 import {
+  clientOfMark,
   COVERED_MS,
   markSent,
   marksInCopy,
   markUnsent,
   restoreMarks,
+  unsentFrom,
   unsentMark,
+  unsentMarks,
   type UnsentMarks,
 } from '#/client/local/unsent-edits.ts'
 import { createStore, type Store } from '#/client/ui/store.ts'
-import { clockOf } from '#/shared/script/state-vector.ts'
+import { clockOf, type StateVector } from '#/shared/script/state-vector.ts'
 
 const inTab = new Set<UnsentEdits>()
 
@@ -82,6 +85,27 @@ export class UnsentEdits {
   /** Whether the server may lack edits of this document. */
   get areThere(): boolean {
     return this.#marks.size > 0
+  }
+
+  /** For each client, the clock from which on the server may lack its edits, also where another tab has removed the mark. */
+  get from(): StateVector {
+    const { userId, scriptId } = this.#deps
+    const held = [...this.#marks].map(
+      ([mark, text]) => [clientOfMark(mark), Number.parseInt(text)] as const,
+    )
+    return new Map([...unsentFrom(userId, scriptId), ...held])
+  }
+
+  /** Gives up all edits of this document that the server may lack. What another tab alone has stays marked. */
+  drop(): void {
+    const { userId, scriptId } = this.#deps
+    const own = new Set([this.mark, ...this.#marks.keys()])
+    const isHere = (mark: string, text: string) =>
+      own.has(mark) || Y.getState(this.doc.store, clientOfMark(mark)) > Number.parseInt(text)
+    this.leave()
+    this.stop()
+    for (const [mark, text] of unsentMarks(userId, scriptId))
+      if (isHere(mark, text)) forgetLocal(mark)
   }
 
   /** The server has all edits. */
