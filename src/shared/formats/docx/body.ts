@@ -12,11 +12,11 @@ import {
 } from '../manuscript/source-paragraph.ts'
 import { childOf, elementsIn, findAll, findOutermost, textOf, type XmlElement } from '../xml.ts'
 import { nameOf, timeOf } from './comments.ts'
-import { chosen, inChosenForm, picturesIn, shownIn } from './drawings.ts'
+import { allIn, boxesBeside, chosen, inChosenForm, picturesIn, shownIn } from './drawings.ts'
 import { FIRST_PAGE, ownRunOf } from './own-format.ts'
 import type { WordPackage } from './package.ts'
 import { PageCount } from './page-count.ts'
-import { WordFields } from './fields.ts'
+import { unshownIn } from './fields.ts'
 import {
   combined,
   type ParagraphLook,
@@ -61,7 +61,7 @@ interface Box {
 }
 
 const EMPTY: RunLook = {}
-const UNKNOWN: Deletion = { by: null, at: null }
+const DRAWING = /^(?:w:drawing|w:pict|w:object|mc:AlternateContent)$/
 const CONTENTS_STYLE = /^(?:toc|verzeichnis|inhaltsverzeichnis|table of contents|contents)\b/i
 
 class BodyReader {
@@ -74,8 +74,10 @@ class BodyReader {
   readonly #pages: PageCount
   #tables = 0
   #pictures = 0
-  readonly #fields: WordFields
-  /** Words of the paragraph that belong to a table of contents. */
+  readonly #unshown: ReadonlySet<XmlElement>
+  /** Whether the next words belong to a table of contents, or to an instruction. */
+  #isUnshown = false
+  /** Those of the paragraph. */
   #contents = ''
   #boxes: Box[] = []
   /** The boxes at the beginning of the paragraph that say who speaks it. */
@@ -84,11 +86,10 @@ class BodyReader {
 
   constructor(context: BodyContext, document: XmlElement) {
     this.#context = context
-    const boxes = findOutermost(document, 'w:txbxContent', inChosenForm)
-    this.#boxedNames = boxedNames(boxes.map(shownIn))
+    this.#boxedNames = boxedNames(boxesBeside(document))
     this.#words = new WordSpans(context)
     this.#pages = new PageCount(context.isOwn)
-    this.#fields = new WordFields(document)
+    this.#unshown = unshownIn(document)
   }
 
   end(): WordBody {
@@ -140,6 +141,7 @@ class BodyReader {
     const own = paragraphLook(properties)
     const inherited = this.#context.isOwn ? {} : { ...styles.usual.paragraph, ...style.paragraph }
     const look: ParagraphLook = { ...inherited, ...own }
+    this.#isUnshown = this.#unshown.has(paragraph)
     if (look.breaksPage) this.#pages.break(true)
     this.#pages.beginParagraph()
     // our own styles are neither bold nor italic: all that is, was set by a person
@@ -168,7 +170,10 @@ class BodyReader {
     if (!isGone && (!isSplit || !this.#words.isEmpty || !this.#context.isOwn)) {
       const own = finish()
       if ((isHidden || childOf(mark, 'w:del')) && own) this.#open.add(own)
-    } else this.#readNames(this.#paragraphs.length)
+    } else {
+      this.#leaveContents('', this.#pages.page)
+      this.#readNames(this.#paragraphs.length)
+    }
     // a section begins on a new page, unless it says otherwise
     const section = childOf(properties, 'w:sectPr')
     const type = valueOf(childOf(section, 'w:type')) ?? 'nextPage'
@@ -186,11 +191,11 @@ class BodyReader {
     if (!first) return
     const own = this.#paragraphs.splice(count)
     const keyOf = ({ element }: Box) => boxKey(shownIn(element))
-    const { name, others } = nameAmong([first, ...more], keyOf, this.#boxedNames)
+    const { name, others, isUnsure } = nameAmong([first, ...more], keyOf, this.#boxedNames)
     const boxes = this.#boxes
     this.#names = this.#boxes = []
     this.readBlocks(name.element, { cell: null, deletion: name.deletion })
-    if (others.length > 0) markFrom(this.#paragraphs, count, { mayBeName: true })
+    if (isUnsure) markFrom(this.#paragraphs, count, { mayBeName: true })
     this.#paragraphs.push(...own)
     this.#boxes = [...others.map((box) => ({ ...box, isBesideName: true })), ...boxes]
   }
@@ -200,11 +205,9 @@ class BodyReader {
     const pageOfThis = this.#pages.endParagraph()
     const { page, beginsPage } = pageOfThis
     if (this.#paragraphs.length >= MAX_PARAGRAPHS) throw new UnreadableFile('tooLong')
-    const contents = this.#contents
-    this.#contents = ''
     const isContents = CONTENTS_STYLE.test(styleName)
-    this.#leave('mark', isContents ? contents + wordsOf(spans) : contents, page)
-    if (isContents || (contents !== '' && spans.length === 0)) return this.#pages.pass(pageOfThis)
+    const hasLeft = this.#leaveContents(isContents ? wordsOf(spans) : '', page)
+    if (isContents || (hasLeft && spans.length === 0)) return this.#pages.pass(pageOfThis)
     const { align = 'left', indent = 0, level } = look
     const style = this.#context.styles.usual.name === styleName ? '' : styleName.toLowerCase()
     this.#paragraphs.push({
@@ -264,9 +267,11 @@ class BodyReader {
     const look = own
       ? { ...runLook(properties), isCode: own !== 'cut' }
       : combined(outer, style?.run ?? EMPTY, runLook(properties))
-    const deletion = own === 'cut' || own === 'cutCode' ? (tracked ?? UNKNOWN) : tracked
+    const deletion =
+      own === 'cut' || own === 'cutCode' ? (tracked ?? { by: null, at: null }) : tracked
     for (const element of elementsIn(run)) {
       const { name, attributes } = element
+      this.#isUnshown = this.#unshown.has(element)
       if (name === 'w:t' || name === 'w:delText') this.#addText(textOf(element), look, deletion)
       else if (name === 'w:tab' || name === 'w:ptab') this.#addText('\t', look, deletion)
       else if (name === 'w:noBreakHyphen') this.#addText('-', look, deletion)
@@ -277,19 +282,11 @@ class BodyReader {
       else if (name === 'w:cr') this.#addText('\n', look, deletion)
       else if (name === 'w:br') this.#addBreak(attributes['w:type'], look, deletion, split)
       else if (name === 'w:lastRenderedPageBreak') this.#pages.break(false)
-      else if (name === 'w:fldChar' || name === 'w:instrText') this.#fields.read(element)
-      else if (name === 'w:footnoteReference')
-        this.#words.noteLastWord(this.#context.footnotes.get(`footnote ${attributes['w:id']}`))
-      else if (name === 'w:endnoteReference')
-        this.#words.noteLastWord(this.#context.footnotes.get(`endnote ${attributes['w:id']}`))
-      else if (name === 'w:commentReference') this.#words.refer(attributes['w:id'] ?? '')
-      else if (
-        name === 'w:drawing' ||
-        name === 'w:pict' ||
-        name === 'w:object' ||
-        name === 'mc:AlternateContent'
-      )
-        this.#readDrawing(inChosenForm(element), tracked)
+      else if (name === 'w:footnoteReference' || name === 'w:endnoteReference') {
+        const kind = name.slice('w:'.length, -'Reference'.length)
+        this.#words.noteLastWord(this.#context.footnotes.get(`${kind} ${attributes['w:id']}`))
+      } else if (name === 'w:commentReference') this.#words.refer(attributes['w:id'] ?? '')
+      else if (DRAWING.test(name)) this.#readDrawing(inChosenForm(element), tracked)
     }
   }
 
@@ -313,9 +310,9 @@ class BodyReader {
   }
 
   #addText(text: string, look: RunLook, deletion: Deletion | null): void {
-    if (text === '' || this.#fields.isInstruction) return
+    if (text === '') return
     if (look.hidden) return this.#leave('mark', text, this.#pages.page)
-    if (this.#fields.isList) {
+    if (this.#isUnshown) {
       this.#contents += text
       return
     }
@@ -325,8 +322,15 @@ class BodyReader {
     this.#words.add(bare, look, deletion)
   }
 
+  #leaveContents(words: string, page: number): boolean {
+    const contents = this.#contents
+    this.#contents = ''
+    this.#leave('mark', contents + words, page)
+    return contents !== ''
+  }
+
   #leaveWords(element: XmlElement): void {
-    this.#leave('mark', shownIn(element), this.#pages.page)
+    this.#leave('mark', allIn(element), this.#pages.page)
   }
 
   #leave(kind: LeftOutKind, text: string, page: number): void {

@@ -62,3 +62,39 @@ test('[FMT-478] of two boxes beside a paragraph the more frequent one says who s
     ['speaker', 'BEN'],
   ])
 })
+
+const WORDS_OF_CUES = ['SCHWARZ', 'BLACK', 'NOIR', 'BUIO', 'DUNKEL', 'KLIPP']
+const dialogue = (name: string) =>
+  [1, 2, 3].flatMap((count) => [
+    paragraph(box('ANNA') + run(`Ich gehe jetzt, ${count}.`)),
+    paragraph(box(name) + run(`Dann bleib ich hier, ${count}.`)),
+  ])
+
+test.each(WORDS_OF_CUES)(
+  '[FMT-479] a word of cues in a box is a name where no other one stands beside the paragraph, and is asked about: %s',
+  (name) => {
+    const { blocks, uncertain } = readDocx(wordFile(dialogue(name).join('')))
+    const texts = blocks.map((block) => textsOf(block).map(plainText).join('|'))
+    const said = (speaker: string, words: string) =>
+      [1, 2, 3].map((count) => `${speaker}|${words}, ${count}.`)
+    expect(texts.filter((text) => text.startsWith('ANNA'))).toEqual(said('ANNA', 'Ich gehe jetzt'))
+    expect(texts.filter((text) => text.startsWith(name))).toEqual(said(name, 'Dann bleib ich hier'))
+    expect([...uncertain.values()].map(({ text }) => text)).toEqual([name, name, name])
+  },
+)
+
+test('[FMT-479] a word of cues in a box beside another one with a name is no name', () => {
+  const both = paragraph(box('LICHT') + box('ANNA') + run('Es wird hell.'))
+  const texts = shown(wordFile(dialogue('BEN').join('') + both + both + both))
+  expect(
+    texts.filter((text) => text.includes('hell')).every((text) => text.startsWith('ANNA|')),
+  ).toBe(true)
+})
+
+test.each(['SON', 'LUZ', 'DIRECTOR'])(
+  '[FMT-479] a box with a label stands before its words, and these are not said by the person above: %s',
+  (label) => {
+    const texts = shown(wordFile(dialogue(label).join(''))).slice(0, 3)
+    expect(texts).toEqual(['ANNA|Ich gehe jetzt, 1.', label, 'Dann bleib ich hier, 1.'])
+  },
+)

@@ -1,14 +1,35 @@
 // What is drawn in a Word document: pictures, and boxes with words.
-import { childOf, elementsIn, findAll, textOf, type XmlElement } from '../xml.ts'
+import type { BoxedParagraph } from '../manuscript/boxed-names.ts'
+import { childOf, elementsIn, findOutermost, textOf, type XmlElement } from '../xml.ts'
 
 /** A newer program's form of a drawing; older programs read the other one. */
 export const chosen = (alternatives: XmlElement): XmlElement =>
   childOf(alternatives, 'mc:Choice') ?? childOf(alternatives, 'mc:Fallback') ?? alternatives
 
-export const shownIn = (element: XmlElement): string => findAll(element, 'w:t').map(textOf).join('')
-
 export const inChosenForm = (element: XmlElement): XmlElement =>
   element.name === 'mc:AlternateContent' ? chosen(element) : element
+
+const wordsIn = (element: XmlElement, isText: RegExp, isSkipped?: RegExp): string =>
+  isText.test(element.name)
+    ? textOf(element)
+    : elementsIn(inChosenForm(element))
+        .filter(({ name }) => isSkipped?.test(name) !== true)
+        .map((child) => wordsIn(child, isText, isSkipped))
+        .join('')
+
+export const shownIn = (element: XmlElement): string => wordsIn(element, /^w:t$/)
+
+/** Deleted words, too. */
+export const allIn = (element: XmlElement): string => wordsIn(element, /^(?:w:t|w:delText|m:t)$/)
+
+/** The boxes of each paragraph that has some, and its own words. */
+export const boxesBeside = (document: XmlElement): readonly BoxedParagraph[] =>
+  findOutermost(document, 'w:p', inChosenForm).flatMap((paragraph) => {
+    const boxes = findOutermost(paragraph, 'w:txbxContent', inChosenForm).map(shownIn)
+    return boxes.length > 0
+      ? [{ boxes, words: wordsIn(paragraph, /^w:t$/, /^w:txbxContent$/) }]
+      : []
+  })
 
 /** The pictures of a drawing; those of its text boxes are counted where these are read. */
 export function picturesIn(element: XmlElement): number {

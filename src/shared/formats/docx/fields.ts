@@ -1,52 +1,66 @@
 // The fields of a Word document: their instructions are not shown, and some make no words of the play.
-import { findAll, textOf, type XmlElement } from '../xml.ts'
+import { elementsIn, textOf, type XmlElement } from '../xml.ts'
+import { inChosenForm } from './drawings.ts'
 
 /** Fields that make a list of what stands elsewhere. */
 const LISTS = /^\s*(?:TOC|TOA|INDEX|BIBLIOGRAPHY)\b/i
 
-type FieldPart = 'instruction' | 'result' | 'list'
+interface OpenField {
+  part: 'instruction' | 'result' | 'list'
+  instruction: string
+}
 
-export class WordFields {
-  readonly #complete: ReadonlySet<XmlElement>
-  /** Where the next words stand in each of the fields around them, the outermost first. */
-  readonly #open: { part: FieldPart; instruction: string }[] = []
-
-  constructor(document: XmlElement) {
-    this.#complete = completeSigns(findAll(document, 'w:fldChar'))
+/**
+ * All that stands in an instruction, or in a table of contents or another list. It is found in the order of the file: the sign that
+ * ends a field may stand in words that are left out, and never be read.
+ */
+export function unshownIn(document: XmlElement): ReadonlySet<XmlElement> {
+  const unshown = new Set<XmlElement>()
+  const readStory = (story: XmlElement) => {
+    const complete = completeSigns(story)
+    /** The fields around the next words, the outermost first. */
+    const open: OpenField[] = []
+    walk(story, (element) => {
+      if (complete.has(element)) readSign(element, open)
+      const last = open.at(-1)
+      if (element.name === 'w:instrText' && last?.part === 'instruction')
+        last.instruction += textOf(element)
+      if (open.some(({ part }) => part !== 'result')) unshown.add(element)
+      // the words of a box are no part of the fields around it
+      if (element.name === BOX) readStory(element)
+    })
   }
+  readStory(document)
+  return unshown
+}
 
-  get isInstruction(): boolean {
-    return this.#open.some(({ part }) => part === 'instruction')
-  }
-
-  /** Whether the next words are those of a table of contents, or of another list. */
-  get isList(): boolean {
-    return this.#open.some(({ part }) => part === 'list')
-  }
-
-  /** @param element of a run */
-  read(element: XmlElement): void {
-    const last = this.#open.at(-1)
-    if (element.name === 'w:instrText' && last?.part === 'instruction')
-      last.instruction += textOf(element)
-    if (element.name !== 'w:fldChar' || !this.#complete.has(element)) return
-    const type = element.attributes['w:fldCharType']
-    if (type === 'begin') this.#open.push({ part: 'instruction', instruction: '' })
-    else if (type === 'end') this.#open.pop()
-    else if (type === 'separate' && last)
-      last.part = LISTS.test(last.instruction) ? 'list' : 'result'
-  }
+function readSign({ attributes }: XmlElement, open: OpenField[]): void {
+  const type = attributes['w:fldCharType']
+  const last = open.at(-1)
+  if (type === 'begin') open.push({ part: 'instruction', instruction: '' })
+  else if (type === 'end') open.pop()
+  else if (last) last.part = LISTS.test(last.instruction) ? 'list' : 'result'
 }
 
 /** An instruction without an end would hide all words behind it: only fields that have all of their signs count. */
-function completeSigns(signs: readonly XmlElement[]): ReadonlySet<XmlElement> {
+function completeSigns(story: XmlElement): ReadonlySet<XmlElement> {
   const complete = new Set<XmlElement>()
   const open: XmlElement[][] = []
-  for (const sign of signs) {
-    const type = sign.attributes['w:fldCharType']
+  walk(story, (sign) => {
+    const type = sign.name === 'w:fldChar' ? sign.attributes['w:fldCharType'] : null
     if (type === 'begin') open.push([sign])
     else if (type === 'separate') open.at(-1)?.push(sign)
     else if (type === 'end') for (const one of [...(open.pop() ?? []), sign]) complete.add(one)
-  }
+  })
   return complete
+}
+
+const BOX = 'w:txbxContent'
+
+/** All elements of a story, and the boxes in it, but not what stands in these. */
+function walk(story: XmlElement, visit: (element: XmlElement) => void): void {
+  for (const element of elementsIn(inChosenForm(story))) {
+    visit(element)
+    if (element.name !== BOX) walk(element, visit)
+  }
 }

@@ -120,3 +120,27 @@ test('[FMT-475] a mark that only separates two styles in a line keeps them apart
   const body = [speech('ANNA', 'Eins.'), speech('BEN', 'Zwei.'), speech('ANNA', 'Drei.')]
   expect(shown(body.join(''))).toEqual(['ANNA|Eins.', 'BEN|Zwei.', 'ANNA|Drei.'])
 })
+
+test('[FMT-481] a speech behind a paragraph mark that is hidden or deleted stays a speech if it begins with a name', () => {
+  for (const mark of [HIDDEN, markOf('del')])
+    expect(
+      shown(
+        AROUND +
+          paragraph(run('BEN: Drei.'), mark) +
+          line('ANNA: Vier.') +
+          paragraph(run('CARLA: Ich sage'), mark) +
+          line(' Eins: Das ist es.'),
+      ).slice(2),
+    ).toEqual(['BEN|Drei.', 'ANNA|Vier.', 'CARLA|Ich sage Eins: Das ist es.'])
+})
+
+test('[FMT-481] a name on a line of its own behind a paragraph mark that is hidden stays a name', () => {
+  const speech = (name: string, text: string, mark = '') => line(name) + paragraph(run(text), mark)
+  const body = [speech('ANNA', 'Eins.'), speech('BEN', 'Zwei.', HIDDEN), speech('ANNA', 'Drei.')]
+  expect(shown(body.join('') + speech('BEN', 'Vier.'))).toEqual([
+    'ANNA|Eins.',
+    'BEN|Zwei.',
+    'ANNA|Drei.',
+    'BEN|Vier.',
+  ])
+})

@@ -58,3 +58,8 @@ test('[FMT-469] a cut in Fountain is read where it begins with a line of blanks 
   const blanks = ' '.repeat(20_000)
   expect(shown(`ANNA\nEins.\n\n/*${blanks}a\n*/\n\nBEN\nVier.\n`).at(-1)).toBe('BEN|Vier.')
 })
+
+test('[FMT-483] cuts that begin with many blanks and capitals, however many, are read to their end', () => {
+  const cut = `\n\n/*${' '.repeat(80)}${'A'.repeat(160)}a\n*/`
+  expect(shown(`ANNA\nEins.${cut.repeat(1000)}\n\nBEN\nVier.\n`).at(-1)).toBe('BEN|Vier.')
+})

@@ -8,7 +8,7 @@ const EDGE = /\\[^]|\[\[|\/\*|\*\//g
  * bounded: repeats beside each other take time by a power of their length.
  */
 const BEGINS_WITH_SPEECH =
-  /(^|\n[ \t]{0,40}\n)[ \t]{0,40}\/\*[ \t]{0,40}\n?(?=[ \t]{0,40}(?:@\S|(?!\/\*)[^\p{Ll}\n]{0,80}?\p{Lu}[^\p{Ll}\n]{0,80}\n[ \t]{0,40}\S))/gu
+  /(^|\n[ \t]{0,40}\n)[ \t]{0,40}\/\*(?=([ \t]{0,40}\n?))\2(?=[ \t]{0,40}@\S|(?![ \t]{0,40}\/\*)(?=[^\p{Lu}\p{Ll}\n]{0,80}\p{Lu})[^\p{Ll}\n]{1,160}\n[ \t]{0,40}\S)/gu
 const ENDS_ABOVE = /(^|\n[ \t]{0,40}\n)([ \t]{0,40}\*\/)[ \t]{0,40}\n(?=[ \t]{0,40}\S)/g
 
 /** The text with no cut within another, and with cuts of whole speeches beside these. */

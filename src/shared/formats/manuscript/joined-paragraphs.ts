@@ -1,4 +1,7 @@
 // Deleted marks between paragraphs: text that goes on over a deleted mark is one paragraph.
+import { isInCapitals, nameOnItsLine } from '../../script/line-grammar/speaker-name.ts'
+import { speechStart } from '../../script/line-grammar/speech-start.ts'
+import { foldSpeakerName } from '../../script/speaker-names.ts'
 import { type SourceParagraph, type SourceSpan, wordsOf } from './source-paragraph.ts'
 
 /**
@@ -11,24 +14,54 @@ export function joinedParagraphs(
   open: ReadonlySet<SourceParagraph>,
 ): readonly SourceParagraph[] {
   if (open.size === 0) return all
+  const names = namesOf(all)
   const joined: SourceParagraph[] = []
   let group: SourceParagraph[] = []
   for (const [index, paragraph] of all.entries()) {
     group.push(paragraph)
     const next = all[index + 1]
-    if (open.has(paragraph) && next && isSameCell(paragraph, next) && !isNewSpeech(paragraph, next))
-      continue
+    const goesOn = next && isSameCell(paragraph, next) && !isNewSpeech(paragraph, next, names)
+    if (open.has(paragraph) && goesOn) continue
     joined.push(...joinedGroup(group))
     group = []
   }
   return joined
 }
 
-/** Kept words that begin behind a paragraph that was deleted whole may be another person's: they stay a paragraph. */
-const isNewSpeech = (paragraph: SourceParagraph, { spans }: SourceParagraph): boolean =>
-  wordsOf(paragraph.spans).trim() !== '' &&
-  !hasKeptWords(paragraph) &&
-  spans.find(({ text }) => text.trim() !== '')?.cuts === undefined
+/** Kept words that begin behind a paragraph that was deleted whole, or with a name, may be another person's: they stay a paragraph. */
+function isNewSpeech(
+  paragraph: SourceParagraph,
+  { spans }: SourceParagraph,
+  names: ReadonlySet<string>,
+): boolean {
+  const words = wordsOf(paragraph.spans).trim()
+  const isKept = spans.find(({ text }) => text.trim() !== '')?.cuts === undefined
+  if (words === '' || !isKept) return false
+  if (!hasKeptWords(paragraph)) return true
+  const name = nameAtBeginOf(wordsOf(spans).trim(), /[.!?…]["”“»«’)\]]*$/u.test(words))
+  return name !== null && names.has(name)
+}
+
+/** The names with which paragraphs begin, in capitals or more than once. */
+function namesOf(all: readonly SourceParagraph[]): ReadonlySet<string> {
+  const names = new Set<string>()
+  const once = new Set<string>()
+  for (const { spans } of all) {
+    const words = wordsOf(spans).trim()
+    const name = nameAtBeginOf(words, true)
+    if (name === null) continue
+    if (once.has(name) || speechStart(words)?.isInCapitals) names.add(name)
+    once.add(name)
+  }
+  return names
+}
+
+/** 'ANNA: Ja.'; behind a sentence 'ANNA' alone as well. */
+function nameAtBeginOf(words: string, isBehindSentence: boolean): string | null {
+  const alone = isBehindSentence ? nameOnItsLine(words) : null
+  const start = speechStart(words) ?? (alone && isInCapitals(alone.name) ? alone : null)
+  return start && foldSpeakerName(start.name)
+}
 
 const isSameCell = ({ cell: a }: SourceParagraph, { cell: b }: SourceParagraph): boolean =>
   a?.table === b?.table && a?.row === b?.row && a?.column === b?.column

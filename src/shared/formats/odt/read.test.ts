@@ -136,3 +136,18 @@ test.each([
     expect(leftOut.map(({ text: words }) => words)).toEqual(['Geheim.'])
   },
 )
+
+test('[FMT-482] in LibreOffice files a comment ends, and a page begins, also in a paragraph that is hidden', () => {
+  const style =
+    '<style:style style:name="P" style:family="paragraph"><style:paragraph-properties fo:break-before="page"/></style:style>'
+  const note =
+    '<office:annotation office:name="a"><dc:creator>Tom</dc:creator><text:p>Lauter</text:p></office:annotation>'
+  const hidden =
+    '<text:hidden-paragraph text:is-hidden="true"/>Geheim.<office:annotation-end office:name="a"/>'
+  const text = `<text:p>ANNA: Eins.</text:p><text:p>BEN: Zwei ${note}drei.</text:p><text:p text:style-name="P">${hidden}</text:p><text:p>ANNA: Vier.</text:p><text:p>BEN: Fünf.</text:p>`
+  const content = `<office:document-content ${NAMESPACES}><office:automatic-styles>${style}</office:automatic-styles><office:body><office:text>${text}</office:text></office:body></office:document-content>`
+  const { blocks, leftOut } = readOdt(zipFile({ 'content.xml': content }), counter())
+  const noted = blocks.flatMap((block) => textsOf(block).flat()).filter((span) => span.comments)
+  expect(noted.map((span) => span.text)).toEqual(['drei.'])
+  expect(leftOut.map(({ text: words, page }) => [words, page])).toEqual([['Geheim.', 2]])
+})

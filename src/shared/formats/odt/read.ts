@@ -28,14 +28,13 @@ import {
   childOf,
   elementsIn,
   findAll,
-  findOutermost,
   parseXml,
   type PrefixOf,
   textOf,
   type XmlElement,
 } from '../xml.ts'
 import { isZip, unzip } from '../zip.ts'
-import { boxesIn, picturesIn } from './drawings.ts'
+import { boxesBeside, boxesIn, picturesIn, wordsLeft } from './drawings.ts'
 import { OdtNumbering, type OdtStyle, readStyles, type Styles } from './styles.ts'
 import { rowsOf } from './table-rows.ts'
 import { type Deletion, deletionsOf } from './tracked.ts'
@@ -64,8 +63,7 @@ export function readOdt(bytes: Uint8Array, createId: CreateId = randomId): FileS
   const content = part('content.xml')
   const text = childOf(childOf(content, 'office:body'), 'office:text')
   if (!content || !text) throw new UnreadableFile('unknownFormat')
-  const parts = [part('styles.xml'), content]
-  const reader = new OdtReader(parts, text, createId)
+  const reader = new OdtReader([part('styles.xml'), content], text, createId)
   reader.readBlocks(text, null)
   return reader.end()
 }
@@ -115,7 +113,7 @@ class OdtReader {
     this.#numbering = new OdtNumbering(parts)
     this.#createId = createId
     this.#deletions = deletionsOf(text)
-    this.#boxedNames = boxedNames(findOutermost(text, 'draw:text-box').map(textOf))
+    this.#boxedNames = boxedNames(boxesBeside(text))
   }
 
   end(): FileScript {
@@ -174,7 +172,9 @@ class OdtReader {
   }
 
   #leaveWords(element: XmlElement): void {
-    this.#leave('mark', findAll(element, 'text:p').map(textOf).join(' '))
+    this.#leave('mark', wordsLeft(element).join(' '))
+    for (const end of findAll(element, 'office:annotation-end'))
+      this.#open.delete(end.attributes['office:name'] ?? '')
   }
 
   #leave(kind: LeftOut['kind'], text: string): void {
@@ -194,12 +194,12 @@ class OdtReader {
   }
 
   #readParagraph(element: XmlElement, cell: SourceCell | null): void {
-    if (elementsIn(element).some(hidesParagraph)) return this.#leave('mark', textOf(element))
     const style = this.#styles.get(element.attributes['text:style-name'] ?? '')
     if (style?.breaksPage && this.#paragraphs.some(({ spans }) => wordsOf(spans).trim() !== '')) {
       this.#page += 1
       this.#beginsPage = true
     }
+    if (elementsIn(element).some(hidesParagraph)) return this.#leaveWords(element)
     this.#spans = []
     const left = this.#leftOut.length
     this.#addLabel(element, style ?? null)
@@ -216,11 +216,11 @@ class OdtReader {
     const [first, ...more] = this.#names
     if (!first) return
     const own = this.#paragraphs.splice(count)
-    const { name, others } = nameAmong([first, ...more], keyOfBox, this.#boxedNames)
+    const { name, others, isUnsure } = nameAmong([first, ...more], keyOfBox, this.#boxedNames)
     const boxes = this.#boxes
     this.#names = this.#boxes = []
     this.readBlocks(name, null)
-    if (others.length > 0) markFrom(this.#paragraphs, count, { mayBeName: true })
+    if (isUnsure) markFrom(this.#paragraphs, count, { mayBeName: true })
     for (const box of others) this.#besideNames.add(box)
     this.#boxes = [...others, ...boxes]
     this.#paragraphs.push(...own)
@@ -273,7 +273,7 @@ class OdtReader {
     else if (name === 'text:tab') this.#add('\t', look)
     else if (name === 'text:line-break') this.#add('\n', look)
     else if (name === 'text:soft-page-break' || name === 'text:ruby-text') return
-    else if (name === 'text:script' || isHidden(child)) this.#leave('mark', textOf(child))
+    else if (name === 'text:script' || isHidden(child)) this.#leaveWords(child)
     else if (name === 'text:change') this.#readDeletion(child)
     else if (name === 'office:annotation') this.#readComment(child)
     else if (name === 'office:annotation-end') this.#open.delete(attributes['office:name'] ?? '')
