@@ -1,12 +1,14 @@
 // The page of a person who may comment, and not write.
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Script } from '#/shared/api/scripts.ts'
+import { STAYS_MS } from '#/client/editor/core/controls/say-refusal.ts'
 import { type Person, signUp, signUpElsewhere } from '#test/components/app.tsx'
 import { focusOn, press, type } from '#test/components/keys.ts'
 import { button, sheet } from '#test/components/screens.ts'
 import { blocksOfSheet, renderScript } from '#test/components/script.ts'
 import { watchSockets } from '#test/components/sockets.ts'
+import { lengthenPause } from '#test/support/short-pauses.ts'
 import { p, say, scene } from '#test/support/script.ts'
 
 const badge = page.getByText('Nur kommentieren')
@@ -169,6 +171,8 @@ test('[COL-684] of several keys that are refused the last one is named, until th
   await signUp('thr-yves')
   const script = await renderCommented(owner, 'thr-yves')
   const refusals = page.getByRole('status').filter({ hasText: 'geht hier nicht' })
+  // the message does not go by itself here
+  onTestFinished(lengthenPause('setTimeout', STAYS_MS))
   await sheet.getByText('Guten Abend, mein Herr.').dblClick({ position: { x: 8, y: 10 } })
   await press('Control+b', 'Control+i', 'Control+b')
   await expect.element(refusals).toMatchTextContent('„Fett“ geht hier nicht.')

@@ -4,7 +4,7 @@ import { Plugin } from 'prosemirror-state'
 import { dismissMessage, showMessage } from '#/client/ui/messages.ts'
 import type { EditorContext } from '../feature.ts'
 
-const STAYS_MS = 12_000
+export const STAYS_MS = 12_000
 
 let shown: number | null = null
 
