@@ -8,6 +8,8 @@ const CHECK_MS = 10_000
 const MUCH = 20 * 1024 * 1024
 /** A collection holds the thread of all sockets for some 20 ms, so it waits for a share of busy time below this. */
 const QUIET = 0.1
+/** So many checks after a collection there is another one: rooms that nobody is in let go of their documents meanwhile. */
+const CHECKS_UNTIL_NEXT = 4
 
 /** The process, as far as collecting needs it. */
 export interface CollectedProcess {
@@ -20,17 +22,22 @@ export interface CollectedProcess {
 }
 
 /**
- * Collects what nothing refers to, at the next quiet check.
+ * Collects what nothing refers to, at the next quiet check after much was added, and once more after that.
  * @returns a function that ends the checks
  */
 export function startCollectingGarbage(house: CollectedProcess = thisProcess()): () => void {
   // the bytes in use, as far as they are known: those after a collection, or fewer
   let inUse = house.bytes()
+  /** How many checks there are until another collection; null if none is due. */
+  let checksLeft: number | null = null
   const check = async () => {
     const bytes = house.bytes()
     const isQuiet = house.busyShare() < QUIET
     inUse = Math.min(inUse, bytes)
-    if (!isQuiet || bytes - inUse <= MUCH) return
+    const isMuch = bytes - inUse > MUCH
+    if (checksLeft !== null) checksLeft = Math.max(checksLeft - 1, 0)
+    if (!isQuiet || (!isMuch && checksLeft !== 0)) return
+    checksLeft = isMuch ? CHECKS_UNTIL_NEXT : null
     await house.collect()
     inUse = house.bytes()
   }
