@@ -3,7 +3,7 @@ import { api } from '#/shared/api/index.ts'
 import type { Script } from '#/shared/api/scripts.ts'
 import { isNetworkFailure } from './api-error.ts'
 import { callApi } from './call-api.ts'
-import { keepOfflineScripts, offlineScripts } from '#/client/local/offline-record.ts'
+import { keepOfflineScripts, offlineScripts } from '#/client/local/offline-scripts.ts'
 import { DETAIL_FRESH_MS, LIST_FRESH_MS } from './query-client.ts'
 
 export const scriptListQuery = queryOptions({

@@ -3,15 +3,14 @@ import { fakeStorage } from '#test/support/fake-storage.ts'
 import {
   forgetOfflineRecord,
   hideOfflineRecord,
-  keepOfflineScripts,
   keepOfflineUser,
-  offlineScripts,
   offlineUser,
 } from './offline-record.ts'
+import { keepOfflineScripts, offlineScripts } from './offline-scripts.ts'
 import { setSessionUserId } from '#/client/api/session.ts'
 
-const HUGO = { id: 'h', username: 'hugo' }
-const GINA = { id: 'g', username: 'gina' }
+const HUGO = { id: 'h', username: 'hugo', since: 1 }
+const GINA = { id: 'g', username: 'gina', since: 2 }
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', fakeStorage())

@@ -8,17 +8,6 @@ import { forgetLocal, readLocal, storeLocal } from './local-storage.ts'
 import { readVisit, storeVisit } from './visit-storage.ts'
 
 const KEY = 'offlineRecord'
-/** Fields of scripts that a record of an older version does not have. */
-const UNKNOWN = {
-  owner: '',
-  edited_at: null,
-  editor: null,
-  permission: null,
-  shared_at: null,
-  offered_to: null,
-  productions: [] as Script['productions'],
-} as const
-
 interface OfflineRecord {
   readonly userId: string
   readonly username: string
@@ -35,16 +24,10 @@ interface OfflineRecord {
 export function keepOfflineUser({ id, username, since = 0, guest }: CurrentUser): void {
   const known = read()
   const scripts = known?.userId === id ? known.scripts : null
-  write({ userId: id, username, since, ...(guest && { guest }), scripts, isHidden: false })
+  writeRecord({ userId: id, username, since, ...(guest && { guest }), scripts, isHidden: false })
 }
 
-export function keepOfflineScripts(scripts: readonly Script[]): void {
-  const record = visible()
-  if (record === null) return
-  write({ ...record, scripts: scripts.map((script) => ({ ...script, thumbnail: '' })) })
-}
-
-export const offlineUser = (): CurrentUser | null => userOf(visible())
+export const offlineUser = (): CurrentUser | null => userOf(shownRecord())
 
 /** Also where the session of this user has expired. */
 export const lastUser = (): CurrentUser | null => userOf(read())
@@ -55,14 +38,9 @@ function userOf(record: OfflineRecord | null): CurrentUser | null {
   return { id, username, since, ...(guest && { guest }) }
 }
 
-/** The script list as it was loaded last, without thumbnails; null if it never was. */
-export function offlineScripts(): Script[] | null {
-  return visible()?.scripts?.map((script) => ({ ...UNKNOWN, ...script })) ?? null
-}
-
 export function hideOfflineRecord(): void {
   const record = read()
-  if (record !== null) write({ ...record, isHidden: true })
+  if (record !== null) writeRecord({ ...record, isHidden: true })
 }
 
 export function forgetOfflineRecord(): void {
@@ -70,7 +48,8 @@ export function forgetOfflineRecord(): void {
   storeVisit(KEY, null)
 }
 
-function visible(): OfflineRecord | null {
+/** The record of the user who is shown; null while the session has expired. */
+export function shownRecord(): OfflineRecord | null {
   const record = read()
   return record === null || record.isHidden ? null : record
 }
@@ -119,7 +98,7 @@ function isScript(script: unknown): script is Script {
  * A user who does not stay signed in leaves no record when the browser is closed. If the storage takes nothing, there
  * is no offline start.
  */
-function write(record: OfflineRecord): void {
+export function writeRecord(record: OfflineRecord): void {
   forgetOfflineRecord()
   const store = readPreferences().remember ? storeLocal : storeVisit
   store(KEY, JSON.stringify(record))
