@@ -94,7 +94,10 @@ test('[CUT-4] [CUT-5] [CUT-8] two people cut a text, open it again, and print it
       await tab(page).click()
       await expect(rows(page)).toHaveCount(1)
       await expect(
-        sidebar(page).getByRole('button', { name: 'Q101 Ton hängt an gestrichenem Text' }),
+        sidebar(page).getByRole('button', {
+          name: 'Q101 Ton hängt an gestrichenem Text',
+          exact: true,
+        }),
       ).toBeVisible()
       await expect(
         sidebar(page).getByRole('button', { name: 'MARTHE spricht zweimal hintereinander' }),
