@@ -41,3 +41,12 @@ test('[REH-819] an element whose text is announced stays in the page while it is
   )
   expect(removed).toEqual([])
 })
+
+test('[REH-819] a message that comes later is not put in together with its element', () => {
+  const conditional = globSync('**/*.tsx', { cwd: CLIENT }).flatMap((file) => {
+    const source = readFileSync(path.join(CLIENT, file), 'utf8')
+    const found = source.match(/&&\s*\(?\s*<\w+[^<>]*role="status"[^<>]*>/g) ?? []
+    return found.map((tag) => `${file}: ${tag}`)
+  })
+  expect(conditional).toEqual([])
+})

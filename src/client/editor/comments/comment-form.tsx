@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { StatusNote } from '#/client/ui/status-note.tsx'
 import { MAX_COMMENT_LENGTH } from '#/shared/script/threads.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { focusAfter } from '#/client/ui/focus-after.ts'
@@ -71,7 +72,7 @@ export function CommentForm(props: Props): ReactNode {
       />
       {mentions.list}
       <UntoldNames editor={editor} draft={draft} caret={mentions.caret} />
-      {!mayComment && <p role="status">{text.onlyReadsNow}</p>}
+      <StatusNote>{mayComment ? null : text.onlyReadsNow}</StatusNote>
       <div className={styles['form-actions']}>
         <Button tone="quiet" onClick={onCancel}>
           {text.cancelComment}

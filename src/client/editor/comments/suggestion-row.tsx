@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { StatusNote } from '#/client/ui/status-note.tsx'
 import { MAX_THREADS, suggestedWords, type Suggestion } from '#/shared/script/threads.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { usePreferences } from '#/client/preferences/preferences.ts'
@@ -42,28 +43,25 @@ export function TakeOver(props: {
   const hasTornWords = useEditorState(editor, (state) => isTorn(state, commentId))
   /** The words about which the person has been asked. */
   const [asked, setAsked] = useState<string | null>(null)
-  if (canEdit && hasTornWords)
-    return (
-      <div className={styles['take-over']}>
-        <p role="status">{text.suggestionTorn}</p>
-      </div>
-    )
-  if (!canEdit || now === null) return null
-  const hasChanged = now !== was
+  if (!canEdit || (now === null && !hasTornWords)) return null
+  const hasChanged = !hasTornWords && now !== was
   const isAsked = hasChanged && asked === now
+  const changed = isAsked ? text.askTakeOver : text.suggestionOutdated
   return (
     <div className={styles['take-over']}>
-      {hasChanged && <p role="status">{isAsked ? text.askTakeOver : text.suggestionOutdated}</p>}
-      <Button
-        tone={isAsked ? 'primary' : 'plain'}
-        aria-label={text.takeOverWords(words)}
-        onClick={() => {
-          if (hasChanged && !isAsked) return setAsked(now)
-          editor.runHere(takeOver(commentId, editor.session.username), 'script:edit')
-        }}
-      >
-        {isAsked ? text.takeOverAnyway : text.takeOver}
-      </Button>
+      <StatusNote>{hasTornWords ? text.suggestionTorn : hasChanged ? changed : null}</StatusNote>
+      {!hasTornWords && (
+        <Button
+          tone={isAsked ? 'primary' : 'plain'}
+          aria-label={text.takeOverWords(words)}
+          onClick={() => {
+            if (hasChanged && !isAsked) return setAsked(now)
+            editor.runHere(takeOver(commentId, editor.session.username), 'script:edit')
+          }}
+        >
+          {isAsked ? text.takeOverAnyway : text.takeOver}
+        </Button>
+      )}
     </div>
   )
 }
@@ -83,12 +81,11 @@ export function NewSuggestion({ editor }: { readonly editor: EditorHandle }): Re
   const { username } = editor.session
   return (
     <div className={styles['new']}>
-      {words === null ? (
-        <p role="status">{text.suggestionTextGone}</p>
-      ) : (
-        <q className={styles['words']}>{words}</q>
-      )}
-      {!hasRoom && <p role="status">{text.tooManyComments(MAX_THREADS.toLocaleString(lang))}</p>}
+      {words !== null && <q className={styles['words']}>{words}</q>}
+      <StatusNote>{words === null ? text.suggestionTextGone : null}</StatusNote>
+      <StatusNote>
+        {hasRoom ? null : text.tooManyComments(MAX_THREADS.toLocaleString(lang))}
+      </StatusNote>
       <CommentForm
         editor={editor}
         draft={draft}

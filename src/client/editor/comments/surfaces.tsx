@@ -1,6 +1,7 @@
 import type { EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { StatusNote } from '#/client/ui/status-note.tsx'
 import { at } from '#/shared/at.ts'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import { commentInFragment } from '#/shared/routes/place-fragments.ts'
@@ -178,12 +179,11 @@ function NewComment({ editor }: { readonly editor: EditorHandle }): ReactNode {
   if (!range && draft === '') return null
   return (
     <div className={styles['new']}>
-      {range ? (
-        <q className={styles['words']}>{quoteOf(editor.state.get(), [range])}</q>
-      ) : (
-        <p role="status">{text.commentTextGone}</p>
-      )}
-      {isFull && <p role="status">{text.tooManyComments(MAX_THREADS.toLocaleString(lang))}</p>}
+      {range && <q className={styles['words']}>{quoteOf(editor.state.get(), [range])}</q>}
+      <StatusNote>{range ? null : text.commentTextGone}</StatusNote>
+      <StatusNote>
+        {isFull ? text.tooManyComments(MAX_THREADS.toLocaleString(lang)) : null}
+      </StatusNote>
       <CommentForm
         editor={editor}
         draft={draft}

@@ -1,5 +1,6 @@
 import type { EditorView } from 'prosemirror-view'
 import { type ReactNode, useEffect, useId, useState } from 'react'
+import { StatusNote } from '#/client/ui/status-note.tsx'
 import { NO_DETAILS } from '#/shared/script/cue-details.ts'
 import { cueLabelOfNumber, numberByHand } from '#/shared/script/cue-numbers.ts'
 import { cueLabel } from '#/shared/script/cue-types.ts'
@@ -212,7 +213,7 @@ function Crowded({ editor, row }: Pick<Props, 'editor' | 'row'>): ReactNode {
   return (
     helps && (
       <div className={styles['connecting']}>
-        {isAsked && <span role="status">{text.renamed(renamed)}</span>}
+        <StatusNote>{isAsked ? text.renamed(renamed) : null}</StatusNote>
         <Button tone={isAsked ? 'danger' : 'plain'} onClick={press}>
           {text.renumber}
         </Button>

@@ -1,5 +1,6 @@
 import type { EditorState } from 'prosemirror-state'
 import { type ReactNode, useEffect, useState } from 'react'
+import { StatusNote } from '#/client/ui/status-note.tsx'
 import { numberGaps } from '#/shared/script/cue-numbers.ts'
 import { CUE_TYPES, type CueType, cueLabel } from '#/shared/script/cue-types.ts'
 import type { FrozenType } from '#/shared/script/numbers/numbering.ts'
@@ -184,7 +185,7 @@ function Frozen(
       <span>
         <Icon name="frozen" size={12} /> {rest === 'counted' ? text.frozenUpTo : since}
       </span>
-      {isAsked && <span role="status">{text.renamed(renamed)}</span>}
+      <StatusNote>{isAsked ? text.renamed(renamed) : null}</StatusNote>
       {isThawable && (
         <Button
           tone={isAsked ? 'danger' : 'quiet'}

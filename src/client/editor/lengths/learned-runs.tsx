@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { StatusNote } from '#/client/ui/status-note.tsx'
 import type { PlacedRun } from '#/shared/script/times/place-run.ts'
 import { formatDate, formatMoment, formatDuration } from '#/client/i18n/format-date.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
@@ -45,12 +46,14 @@ export function LearnedRuns({ editor, nameOf }: Props): ReactNode {
         {last && mayChange && <Button onClick={() => forget(runs)}>{text.forgetAll}</Button>}
       </div>
       {!last && <p>{text.noRuns}</p>}
-      {deleted && deleted.step === newest && (
-        <p role="status" className={styles['deleted']}>
-          {text.forgotten(deleted.count)}{' '}
-          <Button onClick={() => editor.runHere(undo)}>{undoLabel}</Button>
-        </p>
-      )}
+      <StatusNote className={styles['deleted']}>
+        {deleted && deleted.step === newest ? (
+          <>
+            {text.forgotten(deleted.count)}{' '}
+            <Button onClick={() => editor.runHere(undo)}>{undoLabel}</Button>
+          </>
+        ) : null}
+      </StatusNote>
       {scenes.map((scene) => {
         const ofScene = runs.filter((each) => (each.scenes[0] ?? null) === scene)
         return (

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { StatusNote } from '#/client/ui/status-note.tsx'
 import { CUE_TYPES, type CueType } from '#/shared/script/cue-types.ts'
 import { foldSpeakerName, speakerList } from '#/shared/script/speaker-names.ts'
 import { MAX_TASK_SPEAKER_LENGTH, MAX_TASK_SPEAKERS, type Tasks } from '#/shared/tasks/tasks.ts'
@@ -107,7 +108,7 @@ function Roles({ editor, chosen, onChoose }: Props & ChoiceProps): ReactNode {
           )
         })}
       </div>
-      {isFull && <p role="status">{text.noMore(MAX_TASK_SPEAKERS)}</p>}
+      <StatusNote>{isFull ? text.noMore(MAX_TASK_SPEAKERS) : null}</StatusNote>
     </fieldset>
   )
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, type Ref, useRef } from 'react'
+import { StatusNote } from '#/client/ui/status-note.tsx'
 import type { CorrectedKind } from '#/shared/imports/review/corrections.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { IconButton } from '#/client/ui/icon-button.tsx'
@@ -39,11 +40,9 @@ export function ReviewBar(props: Props): ReactNode {
   return (
     <div className={styles['bar']} data-region="tools">
       {offer && <OfferStrip offer={offer} corrections={corrections} />}
-      {isTyping && !offer && (
-        <p role="status" className={styles['strip']}>
-          {review.typing}
-        </p>
-      )}
+      <StatusNote className={styles['strip']}>
+        {isTyping && !offer ? review.typing : null}
+      </StatusNote>
       <div role="toolbar" aria-label={review.tools} className={styles['tools']}>
         <div className={styles['correct']}>
           <div className={styles['group']}>

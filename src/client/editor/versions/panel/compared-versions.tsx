@@ -1,5 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { StatusNote } from '#/client/ui/status-note.tsx'
 import { can } from '#/shared/access/capabilities.ts'
 import { onCuts } from '#/shared/script/cuts/cuts.ts'
 import { scriptState, type ScriptState } from '#/shared/script/versions.ts'
@@ -172,14 +173,16 @@ function Comparison(props: ComparisonProps): ReactNode {
       : null
   return (
     <div className={styles['text']}>
-      {(toId === null || setOfSide(toId) !== null) && now.isOutdated && (
-        <p className={styles['outdated']}>
-          <span role="status">{text.outdated}</span>
-          <Button tone="quiet" onClick={now.readAgain}>
-            {text.compareAgain}
-          </Button>
-        </p>
-      )}
+      <StatusNote className={styles['outdated']}>
+        {(toId === null || setOfSide(toId) !== null) && now.isOutdated ? (
+          <>
+            {text.outdated}
+            <Button tone="quiet" onClick={now.readAgain}>
+              {text.compareAgain}
+            </Button>
+          </>
+        ) : null}
+      </StatusNote>
       {query.data ? (
         <ComparisonView
           comparison={query.data}
