@@ -58,9 +58,21 @@ export const struckVisibility = createVisibility(
 )
 
 const struckByBlock = new WeakMap<Node, boolean>()
+const struckByDoc = new WeakMap<Node, boolean>()
 
-/** Whether there is struck text to hide. After an edit only the block that has changed is searched again. */
+/**
+ * Whether there is struck text to hide. After an edit only the block that has changed is searched again, and a document
+ * goes through its blocks once, whichever of the tools around the text ask.
+ */
 export function hasStruckText(doc: Node): boolean {
+  const known = struckByDoc.get(doc)
+  if (known !== undefined) return known
+  const isStruck = hasStruckBlock(doc)
+  struckByDoc.set(doc, isStruck)
+  return isStruck
+}
+
+function hasStruckBlock(doc: Node): boolean {
   return doc.children.some((block) => {
     const known = struckByBlock.get(block)
     if (known !== undefined) return known

@@ -4,6 +4,7 @@ import type { Node } from 'prosemirror-model'
 import type { EditorState, Transaction } from 'prosemirror-state'
 import { Mapping, Transform, type Step } from 'prosemirror-transform'
 import * as Y from 'yjs'
+import { at, entryOf } from '#/shared/at.ts'
 import { itemOf, itemsIn } from '#/shared/script/items.ts'
 import { FRAGMENT_NAME, META_NAME, schema } from '#/shared/script/schema.ts'
 import { blocksInOrder, placesIn } from '#/shared/script/order/blocks-in-order.ts'
@@ -36,6 +37,8 @@ export class ScriptBinding {
   /** Remote changes since they were last shown. */
   #isReordered = false
   readonly #dirty = new Set<Y.XmlElement>()
+  /** Where the blocks stood when they were last counted: a place holds only if its block still stands there. */
+  #places: ReadonlyMap<Y.XmlElement, number> = new Map()
   readonly #deltas = new Map<Y.XmlText, TextDelta>()
   readonly #partsBefore = new Map<Y.XmlElement, readonly Y.XmlElement[]>()
   /** For each item with which another user has set a mark on this visit: this client's clock at that moment. */
@@ -197,7 +200,11 @@ export class ScriptBinding {
       const node = readBlock(block.element)
       return block.node.eq(node) ? block : { element: block.element, node }
     }
-    if (!this.#isReordered) return this.#blocks.map(readAgain)
+    if (!this.#isReordered) {
+      const blocks = [...this.#blocks]
+      for (const place of this.#dirtyPlaces()) blocks[place] = readAgain(at(blocks, place))
+      return blocks
+    }
     const known = new Map(this.#blocks.map((block) => [block.element, block]))
     return orEmpty(
       blocksInOrder(this.fragment).map((element) => {
@@ -205,6 +212,18 @@ export class ScriptBinding {
         return block ? readAgain(block) : boundBlock(element)
       }),
     )
+  }
+
+  /** Where the dirty blocks stand. All blocks are counted again only if one of these does not stand where it stood. */
+  #dirtyPlaces(): readonly number[] {
+    const dirty = [...this.#dirty]
+    const isThere = (element: Y.XmlElement) =>
+      this.#blocks[this.#places.get(element) ?? -1]?.element === element
+    if (!dirty.every(isThere))
+      this.#places = new Map(
+        this.#blocks.flatMap(({ element }, place) => (element ? [[element, place] as const] : [])),
+      )
+    return dirty.filter(isThere).map((element) => entryOf(this.#places, element))
   }
 
   /** The block that a shared type is or stands in; null if there is none. */
@@ -248,7 +267,8 @@ function boundBlock(element: Y.XmlElement): BoundBlock {
 }
 
 const areSameElements = (one: readonly BoundBlock[], other: readonly BoundBlock[]) =>
-  one.length === other.length && one.every(({ element }, at) => element === other[at]?.element)
+  one.length === other.length &&
+  one.every(({ element }, index) => element === other[index]?.element)
 
 const EMPTY: BoundBlock = { element: null, node: schema.node('paragraph') }
 
