@@ -77,3 +77,57 @@ test('[DOC-762] a mark that undo takes away whole is gone from a line that anoth
       for (const person of both) expect(shown(person).join('/')).not.toContain('[')
     }
 })
+
+const ORDERS = [
+  [0, 1, 2],
+  [0, 2, 1],
+  [1, 0, 2],
+  [1, 2, 0],
+  [2, 0, 1],
+  [2, 1, 0],
+] as const
+
+/** What goes along with the word: a letter typed behind it, which may be erased there first, or a word dragged there. */
+const GUESTS = {
+  'a letter typed behind it': (guest: Person) => {
+    guest.caretIn(0, 3)
+    guest.type('y')
+  },
+  'a word dragged behind it': (guest: Person) => dragWords(guest, 13, 14, 4),
+} as const
+
+for (const [what, bring] of Object.entries(GUESTS))
+  test.each(['the author of the mark', 'a third person'])(
+    `[DOC-800] ${what} by %s goes along with a word dragged to a mark, unheard, and is in the mark where the word is`,
+    (who) => {
+      for (const [first, second] of [
+        [1_000, 2_000],
+        [2_000, 1_000],
+      ] as const)
+        for (const [place, isIn] of [
+          [0, false],
+          [2, true],
+          [4, false],
+        ] as const)
+          for (const order of ORDERS) {
+            const all = people(3, [p('0123'), p('ABCD'), p('yx'), p()]) as [Person, Person, Person]
+            const [anna, ben, cleo] = all
+            anna.doc.clientID = first
+            ben.doc.clientID = second
+            const isAnna = who === 'the author of the mark'
+            bring(isAnna ? anna : cleo)
+            strikeWords(anna, isAnna ? 8 : 7, isAnna ? 12 : 11)
+            dragWords(ben, 3, 4, 7 + place)
+            for (const index of order) takeFrom(all[index])
+            exchange(all)
+            const line = ['[ABCD]'.slice(0, place + 1), isIn ? '2y' : '', '[ABCD]'.slice(place + 1)]
+            const edge = place === 0 ? '2y[ABCD]' : '[ABCD]2y'
+            for (const person of all)
+              expect([place, order, shown(person)[1]]).toEqual([
+                place,
+                order,
+                isIn ? line.join('') : edge,
+              ])
+          }
+    },
+  )

@@ -8,13 +8,14 @@ import type { CopiedRun } from '#/shared/script/copies/copied-runs.ts'
 import { isOfCut } from '#/shared/script/copies/cut-words.ts'
 import { type Forwards, forwardsOf } from '#/shared/script/copies/forwards.ts'
 import {
+  type CharacterRun,
   charactersOf,
   markOfName,
   namesOfMarks,
-  piecesOf,
   readKeptMark,
 } from '#/shared/script/copies/text-items.ts'
 import type { Format, Letters } from './settlement.ts'
+import { piecesWithoutStrays, type StraysIn } from './stray-marks.ts'
 import { type Place, textIn, itemWrittenOn } from './texts.ts'
 
 /** Records characters that have become others, in `forwards` too. */
@@ -75,12 +76,21 @@ export function insertLetters(
   })
 }
 
-/** The marks of a character, or at the place of a deleted one; null if its text is deleted, or it is unknown. */
-export function marksOfCharacter(doc: Y.Doc, id: Y.ID): Letters['marks'] | null {
+/**
+ * The marks of a character, or at the place of a deleted one; null if its text is deleted, or it is unknown.
+ * @param straysIn marks that are left out
+ */
+export function marksOfCharacter(
+  doc: Y.Doc,
+  id: Y.ID,
+  straysIn: StraysIn = () => [],
+): Letters['marks'] | null {
   const item = itemById(doc, id)
   if (!item || !(item.parent instanceof Y.XmlText) || isDeleted(item.parent)) return null
-  for (const piece of piecesOf(item.parent, ({ deleted }) => !deleted))
-    if (Y.compareIDs(piece.id, item.id)) return piece.marks
+  for (const piece of piecesWithoutStrays(item.parent, isThere, straysIn(item.parent))) {
+    const offset = piece.id.client === id.client ? id.clock - piece.id.clock : -1
+    if (offset >= 0 && offset < piece.length) return piece.marks
+  }
   return null
 }
 
@@ -148,8 +158,18 @@ export function withMarksSeen(
   return { seen, unseen }
 }
 
-/** Sets marks on letters that stand between letters with these marks. */
-export function setBetween(doc: Y.Doc, formats: readonly Format[], forwards: Forwards): void {
+const isThere = ({ deleted }: Y.Item) => !deleted
+
+/**
+ * Sets marks on letters that stand between letters with these marks.
+ * @param straysIn marks that do not count, because these letters have them by accident
+ */
+export function setBetween(
+  doc: Y.Doc,
+  formats: readonly Format[],
+  forwards: Forwards,
+  straysIn: StraysIn,
+): void {
   const places = new Map<Y.XmlText, Map<string, Map<number, unknown>>>()
   for (const { id, length, changes } of formats)
     eachPiece(doc, forwards, id, length, (text, index, size) => {
@@ -165,13 +185,23 @@ export function setBetween(doc: Y.Doc, formats: readonly Format[], forwards: For
     for (const [key, values] of keys) {
       const marked = new Set<number>()
       let at = 0
-      for (const { text: words, marks } of charactersOf(text))
+      for (const { text: words, marks } of charactersSeen(text, straysIn))
         for (const end = at + words.length; at < end; at++) if (key in marks) marked.add(at)
       const indices = [...values.keys()].toSorted((a, b) => a - b)
       for (const [start, end] of stretchesOf(indices))
         if (marked.has(start - 1) && marked.has(end))
           setMarks(text, start, end - start, { [key]: values.get(start) })
     }
+}
+
+/** The characters of a text, without marks that they have by accident. */
+export function charactersSeen(
+  text: Y.XmlText,
+  straysIn: StraysIn,
+): readonly Pick<CharacterRun, 'text' | 'marks'>[] {
+  return piecesWithoutStrays(text, isThere, straysIn(text)).flatMap(({ text: words, marks }) =>
+    words === null ? [] : { text: words, marks },
+  )
 }
 
 /** Stretches of numbers that follow each other, each from its first number to the one behind its last. */

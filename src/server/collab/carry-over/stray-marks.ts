@@ -3,6 +3,7 @@
 import * as Y from 'yjs'
 import { type CoveredMarks, coveredMarksOf } from '#/shared/script/copies/covered-words.ts'
 import { forwardsOf, NOTHING } from '#/shared/script/copies/forwards.ts'
+import { type Piece, piecesOf } from '#/shared/script/copies/text-items.ts'
 import { setMarks } from '#/shared/script/fence.ts'
 import { itemsIn } from '#/shared/script/items.ts'
 import { authorOfKey, isBegunBy } from '#/shared/script/mark-keys.ts'
@@ -80,6 +81,54 @@ function broughtLetters(
   const isBrought = ({ id, countable, deleted }: Y.Item) =>
     countable && !deleted && isNew(id) && id.client !== doc.clientID && forwards.copyAt(id) !== null
   return [...itemsIn(text)].some(isBrought) ? isBrought : null
+}
+
+/** The marks that lie on letters of a text by accident. */
+export type StraysIn = (text: Y.XmlText) => readonly StrayMark[]
+
+/** Finds such marks in each text once: letters that the server writes there later get the marks that they are to have. */
+export function straysOnce(arrival: Arrival): StraysIn {
+  const known = new Map<Y.XmlText, readonly StrayMark[]>()
+  return (text) => {
+    const strays = known.get(text) ?? strayMarks(text, isThere, arrival)
+    known.set(text, strays)
+    return strays
+  }
+}
+
+/** All characters that are or were in a text, without the marks that lie on them by accident. */
+export function piecesWithoutStrays(
+  text: Y.XmlText,
+  counts: (item: Y.Item) => boolean,
+  strays: readonly StrayMark[],
+): readonly Piece[] {
+  return [...piecesOf(text, counts)].flatMap((piece) => withoutMarks(piece, strays))
+}
+
+function withoutMarks(piece: Piece, strays: readonly StrayMark[]): readonly Piece[] {
+  // the item of a letter may have been divided since
+  const own = strays.flatMap(({ item: { id }, offset, length, key }) => {
+    const start = id.clock + offset - piece.id.clock
+    const isOf = id.client === piece.id.client && start < piece.length && start + length > 0
+    return isOf
+      ? { start: Math.max(0, start), end: Math.min(piece.length, start + length), key }
+      : []
+  })
+  if (own.length === 0) return [piece]
+  const ends = own.flatMap(({ start, end }) => [start, end])
+  const cuts = [...new Set([0, ...ends, piece.length])].toSorted((a, b) => a - b)
+  return cuts.slice(1).map((end, index) => {
+    const start = cuts[index] ?? 0
+    const keys = own.filter((one) => one.start <= start && end <= one.end).map(({ key }) => key)
+    const marks = Object.entries(piece.marks).filter(([key]) => !keys.includes(key))
+    return {
+      ...piece,
+      id: Y.createID(piece.id.client, piece.id.clock + start),
+      length: end - start,
+      text: piece.text?.slice(start, end) ?? null,
+      marks: Object.fromEntries(marks),
+    }
+  })
 }
 
 /** Takes marks from letters that they lie on by accident. */

@@ -4,19 +4,13 @@ import * as Y from 'yjs'
 import type { CopiedRun } from '#/shared/script/copies/copied-runs.ts'
 import { coveredMarksOf } from '#/shared/script/copies/covered-words.ts'
 import { type Forwards, forwardsOf } from '#/shared/script/copies/forwards.ts'
-import {
-  markOfName,
-  piecesOf,
-  type Piece,
-  readKeptMark,
-} from '#/shared/script/copies/text-items.ts'
+import { markOfName, type Piece, readKeptMark } from '#/shared/script/copies/text-items.ts'
 import { isDeleted, itemById, itemsIn } from '#/shared/script/items.ts'
 import { marksOf } from './changed-marks.ts'
 import type { Meaning } from './meaning.ts'
 import type { Origins } from './origins.ts'
 import type { Anchor, Format, Insert, Letters, Neighbour } from './settlement.ts'
-import type { StrayMark } from './letters-beside.ts'
-import { strayMarks } from './stray-marks.ts'
+import { piecesWithoutStrays, strayMarks } from './stray-marks.ts'
 import { textOf } from './texts.ts'
 
 interface Walked {
@@ -51,7 +45,7 @@ export function walk({ meaning, origins, homes, gone, text, isDropped }: Walked)
   const { marksHad, asCopied } = marksOfCopies(meaning, text)
   const counts = (item: Y.Item) =>
     isDeleted(text) ? meaning.wasAlive(item) || meaning.isLate(item.id) : !item.deleted
-  for (const piece of piecesWithoutStrays(text, counts)) {
+  for (const piece of piecesWithoutStrays(text, counts, strayMarks(text, counts))) {
     const { id, length, marks } = piece
     const ended = Object.keys(piece.setBy).filter((key) => !(key in marks))
     for (let offset = 0; offset < length;) {
@@ -126,32 +120,6 @@ function changesSeen(
       return own.length > 0 ? { ...range, changes: Object.fromEntries(own) } : []
     }),
   )
-}
-
-function piecesWithoutStrays(text: Y.XmlText, counts: (item: Y.Item) => boolean): readonly Piece[] {
-  const strays = strayMarks(text, counts)
-  return [...piecesOf(text, counts)].flatMap((piece) => withoutMarks(piece, strays))
-}
-
-function withoutMarks(piece: Piece, strays: readonly StrayMark[]): readonly Piece[] {
-  const own = strays.filter(({ item }) => Y.compareIDs(item.id, piece.id))
-  if (own.length === 0) return [piece]
-  const ends = own.flatMap(({ offset, length }) => [offset, offset + length])
-  const cuts = [...new Set([0, ...ends, piece.length])].toSorted((a, b) => a - b)
-  return cuts.slice(1).map((end, index) => {
-    const start = cuts[index] ?? 0
-    const keys = own
-      .filter(({ offset, length }) => offset <= start && end <= offset + length)
-      .map(({ key }) => key)
-    const marks = Object.entries(piece.marks).filter(([key]) => !keys.includes(key))
-    return {
-      ...piece,
-      id: idAt(piece.id, start),
-      length: end - start,
-      text: piece.text?.slice(start, end) ?? null,
-      marks: Object.fromEntries(marks),
-    }
-  })
 }
 
 type Marks = Piece['marks']

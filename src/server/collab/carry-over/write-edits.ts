@@ -11,6 +11,7 @@ import { isKeyOfEdit } from '#/shared/script/mark-keys.ts'
 import { placesIn, readPlace, writePlace } from '#/shared/script/order/blocks-in-order.ts'
 import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
 import {
+  charactersSeen,
   eachPiece,
   insertLetters,
   marksOfCharacter,
@@ -23,7 +24,7 @@ import { joinBlocks } from './join-parts.ts'
 import type { Arrival } from './letters-beside.ts'
 import type { Meaning } from './meaning.ts'
 import type { Anchor, Insert, Letters, Settlement } from './settlement.ts'
-import { clearStrayMarks } from './stray-marks.ts'
+import { clearStrayMarks, type StraysIn, straysOnce } from './stray-marks.ts'
 import {
   behindRun,
   livingBlock,
@@ -50,11 +51,13 @@ export function writeEdits(
     eachPiece(doc, where, id, 1, (text, index, length) => text.delete(index, length))
   note([...edits.moves, ...edits.known])
   const between = [...edits.between]
+  // the marks of words that others have brought to a mark's edge are taken from them only after this (`repairConflicts`)
+  const straysIn = straysOnce(arrival)
   for (const insert of edits.inserts) {
     const place = placeBeside(doc, insert, forwards) ?? placeFor(doc, insert.text, forwards, rescue)
     if (!place) continue
-    const letters = withMarksAround(doc, insert, forwards)
-    const { seen, unseen } = withMarksSeen(doc, withMarksThere(insert, place, letters))
+    const letters = withMarksAround(doc, insert, forwards, straysIn)
+    const { seen, unseen } = withMarksSeen(doc, withMarksThere(insert, place, letters, straysIn))
     note(insertLetters(doc, place, seen))
     between.push(...unseen)
   }
@@ -75,7 +78,7 @@ export function writeEdits(
   for (const text of edits.dropped) removeText(text, isNew)
   for (const id of edits.doubles) erase(id, NOTHING)
   // what goes here is no side of what stays
-  setBetween(doc, between, forwards)
+  setBetween(doc, between, forwards, straysIn)
   for (const text of edits.made) if (text.length === 0) removeText(text, isNew)
   for (const id of edits.lines) {
     const text = textOf(doc, forwards.last(id))
@@ -123,8 +126,9 @@ function withMarksAround(
   doc: Y.Doc,
   { letters, anchors, index, gaps }: Insert,
   forwards: Forwards,
+  straysIn: StraysIn,
 ): readonly Letters[] {
-  const marksOf = (id: Y.ID) => marksOfCharacter(doc, forwards.last(id))
+  const marksOf = (id: Y.ID) => marksOfCharacter(doc, forwards.last(id), straysIn)
   const nearest = [anchors[index - 1]?.last, anchors[index + 1]?.first].map((id, end) => ({
     marks: id ? marksOf(id) : gaps[end] ? null : {},
     isNext: gaps[end] === false,
@@ -161,10 +165,11 @@ function withMarksThere(
   { text: own }: Insert,
   { text, index }: Place,
   letters: readonly Letters[],
+  straysIn: StraysIn,
 ): readonly Letters[] {
   const beside: Letters['marks'][] = []
   let at = 0
-  for (const run of charactersOf(text)) {
+  for (const run of charactersSeen(text, straysIn)) {
     const end = at + run.text.length
     for (const place of [index - 1, index]) if (at <= place && place < end) beside.push(run.marks)
     at = end
