@@ -36,7 +36,7 @@ export const isDepartment = (name: string): boolean =>
   DEPARTMENTS.includes(name) || [...ENGLISH.values()].includes(name)
 
 /** Whether a person's name is read as a department's: case does not matter in a mention. */
-const isLikeDepartment = (name: string): boolean => {
+export const isLikeDepartment = (name: string): boolean => {
   const folded = foldCase(name)
   return [...DEPARTMENTS, ...ENGLISH.values()].some((each) => foldCase(each) === folded)
 }
