@@ -9,7 +9,7 @@ export const peopleTexts = texts({
     registrationCodeRequired: 'Bitte gib den Code des Hauses an.',
     registrationCodeWrong: 'Dieser Code stimmt nicht.',
     usernameDepartment:
-      'So heißt eine Abteilung, die ihr in Kommentaren mit @ ansprecht. Nimm bitte einen anderen Namen.',
+      'So heißt eine Abteilung, die in Kommentaren mit @ angesprochen wird. Nimm einen anderen Namen.',
     registrationDomains: (domains: string) =>
       `Ein Konto gibt es hier mit einer E-Mail-Adresse von ${domains}.`,
     forgotTitle: 'Passwort vergessen?',

@@ -122,6 +122,48 @@ describe.each(DATABASE_KINDS)('comments that are addressed to people, on %s', (k
     expect(await kinds(mia)).toEqual([])
   })
 
+  test('[PROD-230] who joins a production, gets another function or other tasks is told only what their departments are told since then', async () => {
+    const { id } = (
+      await jana.call(api.createProduction, { body: { title: 'Faust 29' } })
+    ).json<Production>()
+    const ago = (minutes: number) => Date.now() - minutes * 60_000
+    write('mia', '@Licht: alt', ago(20 * 24 * 60))
+    answer('mia', '@Licht: gestern', ago(24 * 60))
+    await expect.poll(() => kinds(jana)).toEqual(['answer'])
+    await jana.call(api.placeScript, { params: { id: scriptId, productionId: id } })
+    const member = { username: 'tom', function: 'light' }
+    const added = await jana.call(api.addMember, { params: { id }, body: member })
+    answer('mia', '@Licht: neu')
+    await expect.poll(() => kinds(tom)).toEqual(['mention'])
+    answer('mia', '@Ton: alt', ago(1))
+    const { id: memberId } = added.json<{ readonly id: string }>()
+    const body = { function: 'sound' }
+    await expect.poll(() => kinds(jana)).toHaveLength(3)
+    await jana.call(api.changeMember, { params: { id, memberId }, body })
+    answer('mia', '@Ton: neu')
+    await expect.poll(() => kinds(tom)).toEqual(['mention', 'mention'])
+    answer('mia', '@Video: alt', ago(1))
+    await expect.poll(() => kinds(jana)).toHaveLength(5)
+    const tasks = { speakers: [], cueTypes: ['video'], everything: false }
+    await tom.call(api.setMyTasks, { params: { id: scriptId }, body: tasks })
+    answer('mia', '@Video: neu')
+    await expect.poll(() => kinds(tom)).toHaveLength(3)
+    expect(await kinds(tom)).toHaveLength(3)
+  })
+
+  test('[PROD-230] what a department is told without a network reaches those who have joined meanwhile', async () => {
+    const { id } = (
+      await jana.call(api.createProduction, { body: { title: 'Faust 30' } })
+    ).json<Production>()
+    await jana.call(api.placeScript, { params: { id: scriptId, productionId: id } })
+    const before = Date.now() - 3_600_000
+    client.provider.disconnect()
+    answer('jana', '@Licht: im Zug', before)
+    await jana.call(api.addMember, { params: { id }, body: { username: 'tom', function: 'light' } })
+    client.provider.connect()
+    await expect.poll(() => kinds(tom)).toEqual(['mention'])
+  })
+
   test('[NOTE-151] direction, dramaturgy, stage management, prompting and the cast are reached by their functions', async () => {
     const { id } = (
       await jana.call(api.createProduction, { body: { title: 'Faust 28' } })
@@ -270,7 +312,14 @@ describe.each(DATABASE_KINDS)('comments that are addressed to people, on %s', (k
         db: counting,
         readMessages: async () => messages,
         addresseesIn: async () => ({
-          addressees: [{ userId, username, tasks: null, functions: [], since: now }],
+          addressees: [
+            {
+              userId,
+              username,
+              addressedAs: [{ names: new Set([username]), since: 0 }],
+              since: now,
+            },
+          ],
           guests: [],
         }),
         onError: () => expect.unreachable(),
