@@ -16,6 +16,7 @@ import { enterAsGuest, invite } from '#test/support/invitations.ts'
 import { p } from '#test/support/script.ts'
 import { connectClient, type ScriptClient } from '#test/support/script-client.ts'
 import { shortenPause } from '#test/support/short-pauses.ts'
+import { notify } from '../domain/notify.ts'
 import { createTalk, WAIT_MS } from './tell-talk.ts'
 
 beforeEach(() => shortenPause('setTimeout', WAIT_MS))
@@ -340,6 +341,37 @@ describe.each(DATABASE_KINDS)('comments that are addressed to people, on %s', (k
     expect((await told(eva)).map((notice) => notice.comment_id)).toEqual(
       messages.slice(0, room).map(({ commentId }) => commentId),
     )
+    await db.destroy()
+  })
+
+  test('[PROD-231] a mention that has left a full list comes back neither when the list has room again nor where its clock is ahead', async () => {
+    const eva = await app.signUp(`eva-room-${kind}`)
+    const { id: other } = await jana.createScript('Krug')
+    for (const id of [scriptId, other]) {
+      const body = { username: eva.user.username, permission: 'comment' }
+      await jana.call(api.addShare, { params: { id }, body })
+    }
+    const day = 24 * 3_600_000
+    write('jana', `@${eva.user.username}, gestern`, Date.now() - day)
+    answer('jana', `@${eva.user.username}, morgen`, Date.now() + day / 2)
+    await expect.poll(() => kinds(eva)).toEqual(['mention', 'mention'])
+    const db = await openBeside(app.config)
+    const notice = {
+      userId: eva.user.id,
+      kind: 'mention',
+      scriptId: other,
+      by: jana.user.id,
+    } as const
+    // all of them are newer
+    for (let made = 0; made < MAX_NOTICES; made++)
+      await notify(db, { ...notice, at: Date.now() + made })
+    expect(await kinds(eva)).toEqual([])
+    await jana.call(api.deleteScript, { params: { id: other } })
+    await jana.call(api.purgeScript, { params: { id: other } })
+    answer('jana', `@${eva.user.username}, jetzt`)
+    await expect.poll(async () => (await told(eva)).length).toBe(3)
+    const unread = (await told(eva)).filter(({ is_read: isRead }) => !isRead)
+    expect(unread).toHaveLength(1)
     await db.destroy()
   })
 })

@@ -3,7 +3,7 @@
 // its user: it is told once, by whatever node, also if the script is read again or the server has stopped in between.
 import { createHash } from 'node:crypto'
 import type { User } from '#/shared/api/accounts.ts'
-import { MAX_NOTICES } from '#/shared/api/notices.ts'
+import { MAX_KEPT_NOTICES } from '#/shared/api/notices.ts'
 import { mentionsIn, namesToMention } from '#/shared/script/mentions.ts'
 import { type Author, commentTime, isBy } from '#/shared/script/comment-origin.ts'
 import type { Message } from '#/shared/script/messages.ts'
@@ -173,7 +173,7 @@ async function tellNew(
   for (const [id, { userId, kind, message }] of byId) {
     const by = authors.get(message.author ?? '') ?? null
     const at = Math.min(message.at, Date.now())
-    // it was told, and has made room for newer ones, or has no room any more
+    // it may have been told, and have made room for newer ones
     if (at < (oldest.get(userId) ?? 0)) continue
     await notify(db, { id, at, userId, kind, scriptId, by, commentId: message.commentId })
   }
@@ -190,7 +190,7 @@ async function oldestOfFullLists(
     .where('user_id', 'in', [...userIds])
     .groupBy('user_id')
     .execute()
-  const full = rows.filter(({ count }) => count >= MAX_NOTICES)
+  const full = rows.filter(({ count }) => count >= MAX_KEPT_NOTICES)
   return new Map(full.map(({ user_id: userId, oldest }) => [userId, oldest]))
 }
 
