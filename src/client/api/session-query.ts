@@ -75,9 +75,10 @@ export function changeUser(
 /** Sets the user whom this page shows, and stores the user for a start without the server. */
 function rememberUser(client: QueryClient, user: CurrentUser | null, end?: SessionEnd): void {
   // another tab may have forgotten the stored one, which is one for all tabs
-  const shown = client.getQueryData<CurrentUser | null>(SESSION_KEY)
-  // a page that has shown nobody any more when another person signed in knows only of that person's record
-  const before = shown ?? (end === 'other-user' ? null : lastUser())
+  const before =
+    client.getQueryData<CurrentUser | null>(SESSION_KEY) ??
+    // where another person has signed in, the record is that person's
+    (end === 'other-user' ? null : lastUser())
   const isGuestOut = user === null && before?.guest !== undefined
   ended.set(isGuestOut ? (before.guest?.owner ?? null) : null)
   // a guest's right is over, and has no next sign-in: only the words that may not have arrived stay, in this tab

@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
+import { fragmentOfComment } from '#/shared/routes/place-fragments.ts'
 import { currentText } from '#/client/i18n/signed-in.ts'
 import { forgetUnsent, markUnsent, unsentMark } from '#/client/local/unsent-edits.ts'
 import { addressMessages, messages } from '#/client/ui/messages.ts'
 import { exchange, people, type Person } from '#test/support/people.ts'
 import { fakeStorage } from '#test/support/fake-storage.ts'
 import { p } from '#test/support/script.ts'
+import { arrivedPlace } from '../core/sheet/place-address.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
 import { tellClosed } from './closed-meanwhile-plugin.ts'
 import { addComment, commentOriginsPlugin } from './edit-comment.ts'
@@ -56,6 +58,8 @@ test('[COM-841] who has answered without a network a thread that another person 
   tom.run(addReply(commentId, 'tom', 'Doch nicht'))
   close(jana, 'jana')
   expect(texts()).toEqual([currentText().editor.closedMeanwhile('jana', 'Abend')])
+  messages.get()[0]?.action?.run()
+  expect(arrivedPlace.get()).toBe(fragmentOfComment(commentId))
   expect(
     [...(threadsIn(jana.state()).replies.get(commentId) ?? [])].map(
       ({ author, text }) => `${author}: ${text}`,

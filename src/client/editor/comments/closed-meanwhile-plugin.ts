@@ -7,12 +7,14 @@ import { isBy } from '#/shared/script/comment-origin.ts'
 import { entryItems } from '#/shared/script/items.ts'
 import { META_NAME } from '#/shared/script/schema.ts'
 import type { StateVector } from '#/shared/script/state-vector.ts'
+import { fragmentOfComment } from '#/shared/routes/place-fragments.ts'
 import { isOpen, keptReply, type Reply } from '#/shared/script/threads.ts'
 import { currentText } from '#/client/i18n/signed-in.ts'
 import { unsentFrom } from '#/client/local/unsent-edits.ts'
 import { showMessage } from '#/client/ui/messages.ts'
 import type { ScriptSession } from '../core/connection/script-session.ts'
 import { shortQuote } from '../core/controls/short-quote.ts'
+import { arrivedPlace } from '../core/sheet/place-address.ts'
 import { findComment } from './edit-comment.ts'
 import { quoteOf } from './quote-of.ts'
 import { threadsIn } from './threads-plugin.ts'
@@ -37,11 +39,8 @@ export function tellClosed(view: EditorView, before: EditorState, session: Answe
     if (!hasUnheard(session, commentId, replies)) continue
     const words = shortQuote(quoteOf(state, findComment(state, commentId)?.ranges ?? []))
     const { editor: text } = currentText()
-    const run = async () => {
-      const { showRow } = await import('./surfaces.tsx')
-      if (!view.isDestroyed) showRow(view, commentId)
-    }
-    const action = { label: text.showThread, run: () => void run() }
+    const run = () => arrivedPlace.set(fragmentOfComment(commentId))
+    const action = { label: text.showThread, run }
     showMessage('news', text.closedMeanwhile(by, words), { action, topic: `closed ${commentId}` })
   }
 }

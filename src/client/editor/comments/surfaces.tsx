@@ -233,7 +233,7 @@ function CommentMarkers({ editor }: { readonly editor: EditorHandle }): ReactNod
           }
           title={commentText}
           onClick={() => {
-            showRow(editor.view, commentId)
+            showRow(editor, commentId)
             focusSheet(editor.view)
           }}
         >
@@ -246,11 +246,11 @@ function CommentMarkers({ editor }: { readonly editor: EditorHandle }): ReactNod
 }
 
 /** Shows the row of a comment in the list, and its words on the sheet. */
-export function showRow(view: EditorView, commentId: string): void {
-  const isDone = !isOpen(threadsIn(view.state), commentId)
+function showRow(editor: EditorHandle, commentId: string): void {
+  const isDone = !isOpen(threadsIn(editor.state.get()), commentId)
   if (isDone || chosenFilter.get() === 'done') chosenFilter.set(isDone ? 'done' : 'open')
   setEditorLayout({ sidebarOpen: true, sidebarTab: 'comments' })
-  revealComment(view, commentId)
+  revealComment(editor.view, commentId)
   highlightedComment.highlight(commentId)
 }
 
@@ -261,7 +261,7 @@ function useLinkedComment(editor: EditorHandle): void {
     const commentId = commentInFragment(place ?? '')
     if (commentId === null) return
     arrivedPlace.set(null)
-    showRow(editor.view, commentId)
+    showRow(editor, commentId)
   }, [editor, place])
 }
 
