@@ -239,3 +239,21 @@ test('[UI-23] a refused fetch of the anti-forgery token is explained by its code
   const failure = await callApi(api.logout, {}).catch((error: unknown) => error)
   expect(errorCode(failure)).toBe('unauthenticated')
 })
+
+test('[PROD-235] a write whose anti-forgery token is not answered within 10 s ends as a server that cannot be reached', async () => {
+  const late = new AbortController()
+  const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal)
+  vi.stubGlobal('fetch', (_url: string, { signal }: RequestInit) => {
+    const { promise, reject } = Promise.withResolvers<Response>()
+    signal?.addEventListener('abort', () => reject(signal.reason))
+    late.abort(new DOMException('The operation timed out.', 'TimeoutError'))
+    return promise
+  })
+  const call = callApi(api.createScript, { body: { title: 'Faust' } })
+  await expect(call).rejects.toMatchObject({
+    status: 0,
+    message: expect.stringMatching(/^Network error: .*timed out/),
+  })
+  expect(limit.mock.calls).toEqual([[10_000]])
+  limit.mockRestore()
+})

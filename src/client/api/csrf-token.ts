@@ -24,6 +24,8 @@ async function fetchToken(): Promise<string> {
   const response = await fetch(callUrl(api.getCsrfToken), {
     headers: identityHeaders(),
     credentials: 'include',
+    // over a lost connection the browser waits for minutes, and each write with it
+    signal: AbortSignal.timeout(10_000),
   })
   if (!response.ok) {
     const refusal = await readFailure(response)

@@ -64,6 +64,23 @@ test.each([
   },
 )
 
+test('[PROD-233] a page that hears twice that another person has signed in neither hides nor forgets that person', async () => {
+  const client = new QueryClient()
+  changeUser(client, { id: mia, username: 'Mia' })
+  const kim = { id: ben.id, username: 'Kim', since: 0, guest: { script_id: 's1', owner: 'olga' } }
+  // the other tab
+  localStorage.setItem(
+    'offlineRecord',
+    JSON.stringify({ ...kim, userId: kim.id, scripts: null, isHidden: false }),
+  )
+  sessionStorage.removeItem('offlineRecord')
+  localStorage.setItem(unsentMark(kim.id, 's1', 7), '0/0')
+  for (let time = 0; time < 2; time++) changeUser(client, null, 'other-user')
+  await vi.dynamicImportSettled()
+  expect(offlineUser()).toEqual(kim)
+  expect(unsentScripts(kim.id)).toEqual(['s1'])
+})
+
 test('[COL-729] a guest of whom not all could be forgotten is forgotten at the next start, and opens nothing until then', async () => {
   const said = vi.spyOn(log, 'error').mockImplementation(() => {})
   const client = guestHere()

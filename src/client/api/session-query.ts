@@ -75,13 +75,17 @@ export function changeUser(
 /** Sets the user whom this page shows, and stores the user for a start without the server. */
 function rememberUser(client: QueryClient, user: CurrentUser | null, end?: SessionEnd): void {
   // another tab may have forgotten the stored one, which is one for all tabs
-  const before = client.getQueryData<CurrentUser | null>(SESSION_KEY) ?? lastUser()
+  const before =
+    client.getQueryData<CurrentUser | null>(SESSION_KEY) ??
+    // where another person has signed in, the record is that person's
+    (end === 'other-user' ? null : lastUser())
   const isGuestOut = user === null && before?.guest !== undefined
   ended.set(isGuestOut ? (before.guest?.owner ?? null) : null)
   // a guest's right is over, and has no next sign-in: only the words that may not have arrived stay, in this tab
   if (isGuestOut) void forgetGuest(before.id, end)
-  if (user === null) hideOfflineRecord()
-  else {
+  if (user === null) {
+    if (before) hideOfflineRecord()
+  } else {
     keepOfflineUser(user)
     forgetWorkOfOthers(user.id)
   }

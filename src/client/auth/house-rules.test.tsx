@@ -2,10 +2,13 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { api } from '#/shared/api/index.ts'
+import { accountFormTexts } from '#/client/i18n/people.ts'
 import { PASSWORD } from '../../../e2e/support/password.ts'
 import { answerInstead, renderApp, signUp } from '#test/components/app.tsx'
 import { answerHouse } from '#test/components/house.ts'
 import { button, chooseInCardMenu, link } from '#test/components/screens.ts'
+
+const { de } = accountFormTexts
 
 test('[ACC-70] a closed house offers no registration', async () => {
   answerHouse({ registration: 'closed', provider_name: 'Ensemble' })
@@ -41,6 +44,22 @@ test('[ACC-403] a house with a code asks for it, and says whether it is right', 
   await code.fill(CODE)
   await button('Konto anlegen').click()
   await expect.poll(() => codes).toEqual(['Vorhang zu!', CODE])
+  await expect.poll(() => location.pathname).toBe('/scripts')
+})
+
+test('[ACC-520] the name of a department is refused beside its field', async () => {
+  renderApp()
+  await button('Konto anlegen').click()
+  await page.getByLabelText('E-Mail').fill('licht@ensemble.example')
+  await page.getByLabelText('Benutzername').fill('licht')
+  await page.getByLabelText('Passwort').fill(PASSWORD)
+  await button('Konto anlegen').click()
+  const field = page.getByLabelText('Benutzername')
+  await expect.element(field).toHaveAccessibleDescription(de.people.usernameDepartment)
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  await field.fill('Lena Licht')
+  await expect.element(field).not.toHaveAccessibleDescription()
+  await button('Konto anlegen').click()
   await expect.poll(() => location.pathname).toBe('/scripts')
 })
 

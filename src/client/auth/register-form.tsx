@@ -35,9 +35,11 @@ export function RegisterForm({ email, onEmail, onSignedIn, onLogin }: Props): Re
     send: (fields) => register(registrationOf(fields, needsCode)),
     onSignedIn,
   })
+  // the sign-in page is small, so it does not know this refusal
+  const isDepartment = form.refusal === 'username_department'
   return (
     <AuthForm title={auth.registerTitle} onSubmit={form.onSubmit}>
-      <ErrorNote>{form.errors.form}</ErrorNote>
+      <ErrorNote>{isDepartment ? null : form.errors.form}</ErrorNote>
       {house?.registration === 'domain' && <DomainRule domains={house.registration_domains} />}
       <EmailField
         value={form.fields.email}
@@ -47,7 +49,7 @@ export function RegisterForm({ email, onEmail, onSignedIn, onLogin }: Props): Re
       {form.refusal === 'email_taken' && <Button onClick={onLogin}>{auth.goToLogin}</Button>}
       <UsernameField
         value={form.fields.username}
-        error={form.errors.username}
+        error={isDepartment ? text.people.usernameDepartment : form.errors.username}
         onType={(username) => form.setField('username', username)}
       />
       <NewPasswordField

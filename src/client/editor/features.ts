@@ -20,6 +20,7 @@ import styles from './blocks/unreadable.module.css'
 import { caretsPlugin } from './collab/carets.ts'
 import { endFollowingShortcut, followPlugin } from './collab/follow-plugin.ts'
 import { savedPlugin, savedShortcut } from './collab/connection-report.ts'
+import { closedMeanwhilePlugin } from './comments/closed-meanwhile-plugin.ts'
 import { commenterPlugin } from './comments/commenter-plugin.ts'
 import { commentOriginsPlugin } from './comments/edit-comment.ts'
 import { newCommentPlugins } from './comments/new-comment.ts'
@@ -156,6 +157,7 @@ const comments: EditorFeature = {
     commentOriginsPlugin(() => session.username),
     commenterPlugin(session),
     threadsPlugin(session.doc),
+    closedMeanwhilePlugin(session),
     ...newSuggestionPlugins(showPanel),
     suggestionsPlugin(),
     takenOverPlugin(),

@@ -72,6 +72,9 @@ export const commentsTexts = texts({
       guest: (name: string) => `Gäste bekommen keine Hinweise, auch @${name} nicht.`,
       unknown: (name: string) => `„@${name}“ ist hier kein Name und erreicht niemanden.`,
     },
+    closedMeanwhile: (name: string, words: string) =>
+      `${name} hat den Kommentar zu „${words}“ erledigt, bevor deine Antwort ankam. Die Antwort steht jetzt dabei.`,
+    showThread: 'Zeigen',
     threadDone: 'Erledigt',
     threadDoneBy: (name: string) => `Erledigt von ${name}`,
     commentWithReplies: (text: string, replies: number) =>
@@ -144,6 +147,9 @@ export const commentsTexts = texts({
       guest: (name) => `Guests get no notices, nor does @${name}.`,
       unknown: (name) => `“@${name}” is no name here, and reaches nobody.`,
     },
+    closedMeanwhile: (name, words) =>
+      `${name} closed the comment on “${words}” before your answer arrived. It is part of it now.`,
+    showThread: 'Show',
     threadDone: 'Done',
     threadDoneBy: (name) => `Done by ${name}`,
     commentWithReplies: (text, replies) =>

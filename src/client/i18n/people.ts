@@ -8,6 +8,8 @@ export const peopleTexts = texts({
     registrationCodeHint: 'Du bekommst ihn von den Leuten, die Stichwort hier betreiben.',
     registrationCodeRequired: 'Bitte gib den Code des Hauses an.',
     registrationCodeWrong: 'Dieser Code stimmt nicht.',
+    usernameDepartment:
+      'So heißt eine Abteilung, die in Kommentaren mit @ angesprochen wird. Nimm einen anderen Namen.',
     registrationDomains: (domains: string) =>
       `Ein Konto gibt es hier mit einer E-Mail-Adresse von ${domains}.`,
     forgotTitle: 'Passwort vergessen?',
@@ -53,6 +55,8 @@ export const peopleTexts = texts({
     registrationCodeHint: 'You get it from whoever runs Stichwort here.',
     registrationCodeRequired: 'Please enter the code of this house.',
     registrationCodeWrong: 'This code is not right.',
+    usernameDepartment:
+      'This is the name of a department that comments address with @. Please take another one.',
     registrationDomains: (domains) => `An account here needs an email address of ${domains}.`,
     forgotTitle: 'Forgot password?',
     forgotText: 'We will send you a link to set a new one. It is good for 30 minutes.',

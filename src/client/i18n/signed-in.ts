@@ -282,7 +282,7 @@ const noticesTexts = texts({
   de: {
     open: 'Für dich',
     unread: (count: number) => (count === 1 ? 'Für dich: 1 neu' : `Für dich: ${count} neu`),
-    none: 'Noch nichts. Hier steht, was andere dir freigeben, übergeben oder antworten.',
+    none: 'Noch nichts. Hier steht, was andere dir freigeben, übergeben oder antworten, und wo sie dich mit @ erwähnen.',
     more: (count: number) => (count === 1 ? '1 weiteres zeigen' : `${count} weitere zeigen`),
     someone: 'Jemand',
     share: (by: string, title: string) => `${by} teilt „${title}“ mit dir`,
@@ -300,7 +300,7 @@ const noticesTexts = texts({
   en: {
     open: 'For you',
     unread: (count) => (count === 1 ? 'For you: 1 new' : `For you: ${count} new`),
-    none: 'Nothing yet. Here you find what others share with you, offer you or answer.',
+    none: 'Nothing yet. Here you find what others share with you, offer you or answer, and where they mention you with @.',
     more: (count) => `Show ${count} more`,
     someone: 'Someone',
     share: (by, title) => `${by} shares “${title}” with you`,

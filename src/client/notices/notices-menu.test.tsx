@@ -109,3 +109,12 @@ test('[NOTE-250] a long list says how many more there are; by keyboard they are 
   await button('Für dich').click()
   await expect.element(items.last()).toHaveTextContent('50 weitere zeigen')
 })
+
+test('[PROD-234] an empty list says each kind of thing that will stand in it', async () => {
+  await signUp('note-leer')
+  renderApp('/scripts')
+  await button('Für dich').click()
+  await expect
+    .element(page.getByText(/freigeben, übergeben oder antworten, .* mit @ erwähnen\.$/))
+    .toBeVisible()
+})

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '#/shared/api/call.ts'
 import { api } from '#/shared/api/index.ts'
-import { DATABASE_KINDS } from '#test/support/databases.ts'
+import { DATABASE_KINDS, openBeside } from '#test/support/databases.ts'
 import { PASSWORD, startTestApp, type Person, type TestApp } from '#test/support/app.ts'
 
 describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
@@ -139,6 +139,46 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
       const answer = await register({ ...anna, username })
       expect(answer.statusCode).toBe(400)
       expect(answer.json()).toMatchObject({ code: 'username_invalid' })
+    },
+  )
+
+  test.each([
+    'Licht',
+    ' ton ',
+    'REGIE',
+    'Inspizienz',
+    'Spiel',
+    'light',
+    'Stage Management',
+    'Props',
+  ])(
+    '[ACC-520] a username that a mention reads as a department is refused: %j',
+    async (username) => {
+      const answer = await register({ ...anna, username })
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json()).toEqual({
+        error: 'This is the name of a department, which comments address with @.',
+        code: 'username_department',
+      })
+    },
+  )
+
+  test('[ACC-520] an account that has the name of a department already signs in as before', async () => {
+    const { user, email } = await app.signUp('Lena')
+    const named = { username: 'Licht', username_folded: 'licht' }
+    const db = await openBeside(app.config)
+    await db.updateTable('users').set(named).where('id', '=', user.id).execute()
+    await db.destroy()
+    const answer = await login({ email, password: PASSWORD })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toMatchObject({ user: { id: user.id, username: 'Licht' } })
+  })
+
+  test.each(['Lichtblau', 'Licht Müller', 'Toni'])(
+    '[ACC-520] %s is no department',
+    async (name) => {
+      const body = { ...anna, email: `${encodeURIComponent(name)}@names.example`, username: name }
+      expect((await register(body)).statusCode).toBe(201)
     },
   )
 

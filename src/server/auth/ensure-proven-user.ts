@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { MAX_EMAIL_LENGTH, MAX_USERNAME_LENGTH } from '#/shared/account/account-rules.ts'
 import type { User } from '#/shared/api/accounts.ts'
 import { foldCase } from '#/shared/fold-case.ts'
+import { isLikeDepartment } from '#/shared/script/mentions.ts'
 import type { Database } from '../db/schema.ts'
 import { isGuestName } from '../domain/guest-name.ts'
 import { httpError } from '../http/http-error.ts'
@@ -68,7 +69,9 @@ export function usernameFor({ name, email }: ProvenIdentity, suffix = ''): strin
   const [base = 'user'] = [name ?? '', local].map(cleanName).filter((candidate) => candidate !== '')
   const characters = Array.from(base).slice(0, MAX_USERNAME_LENGTH - suffix.length)
   const username = characters.join('').trimEnd()
-  return (isGuestName(username) ? username.replaceAll(/[()]/g, '') : username) + suffix
+  const unlikeGuest = isGuestName(username) ? username.replaceAll(/[()]/g, '') : username
+  // a mention would reach the department, and not the person
+  return isLikeDepartment(unlikeGuest + suffix) ? `${unlikeGuest} 1` : unlikeGuest + suffix
 }
 
 function cleanName(name: string): string {

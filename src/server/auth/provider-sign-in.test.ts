@@ -238,6 +238,15 @@ test('[INV-41] a username made from a name does not end as those of guests do', 
   expect(named('Mia (Ton)')).toBe('Mia (Ton)')
 })
 
+test('[ACC-520] a username made from a name is none of a department', () => {
+  const named = (name: string, suffix?: string) =>
+    usernameFor({ email: 'anna.b@c.example', name }, suffix)
+  expect(named('Licht')).toBe('Licht 1')
+  expect(named('stage management')).toBe('stage management 1')
+  expect(named('Licht', ' 2')).toBe('Licht 2')
+  expect(usernameFor({ email: 'ton@c.example', name: null })).toBe('ton 1')
+})
+
 function withOtherEmail(token: string): string {
   const [header, payload = '', signature] = token.split('.')
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isEmailAddress } from '#/shared/account/is-email-address.ts'
 import { unmetPasswordRules } from '#/shared/account/account-rules.ts'
 import { foldCase } from '#/shared/fold-case.ts'
+import { isLikeDepartment } from '#/shared/script/mentions.ts'
 import type { User } from '#/shared/api/accounts.ts'
 import type { Database } from '../db/schema.ts'
 import { isGuestName } from '../domain/guest-name.ts'
@@ -26,6 +27,10 @@ export function checkRegistration(form: Partial<Registration>): Registration {
 export function checkUsername(typed = ''): string {
   const username = checkShownName(typed)
   if (isGuestName(username)) throw nameInvalid()
+  if (isLikeDepartment(username)) {
+    const reason = 'This is the name of a department, which comments address with @.'
+    throw httpError(400, 'username_department', reason)
+  }
   return username
 }
 

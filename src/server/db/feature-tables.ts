@@ -13,6 +13,7 @@ export interface ProductionMembersTable {
   production_id: string
   user_id: string
   function: ProductionFunction
+  /** Since when the user has this function. */
   created_at: number
 }
 

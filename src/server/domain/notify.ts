@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Permission } from '#/shared/access/capabilities.ts'
 import type { ProductionFunction } from '#/shared/access/functions.ts'
 import {
+  MAX_KEPT_NOTICES,
   MAX_NOTICES,
   type ProductionNoticeKind,
   type ScriptNoticeKind,
@@ -108,7 +109,7 @@ const NOTHING = {
   is_read: 0,
 } as const
 
-/** Keeps the newest notices of the user. */
+/** The list has the newest notices of the user; mentions and answers that leave it are kept as read. */
 async function insertNotice(
   db: Database,
   { id = randomUUID(), at = Date.now(), ...notice }: Optional<NoticesTable, 'id' | 'at'>,
@@ -118,20 +119,28 @@ async function insertNotice(
     .values({ id, at, ...notice })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
+  const behind = (count: number) =>
+    db
+      .selectFrom('notices')
+      .select('id')
+      .where('user_id', '=', notice.user_id)
+      .orderBy('at', 'desc')
+      .orderBy('id')
+      .offset(count)
+      // SQLite has an offset only beside a limit
+      .limit(MAX_KEPT_NOTICES)
   await db
     .deleteFrom('notices')
-    .where('id', 'in', (query) =>
-      query
-        .selectFrom('notices')
-        .select('id')
-        .where('user_id', '=', notice.user_id)
-        .orderBy('at', 'desc')
-        .orderBy('id')
-        .offset(MAX_NOTICES)
-        // SQLite has an offset only beside a limit
-        .limit(MAX_NOTICES),
-    )
+    .where('id', 'in', behind(MAX_NOTICES))
+    .where('kind', 'not in', ['mention', 'answer'])
     .execute()
+  await db
+    .updateTable('notices')
+    .set({ is_read: 1 })
+    .where('id', 'in', behind(MAX_NOTICES))
+    .where('is_read', '=', 0)
+    .execute()
+  await db.deleteFrom('notices').where('id', 'in', behind(MAX_KEPT_NOTICES)).execute()
 }
 
 type Optional<T, Keys extends keyof T> = Omit<T, Keys> & Partial<Pick<T, Keys>>

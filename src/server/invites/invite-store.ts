@@ -175,7 +175,7 @@ export function joinByInvite(
     else
       await transaction
         .updateTable('production_members')
-        .set({ function: function_ })
+        .set({ function: function_, created_at: Date.now() })
         .where('production_id', '=', target.id)
         .where('user_id', '=', user.id)
         .execute()

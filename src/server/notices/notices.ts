@@ -1,13 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { api } from '#/shared/api/index.ts'
-import type { Notice } from '#/shared/api/notices.ts'
+import { MAX_NOTICES, type Notice } from '#/shared/api/notices.ts'
 import type { Database } from '../db/schema.ts'
 import { sharedScriptIds } from '../domain/production-rights.ts'
 import { idsInTrash } from '../domain/trash.ts'
 import { route } from '../http/route.ts'
 
 export function mountNoticeRoutes(server: FastifyInstance, db: Database): void {
-  route(server, api.listNotices, async ({ user }) => listNotices(db, user.id))
+  route(server, api.listNotices, async ({ user }) =>
+    (await listNotices(db, user.id)).slice(0, MAX_NOTICES),
+  )
 
   route(server, api.readNotices, async ({ user, body: { ids = [], until } }) => {
     await db
@@ -29,7 +31,8 @@ export function mountNoticeRoutes(server: FastifyInstance, db: Database): void {
 
 /**
  * A user's notices, newest first, of scripts that the user has or shares, and of productions. The title is today's, so
- * none is told of a script or production that the user does not see any more, but that they were taken out.
+ * none is told of a script or production that the user does not see any more, but that they were taken out. Behind those of
+ * the list are those that have left it.
  */
 export async function listNotices(db: Database, userId: string): Promise<Notice[]> {
   const rows = await db

@@ -146,8 +146,9 @@ async function setFunction(
 ): Promise<void> {
   await transaction
     .updateTable('production_members')
-    .set({ function: function_ })
+    .set({ function: function_, created_at: Date.now() })
     .where('id', '=', memberId)
+    .where('function', '!=', function_)
     .execute()
 }
 

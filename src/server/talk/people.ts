@@ -30,17 +30,22 @@ export function mountPeopleRoutes(
     const { addressees } = await addresseesIn(db, params.id, tasksOfRow)
     const names = addressees
       .filter(({ userId }) => userId !== user.id)
-      .map(({ username, tasks, functions }) => namesOf(username, tasks ?? NO_TASKS, functions))
-    return [...new Set(names.flatMap((each) => [...each]))]
+      .flatMap(({ addressedAs }) => addressedAs.flatMap((each) => [...each.names]))
+    return [...new Set(names)]
   })
+}
+
+/** Names under which a text addresses a person. */
+export interface Address {
+  readonly names: ReadonlySet<string>
+  /** Since when it does: the person was not meant by what a department was told before they belonged to it. */
+  readonly since: number
 }
 
 export interface Addressee {
   readonly userId: string
   readonly username: string
-  readonly tasks: Tasks | null
-  /** In productions of the script. */
-  readonly functions: readonly ProductionFunction[]
+  readonly addressedAs: readonly Address[]
   /** Since when the account exists: what is older was meant for another person of the name. */
   readonly since: number
 }
@@ -55,23 +60,39 @@ export async function addresseesIn(db: Database, scriptId: string, tasksOfRow: T
     )
     .select(['users.id', 'users.username', 'users.created_at'])
     .select(['script_tasks.speakers', 'script_tasks.cue_types', 'script_tasks.everything'])
+    .select('script_tasks.updated_at')
     .execute()
   const members = await membersOfScripts(db)
     .where('placed.script_id', '=', scriptId)
     .select(['member.user_id', 'member.function'])
+    .select(['member.created_at as joined_at', 'placed.created_at as placed_at'])
     .execute()
-  const functionsOf = (userId: string) =>
-    members.flatMap((each) => (each.user_id === userId ? each.function : []))
   const addressees = rows.map((row): Addressee => {
-    const { speakers, cue_types, everything } = row
+    const { id: userId, username, created_at: since } = row
+    const { speakers, cue_types, everything, updated_at } = row
+    const departments = (tasks: Tasks, functions: readonly ProductionFunction[]) =>
+      namesOf(null, tasks, functions)
+    const byFunction = members.flatMap((each): readonly Address[] =>
+      each.user_id === userId
+        ? [
+            {
+              names: departments(NO_TASKS, [each.function]),
+              since: Math.max(each.joined_at, each.placed_at),
+            },
+          ]
+        : [],
+    )
     const hasTasks = speakers !== null && cue_types !== null && everything !== null
-    return {
-      userId: row.id,
-      username: row.username,
-      since: row.created_at,
-      functions: functionsOf(row.id),
-      tasks: hasTasks ? tasksOfRow({ speakers, cue_types, everything }) : null,
-    }
+    const byTasks = hasTasks
+      ? [
+          {
+            names: departments(tasksOfRow({ speakers, cue_types, everything }), []),
+            since: updated_at ?? 0,
+          },
+        ]
+      : []
+    const byName = { names: namesOf(username, NO_TASKS), since: 0 }
+    return { userId, username, since, addressedAs: [byName, ...byTasks, ...byFunction] }
   })
   return { addressees, guests: await guestsOf(db, scriptId) }
 }

@@ -16,6 +16,7 @@ import { enterAsGuest, invite } from '#test/support/invitations.ts'
 import { p } from '#test/support/script.ts'
 import { connectClient, type ScriptClient } from '#test/support/script-client.ts'
 import { shortenPause } from '#test/support/short-pauses.ts'
+import { notify } from '../domain/notify.ts'
 import { createTalk, WAIT_MS } from './tell-talk.ts'
 
 beforeEach(() => shortenPause('setTimeout', WAIT_MS))
@@ -120,6 +121,48 @@ describe.each(DATABASE_KINDS)('comments that are addressed to people, on %s', (k
     write('jana', '@light, please')
     await expect.poll(() => kinds(eva)).toEqual(['mention', 'mention'])
     expect(await kinds(mia)).toEqual([])
+  })
+
+  test('[PROD-230] who joins a production, gets another function or other tasks is told only what their departments are told since then', async () => {
+    const { id } = (
+      await jana.call(api.createProduction, { body: { title: 'Faust 29' } })
+    ).json<Production>()
+    const ago = (minutes: number) => Date.now() - minutes * 60_000
+    write('mia', '@Licht: alt', ago(20 * 24 * 60))
+    answer('mia', '@Licht: gestern', ago(24 * 60))
+    await expect.poll(() => kinds(jana)).toEqual(['answer'])
+    await jana.call(api.placeScript, { params: { id: scriptId, productionId: id } })
+    const member = { username: 'tom', function: 'light' }
+    const added = await jana.call(api.addMember, { params: { id }, body: member })
+    answer('mia', '@Licht: neu')
+    await expect.poll(() => kinds(tom)).toEqual(['mention'])
+    answer('mia', '@Ton: alt', ago(1))
+    const { id: memberId } = added.json<{ readonly id: string }>()
+    const body = { function: 'sound' }
+    await expect.poll(() => kinds(jana)).toHaveLength(3)
+    await jana.call(api.changeMember, { params: { id, memberId }, body })
+    answer('mia', '@Ton: neu')
+    await expect.poll(() => kinds(tom)).toEqual(['mention', 'mention'])
+    answer('mia', '@Video: alt', ago(1))
+    await expect.poll(() => kinds(jana)).toHaveLength(5)
+    const tasks = { speakers: [], cueTypes: ['video'], everything: false }
+    await tom.call(api.setMyTasks, { params: { id: scriptId }, body: tasks })
+    answer('mia', '@Video: neu')
+    await expect.poll(() => kinds(tom)).toHaveLength(3)
+    expect(await kinds(tom)).toHaveLength(3)
+  })
+
+  test('[PROD-230] what a department is told without a network reaches those who have joined meanwhile', async () => {
+    const { id } = (
+      await jana.call(api.createProduction, { body: { title: 'Faust 30' } })
+    ).json<Production>()
+    await jana.call(api.placeScript, { params: { id: scriptId, productionId: id } })
+    const before = Date.now() - 3_600_000
+    client.provider.disconnect()
+    answer('jana', '@Licht: im Zug', before)
+    await jana.call(api.addMember, { params: { id }, body: { username: 'tom', function: 'light' } })
+    client.provider.connect()
+    await expect.poll(() => kinds(tom)).toEqual(['mention'])
   })
 
   test('[NOTE-151] direction, dramaturgy, stage management, prompting and the cast are reached by their functions', async () => {
@@ -270,7 +313,14 @@ describe.each(DATABASE_KINDS)('comments that are addressed to people, on %s', (k
         db: counting,
         readMessages: async () => messages,
         addresseesIn: async () => ({
-          addressees: [{ userId, username, tasks: null, functions: [], since: now }],
+          addressees: [
+            {
+              userId,
+              username,
+              addressedAs: [{ names: new Set([username]), since: 0 }],
+              since: now,
+            },
+          ],
           guests: [],
         }),
         onError: () => expect.unreachable(),
@@ -291,6 +341,37 @@ describe.each(DATABASE_KINDS)('comments that are addressed to people, on %s', (k
     expect((await told(eva)).map((notice) => notice.comment_id)).toEqual(
       messages.slice(0, room).map(({ commentId }) => commentId),
     )
+    await db.destroy()
+  })
+
+  test('[PROD-231] a mention that has left a full list comes back neither when the list has room again nor where its clock is ahead', async () => {
+    const eva = await app.signUp(`eva-room-${kind}`)
+    const { id: other } = await jana.createScript('Krug')
+    for (const id of [scriptId, other]) {
+      const body = { username: eva.user.username, permission: 'comment' }
+      await jana.call(api.addShare, { params: { id }, body })
+    }
+    const day = 24 * 3_600_000
+    write('jana', `@${eva.user.username}, gestern`, Date.now() - day)
+    answer('jana', `@${eva.user.username}, morgen`, Date.now() + day / 2)
+    await expect.poll(() => kinds(eva)).toEqual(['mention', 'mention'])
+    const db = await openBeside(app.config)
+    const notice = {
+      userId: eva.user.id,
+      kind: 'mention',
+      scriptId: other,
+      by: jana.user.id,
+    } as const
+    // all of them are newer
+    for (let made = 0; made < MAX_NOTICES; made++)
+      await notify(db, { ...notice, at: Date.now() + made })
+    expect(await kinds(eva)).toEqual([])
+    await jana.call(api.deleteScript, { params: { id: other } })
+    await jana.call(api.purgeScript, { params: { id: other } })
+    answer('jana', `@${eva.user.username}, jetzt`)
+    await expect.poll(async () => (await told(eva)).length).toBe(3)
+    const unread = (await told(eva)).filter(({ is_read: isRead }) => !isRead)
+    expect(unread).toHaveLength(1)
     await db.destroy()
   })
 })

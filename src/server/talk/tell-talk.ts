@@ -3,15 +3,14 @@
 // its user: it is told once, by whatever node, also if the script is read again or the server has stopped in between.
 import { createHash } from 'node:crypto'
 import type { User } from '#/shared/api/accounts.ts'
-import { MAX_NOTICES } from '#/shared/api/notices.ts'
-import { mentionsIn, namesOf, namesToMention } from '#/shared/script/mentions.ts'
+import { MAX_KEPT_NOTICES } from '#/shared/api/notices.ts'
+import { mentionsIn, namesToMention } from '#/shared/script/mentions.ts'
 import { type Author, commentTime, isBy } from '#/shared/script/comment-origin.ts'
 import type { Message } from '#/shared/script/messages.ts'
-import { NO_TASKS } from '#/shared/tasks/tasks.ts'
 import type { Database } from '../db/schema.ts'
 import { isMissingReference } from '../db/is-missing-reference.ts'
 import { notify } from '../domain/notify.ts'
-import type { Addressee } from './people.ts'
+import type { Address, Addressee } from './people.ts'
 import { TOLD_FOR_MS } from './told.ts'
 
 /** A message whose clock is ahead of ours by more has no time that could be believed. */
@@ -34,7 +33,7 @@ interface Told {
 
 /**
  * Who is to be told of which message. A reply that mentions the person whom it answers is told as a mention.
- * @param arrived the ids of replies that have come in just now
+ * @param arrived the ids of messages that have come in just now
  */
 function toldOf(
   messages: readonly Message[],
@@ -43,18 +42,15 @@ function toldOf(
   arrived: ReadonlySet<string>,
 ): readonly Told[] {
   const names = namesToMention([...addressees, ...guests].map(({ username }) => username))
-  const ownNames = addressees.map((addressee) => ({
-    ...addressee,
-    names: namesOf(addressee.username, addressee.tasks ?? NO_TASKS, addressee.functions),
-  }))
   return messages.flatMap((message) => {
-    const { at, text, author } = message
+    const { id, at, text, author } = message
     if (at < now - TOLD_FOR_MS || at > now + MAX_AHEAD_MS) return []
     const mentioned = new Set(mentionsIn(text, names).map(({ name }) => name))
-    return ownNames.flatMap(({ userId, username, since, names: own }): readonly Told[] => {
+    const isMeant = ({ names: own, since }: Address) =>
+      [...own].some((name) => mentioned.has(name)) && (at >= since || arrived.has(id))
+    return addressees.flatMap(({ userId, username, since, addressedAs }): readonly Told[] => {
       if (username === author || at < since - MAX_AHEAD_MS) return []
-      if ([...own].some((name) => mentioned.has(name)))
-        return [{ userId, kind: 'mention', message }]
+      if (addressedAs.some(isMeant)) return [{ userId, kind: 'mention', message }]
       const isAnswered = answersTo(message, { username, since }, arrived)
       return isAnswered ? [{ userId, kind: 'answer', message }] : []
     })
@@ -75,14 +71,16 @@ function answersTo(
   return isLater && isBy(person, closed.by, closed.at)
 }
 
-/** A new reply's key stands in the bytes of the update that brings it. */
-const REPLY = /reply:([^@]{1,100}@\d{13}-[0-9a-f]{8})/g
+/** The key of a new comment, or of a new reply, stands in the bytes of the update that brings it. */
+const NEW_MESSAGE = /(?:comment:|reply:[^@]{1,100}@)(?:cmt-)?\d{13}-[0-9a-f]{8}/g
 
-/** The ids of the messages that are replies and new in an update. */
-const repliesIn = (update: Uint8Array): readonly string[] =>
+/** The ids of the messages that are new in an update. */
+const messagesIn = (update: Uint8Array): readonly string[] =>
   [
-    ...Buffer.from(update.buffer, update.byteOffset, update.byteLength).toString().matchAll(REPLY),
-  ].map(([, id = '']) => id)
+    ...Buffer.from(update.buffer, update.byteOffset, update.byteLength)
+      .toString()
+      .matchAll(NEW_MESSAGE),
+  ].map(([key]) => key.slice(key.indexOf(':') + 1))
 
 export interface Talk {
   /** Called after every update. */
@@ -139,7 +137,7 @@ export function createTalk(deps: {
     note(scriptId, update) {
       if (!mayWriteMessage(update)) return
       const { arrived } = waiting.get(scriptId) ?? startWaiting(scriptId)
-      for (const id of repliesIn(update)) arrived.add(id)
+      for (const id of messagesIn(update)) arrived.add(id)
     },
     async close() {
       for (const [scriptId, { timer }] of waiting) {
@@ -175,7 +173,7 @@ async function tellNew(
   for (const [id, { userId, kind, message }] of byId) {
     const by = authors.get(message.author ?? '') ?? null
     const at = Math.min(message.at, Date.now())
-    // it was told, and has made room for newer ones, or has no room any more
+    // it may have been told, and have made room for newer ones
     if (at < (oldest.get(userId) ?? 0)) continue
     await notify(db, { id, at, userId, kind, scriptId, by, commentId: message.commentId })
   }
@@ -192,7 +190,7 @@ async function oldestOfFullLists(
     .where('user_id', 'in', [...userIds])
     .groupBy('user_id')
     .execute()
-  const full = rows.filter(({ count }) => count >= MAX_NOTICES)
+  const full = rows.filter(({ count }) => count >= MAX_KEPT_NOTICES)
   return new Map(full.map(({ user_id: userId, oldest }) => [userId, oldest]))
 }
 

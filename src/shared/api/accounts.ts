@@ -89,6 +89,7 @@ export const accountCalls = {
     access: 'anyone',
     errors: [
       'username_invalid',
+      'username_department',
       'weak_password',
       'email_taken',
       'username_taken',

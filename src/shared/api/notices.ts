@@ -17,8 +17,13 @@ export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
 /** How long the server keeps a notice. */
 export const NOTICE_DAYS = 60
-/** How many notices of a user the server keeps: the newest ones. */
+/** How many notices a user's list has: the newest ones. */
 export const MAX_NOTICES = 200
+/**
+ * How many the server keeps: a mention or an answer that has left the list stands for what is told already, so that it does not
+ * come back when the list has room again.
+ */
+export const MAX_KEPT_NOTICES = 2000
 
 export const Notice = Type.Object({
   id: Type.String(),

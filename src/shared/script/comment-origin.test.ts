@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import {
+  areOwnWords,
   commentTime,
   isOwnComment,
   readOrigin,
@@ -35,9 +36,16 @@ test('[COM-523] the words of a comment are its author’s, and those of no autho
   expect(isOwnComment(id, { author: null }, mia, false)).toBe(false)
 })
 
-test('[COL-708] a comment that is older than the account of its author’s name is another person’s, and so is one without a time', () => {
+test('[COL-708] [COM-840] who may only comment has no comment that is older than the account, or without a time; a writer of its author’s name has', () => {
   const mia = { username: 'mia', since: 1_000 }
-  for (const id of ['cmt-999-a', 'other-1000', ''])
-    for (const canEdit of [true, false])
-      expect(isOwnComment(id, { author: 'mia' }, mia, canEdit)).toBe(false)
+  for (const id of ['cmt-999-a', 'other-1000', '']) {
+    expect(isOwnComment(id, { author: 'mia' }, mia, false)).toBe(false)
+    expect(isOwnComment(id, { author: 'mia' }, mia, true)).toBe(true)
+    expect(isOwnComment(id, { author: 'jana' }, mia, true)).toBe(false)
+  }
+  for (const at of [null, 999]) {
+    expect(areOwnWords('mia', at, mia, false)).toBe(false)
+    expect(areOwnWords('mia', at, mia, true)).toBe(true)
+    expect(areOwnWords('Mia', at, mia, true)).toBe(false)
+  }
 })

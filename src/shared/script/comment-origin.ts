@@ -64,15 +64,25 @@ export const isBy = ({ username, since }: Author, name: unknown, at: unknown): b
 export const hasBegun = (person: Author, commentId: string, author: unknown): boolean =>
   isBy(person, author, commentTime(commentId))
 
+/**
+ * Whether a person may change words under a name. Words that are older than the account, or have no time, as in a file of another
+ * program, may be those of an earlier person of the name: whoever may write the script, and so all of its words, has these, too.
+ */
+export const areOwnWords = (
+  author: unknown,
+  at: unknown,
+  person: Author,
+  canEdit: boolean,
+): boolean => isBy(person, author, at) || (canEdit && author === person.username)
+
 /** Whether the words of a comment are a person's: their own, or, where no author is known, any writer's. */
-export function isOwnComment(
+export const isOwnComment = (
   commentId: string,
   { author }: Pick<CommentOrigin, 'author'>,
   person: Author,
   canEdit: boolean,
-): boolean {
-  return author === null ? canEdit : hasBegun(person, commentId, author)
-}
+): boolean =>
+  author === null ? canEdit : areOwnWords(author, commentTime(commentId), person, canEdit)
 
 /** The time when a comment was begun, from its id (COM-1); null if another program made the id. */
 export function commentTime(commentId: string): number | null {

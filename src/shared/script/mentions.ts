@@ -36,7 +36,7 @@ export const isDepartment = (name: string): boolean =>
   DEPARTMENTS.includes(name) || [...ENGLISH.values()].includes(name)
 
 /** Whether a person's name is read as a department's: case does not matter in a mention. */
-const isLikeDepartment = (name: string): boolean => {
+export const isLikeDepartment = (name: string): boolean => {
   const folded = foldCase(name)
   return [...DEPARTMENTS, ...ENGLISH.values()].some((each) => foldCase(each) === folded)
 }
@@ -84,10 +84,11 @@ function standsAt(text: string, from: number, length: number, folded: string | u
 
 /**
  * The names under which a text addresses a person: their own, and those of their departments.
+ * @param username null for the departments alone
  * @param functions the person's in productions of the script
  */
 export function namesOf(
-  username: string,
+  username: string | null,
   { cueTypes, everything }: Tasks,
   functions: readonly ProductionFunction[] = [],
 ): ReadonlySet<string> {
@@ -98,7 +99,7 @@ export function namesOf(
     ...(everything ? OF_EVERYTHING : []),
   ])
   return new Set([
-    ...(isLikeDepartment(username) ? [] : [username]),
+    ...(username === null || isLikeDepartment(username) ? [] : [username]),
     ...[...departments].flatMap((name) => [name, ENGLISH.get(name) ?? name]),
   ])
 }

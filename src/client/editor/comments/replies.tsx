@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
-import { isBy } from '#/shared/script/comment-origin.ts'
+import { areOwnWords } from '#/shared/script/comment-origin.ts'
 import { MAX_REPLIES, type Reply } from '#/shared/script/threads.ts'
 import { formatAgo, formatMoment } from '#/client/i18n/format-date.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
@@ -12,7 +12,13 @@ import { useStore } from '#/client/ui/store.ts'
 import { useKeptState } from '#/client/ui/use-kept-state.ts'
 import { useNow } from '#/client/ui/use-now.ts'
 import panel from '../core/controls/panel.module.css'
-import { type EditorHandle, useEditorList, useEditorState, useCan } from '../core/editor-handle.ts'
+import {
+  type EditorHandle,
+  useEditorList,
+  useEditorState,
+  useCan,
+  useCanEdit,
+} from '../core/editor-handle.ts'
 import { offerUndo } from '../core/offer-undo.ts'
 import { outlineListIn } from '../model/outline-plugin.ts'
 import { useMayComment } from '../model/use-may-change.ts'
@@ -100,7 +106,8 @@ function ReplyItem(props: {
   const toggle = useRef<HTMLButtonElement>(null)
   const isDeleted = reply.text === ''
   const hasRight = useCan(editor, 'script:comment')
-  const isOwn = isBy(editor.session, author, at) && !isDeleted
+  const canEdit = useCanEdit(editor)
+  const isOwn = areOwnWords(author, at, editor.session, canEdit) && !isDeleted
   const mayChange = mayComment && isOwn
   const isEditing = draft !== null && isOwn && (mayComment || !hasRight)
   const close = () => leaveForm(() => setDraft(null), toggle)

@@ -206,24 +206,13 @@ function createTokens(onFirst: () => void, life: AbortSignal) {
   }
 }
 
-/**
- * Over a lost connection no answer comes, and the browser waits for it for minutes. A token is a small answer, so a
- * request that takes longer counts as failed.
- */
-const TOKEN_MS = 10_000
-
 /** A fresh token; if the request fails, the last token stays (COL-5), unless the answer has ended the session. */
 async function renewToken({ value }: Token, life: AbortSignal): Promise<Token> {
-  const late = new AbortController()
-  const timer = setTimeout(() => late.abort(), TOKEN_MS)
   try {
-    const signal = AbortSignal.any([life, late.signal])
-    return { value: await fetchSocketToken({ signal }), isFresh: true }
+    return { value: await fetchSocketToken({ signal: life }), isFresh: true }
   } catch (error) {
     if (!life.aborted) log.error('No socket token', error)
     return { value: storedToken() === null ? null : value, isFresh: false }
-  } finally {
-    clearTimeout(timer)
   }
 }
 
