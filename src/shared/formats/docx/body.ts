@@ -1,10 +1,10 @@
 // The paragraphs of a Word document with their marks: tracked deletions as cuts, comments and notes on their words.
 import type { LeftOut, LeftOutKind } from '../../imports/left-out.ts'
 import { type CutOrigin, MAX_PARAGRAPHS, UnreadableFile } from '../file-script.ts'
-import { boxedNames, boxKey, nameAmong } from '../manuscript/boxed-names.ts'
+import { boxedNames } from '../manuscript/boxed-names.ts'
 import { joinedParagraphs } from '../manuscript/joined-paragraphs.ts'
+import { ParagraphBoxes } from '../manuscript/paragraph-boxes.ts'
 import {
-  markFrom,
   type SourceCell,
   type SourceParagraph,
   withoutInvisible,
@@ -56,8 +56,6 @@ interface Place {
 interface Box {
   readonly element: XmlElement
   readonly deletion: Deletion | null
-  /** Whether another box beside the same paragraph says who speaks. */
-  readonly isBesideName?: boolean
 }
 
 const EMPTY: RunLook = {}
@@ -79,14 +77,16 @@ class BodyReader {
   #isUnshown = false
   /** Those of the paragraph. */
   #contents = ''
-  #boxes: Box[] = []
-  /** The boxes at the beginning of the paragraph that say who speaks it. */
-  #names: Box[] = []
-  readonly #boxedNames: ReadonlyMap<string, number>
+  readonly #boxes: ParagraphBoxes<Box>
 
   constructor(context: BodyContext, document: XmlElement) {
     this.#context = context
-    this.#boxedNames = boxedNames(boxesBeside(document))
+    this.#boxes = new ParagraphBoxes(
+      this.#paragraphs,
+      boxedNames(boxesBeside(document)),
+      ({ element }) => shownIn(element),
+      ({ element, deletion }) => this.readBlocks(element, { cell: null, deletion }),
+    )
     this.#words = new WordSpans(context)
     this.#pages = new PageCount(context.isOwn)
     this.#unshown = unshownIn(document)
@@ -153,7 +153,7 @@ class BodyReader {
       const count = this.#paragraphs.length
       this.#finish(look, style.name, runLookOf, cell)
       const own = this.#paragraphs[count]
-      this.#readNames(count)
+      this.#boxes.readNames(count)
       return own
     }
     let isSplit = false
@@ -172,32 +172,13 @@ class BodyReader {
       if ((isHidden || childOf(mark, 'w:del')) && own) this.#open.add(own)
     } else {
       this.#leaveContents('', this.#pages.page)
-      this.#readNames(this.#paragraphs.length)
+      this.#boxes.readNames(this.#paragraphs.length)
     }
     // a section begins on a new page, unless it says otherwise
     const section = childOf(properties, 'w:sectPr')
     const type = valueOf(childOf(section, 'w:type')) ?? 'nextPage'
     if (section && type !== 'continuous' && type !== 'nextColumn') this.#pages.break(true)
-    for (const { element, deletion, isBesideName } of this.#boxes.splice(0)) {
-      const count = this.#paragraphs.length
-      this.readBlocks(element, { cell: null, deletion })
-      if (isBesideName) markFrom(this.#paragraphs, count, { namesNobody: true, mayBeName: true })
-    }
-  }
-
-  /** Before the paragraphs beside whose beginning they stand. */
-  #readNames(count: number): void {
-    const [first, ...more] = this.#names
-    if (!first) return
-    const own = this.#paragraphs.splice(count)
-    const keyOf = ({ element }: Box) => boxKey(shownIn(element))
-    const { name, others, isUnsure } = nameAmong([first, ...more], keyOf, this.#boxedNames)
-    const boxes = this.#boxes
-    this.#names = this.#boxes = []
-    this.readBlocks(name.element, { cell: null, deletion: name.deletion })
-    if (isUnsure) markFrom(this.#paragraphs, count, { mayBeName: true })
-    this.#paragraphs.push(...own)
-    this.#boxes = [...others.map((box) => ({ ...box, isBesideName: true })), ...boxes]
+    this.#boxes.readOthers()
   }
 
   #finish(look: ParagraphLook, styleName: string, usual: RunLook, cell: SourceCell | null): void {
@@ -303,10 +284,8 @@ class BodyReader {
 
   #readDrawing(drawing: XmlElement, deletion: Deletion | null): void {
     this.#pictures += picturesIn(drawing)
-    for (const element of findOutermost(drawing, 'w:txbxContent', inChosenForm)) {
-      const isName = this.#words.isEmpty && this.#boxedNames.has(boxKey(shownIn(element)))
-      ;(isName ? this.#names : this.#boxes).push({ element, deletion })
-    }
+    for (const element of findOutermost(drawing, 'w:txbxContent', inChosenForm))
+      this.#boxes.add({ element, deletion }, this.#words.isEmpty)
   }
 
   #addText(text: string, look: RunLook, deletion: Deletion | null): void {
