@@ -10,6 +10,7 @@ import {
   withoutInvisible,
   wordsOf,
 } from '../manuscript/source-paragraph.ts'
+import { signOfFont, withReadableSigns } from '../manuscript/symbol-fonts.ts'
 import { childOf, elementsIn, findAll, findOutermost, textOf, type XmlElement } from '../xml.ts'
 import { nameOf, timeOf } from './comments.ts'
 import { allIn, boxesBeside, chosen, inChosenForm, picturesIn, shownIn } from './drawings.ts'
@@ -256,7 +257,7 @@ class BodyReader {
       if (name === 'w:t' || name === 'w:delText') this.#addText(textOf(element), look, deletion)
       else if (name === 'w:tab' || name === 'w:ptab') this.#addText('\t', look, deletion)
       else if (name === 'w:noBreakHyphen') this.#addText('-', look, deletion)
-      else if (name === 'w:sym') this.#addText(symbolOf(attributes['w:char']), look, deletion)
+      else if (name === 'w:sym') this.#addText(symbolOf(attributes), look, deletion)
       else if (name === 'w:ruby')
         for (const base of findAll(element, 'w:rubyBase'))
           this.#readInline(base, outer, tracked, split)
@@ -295,7 +296,8 @@ class BodyReader {
       this.#contents += text
       return
     }
-    const bare = (this.#context.isOwn ? text : withoutInvisible(text)).replaceAll(/\r\n?/g, '\n')
+    const seen = this.#context.isOwn ? text : withoutInvisible(withReadableSigns(text, look.font))
+    const bare = seen.replaceAll(/\r\n?/g, '\n')
     this.#pages.add(bare)
     if (bare === '') return
     this.#words.add(bare, look, deletion)
@@ -322,8 +324,7 @@ const deletionOf = ({ attributes }: XmlElement): Deletion => ({
   at: timeOf(attributes['w:date']),
 })
 
-/** A letter of a symbol font: most are dashes, dots and arrows without a meaning in words. */
-function symbolOf(code: string | undefined): string {
-  const point = Number.parseInt(code ?? '', 16)
-  return point >= 0x20 && point < 0xe000 ? String.fromCodePoint(point) : ''
-}
+const symbolOf = ({
+  'w:char': code = '',
+  'w:font': font = null,
+}: XmlElement['attributes']): string => signOfFont(Number.parseInt(code, 16), font)

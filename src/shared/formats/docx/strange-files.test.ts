@@ -177,3 +177,19 @@ test('[FMT-457] words that are read from the right are bold or italic by propert
   )
   expect(blocks.map(({ type }) => type)).toEqual(['dialogue', 'paragraph', 'dialogue', 'dialogue'])
 })
+
+test('[FMT-500] in a Word file signs of symbol fonts are those of Unicode, and letters of other fonts are letters', () => {
+  const sign = (font: string, code: string) =>
+    `<w:r><w:sym w:font="${font}" w:char="${code}"/></w:r>`
+  const body = paragraph(
+    run('ANNA: Gr') +
+      sign('Times New Roman', 'F0FC') +
+      run('n ') +
+      sign('Wingdings', 'F0E0') +
+      run(' 3') +
+      sign('Symbol', 'F02D') +
+      run('2 \uf04a ') +
+      sign('Segoe UI', '2026'),
+  )
+  expect(shown(wordFile(body + BEN + ANNA))[0]).toBe('ANNA|Grün → 3−2 ☺ …')
+})

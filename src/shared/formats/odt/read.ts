@@ -19,6 +19,7 @@ import {
   wordsOf,
   withoutInvisible,
 } from '../manuscript/source-paragraph.ts'
+import { withReadableSigns } from '../manuscript/symbol-fonts.ts'
 import { decodeText } from '../text-coding.ts'
 import {
   childOf,
@@ -276,7 +277,7 @@ class OdtReader {
   }
 
   #add(words: string, look: OdtStyle | null): void {
-    const text = withoutInvisible(words)
+    const text = withoutInvisible(withReadableSigns(words, look?.font))
     if (text === '') return
     if (look?.hidden) return this.#leave('mark', text)
     const comments = this.#notes.open
