@@ -10,13 +10,14 @@ import {
   withoutInvisible,
   wordsOf,
 } from '../manuscript/source-paragraph.ts'
-import { signOfFont, withReadableSigns } from '../manuscript/symbol-fonts.ts'
+import { withReadableSigns } from '../manuscript/symbol-fonts.ts'
 import { childOf, elementsIn, findAll, findOutermost, textOf, type XmlElement } from '../xml.ts'
 import { nameOf, timeOf } from './comments.ts'
 import { allIn, boxesBeside, chosen, inChosenForm, picturesIn, shownIn } from './drawings.ts'
 import { FIRST_PAGE, ownRunOf } from './own-format.ts'
 import type { WordPackage } from './package.ts'
 import { PageCount } from './page-count.ts'
+import { textOfSign } from './signs.ts'
 import { unshownIn } from './fields.ts'
 import {
   combined,
@@ -59,8 +60,15 @@ interface Box {
   readonly deletion: Deletion | null
 }
 
+/** What holds around a run, and not for its own words. */
+interface AroundRun {
+  readonly outer: RunLook
+  readonly tracked: Deletion | null
+  readonly split: () => void
+}
+
 const EMPTY: RunLook = {}
-const DRAWING = /^(?:w:drawing|w:pict|w:object|mc:AlternateContent)$/
+const DRAWING = /^(?:w:drawing|w:pict|w:object)$/
 const CONTENTS_STYLE = /^(?:toc|verzeichnis|inhaltsverzeichnis|table of contents|contents)\b/i
 
 class BodyReader {
@@ -251,24 +259,33 @@ class BodyReader {
       : combined(outer, style?.run ?? EMPTY, runLook(properties))
     const deletion =
       own === 'cut' || own === 'cutCode' ? (tracked ?? { by: null, at: null }) : tracked
-    for (const element of elementsIn(run)) {
+    this.#readSigns(run, look, deletion, { outer, tracked, split })
+  }
+
+  #readSigns(
+    parent: XmlElement,
+    look: RunLook,
+    deletion: Deletion | null,
+    around: AroundRun,
+  ): void {
+    const { outer, tracked, split } = around
+    for (const element of elementsIn(parent)) {
       const { name, attributes } = element
       this.#isUnshown = this.#unshown.has(element)
-      if (name === 'w:t' || name === 'w:delText') this.#addText(textOf(element), look, deletion)
-      else if (name === 'w:tab' || name === 'w:ptab') this.#addText('\t', look, deletion)
-      else if (name === 'w:noBreakHyphen') this.#addText('-', look, deletion)
-      else if (name === 'w:sym') this.#addText(symbolOf(attributes), look, deletion)
+      const text = textOfSign(element)
+      if (text !== null) this.#addText(text, look, deletion)
       else if (name === 'w:ruby')
         for (const base of findAll(element, 'w:rubyBase'))
           this.#readInline(base, outer, tracked, split)
-      else if (name === 'w:cr') this.#addText('\n', look, deletion)
+      else if (name === 'mc:AlternateContent')
+        this.#readSigns(chosen(element), look, deletion, around)
       else if (name === 'w:br') this.#addBreak(attributes['w:type'], look, deletion, split)
       else if (name === 'w:lastRenderedPageBreak') this.#pages.break(false)
       else if (name === 'w:footnoteReference' || name === 'w:endnoteReference') {
         const kind = name.slice('w:'.length, -'Reference'.length)
         this.#words.noteLastWord(this.#context.footnotes.get(`${kind} ${attributes['w:id']}`))
       } else if (name === 'w:commentReference') this.#words.refer(attributes['w:id'] ?? '')
-      else if (DRAWING.test(name)) this.#readDrawing(inChosenForm(element), tracked)
+      else if (DRAWING.test(name)) this.#readDrawing(element, tracked)
     }
   }
 
@@ -323,8 +340,3 @@ const deletionOf = ({ attributes }: XmlElement): Deletion => ({
   by: nameOf(attributes['w:author']),
   at: timeOf(attributes['w:date']),
 })
-
-const symbolOf = ({
-  'w:char': code = '',
-  'w:font': font = null,
-}: XmlElement['attributes']): string => signOfFont(Number.parseInt(code, 16), font)

@@ -2,9 +2,16 @@
 import type { BoxedParagraph } from '../manuscript/boxed-names.ts'
 import { childOf, elementsIn, findOutermost, textOf, type XmlElement } from '../xml.ts'
 
-/** A newer program's form of a drawing; older programs read the other one. */
-export const chosen = (alternatives: XmlElement): XmlElement =>
-  childOf(alternatives, 'mc:Choice') ?? childOf(alternatives, 'mc:Fallback') ?? alternatives
+/** A newer program's form of a drawing; older programs read the other one, as is done here where the newer one holds no words. */
+export function chosen(alternatives: XmlElement): XmlElement {
+  const newer = childOf(alternatives, 'mc:Choice')
+  const older = childOf(alternatives, 'mc:Fallback')
+  const isUnread = newer === null || elementsIn(newer).every(({ name }) => name === COLOURED_SIGN)
+  return (isUnread ? older : null) ?? newer ?? alternatives
+}
+
+/** A sign of a font of emoji. */
+const COLOURED_SIGN = 'w16se:symEx'
 
 export const inChosenForm = (element: XmlElement): XmlElement =>
   element.name === 'mc:AlternateContent' ? chosen(element) : element

@@ -7,6 +7,7 @@ import { readDocx } from './read.ts'
 const shown = (bytes: Uint8Array) => readDocx(bytes).blocks.map(wordsIn)
 const wordsIn = (block: Parameters<typeof textsOf>[0]) => textsOf(block).map(plainText).join('|')
 
+const ALTERNATIVES = 'xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"'
 const ANNA = line('ANNA: Guten Morgen.')
 const BEN = line('BEN: Morgen.')
 const control = (content: string, properties = '') =>
@@ -192,4 +193,12 @@ test('[FMT-500] in a Word file signs of symbol fonts are those of Unicode, and l
       sign('Segoe UI', '2026'),
   )
   expect(shown(wordFile(body + BEN + ANNA))[0]).toBe('ANNA|Grün → 3−2 ☺ …')
+})
+
+test('[FMT-501] in a Word file a sign that only newer programs draw is the one for older programs', () => {
+  const emoji = `<w:r><mc:AlternateContent ${ALTERNATIVES}><mc:Choice Requires="w16se"><w16se:symEx xmlns:w16se="http://schemas.microsoft.com/office/word/2015/wordml/symex" w16se:font="Segoe UI Emoji" w16se:char="1F600"/></mc:Choice><mc:Fallback><w:t>😀</w:t></mc:Fallback></mc:AlternateContent></w:r>`
+  const nothing = `<w:r><mc:AlternateContent ${ALTERNATIVES}><mc:Choice Requires="x"/><mc:Fallback><w:t>!</w:t></mc:Fallback></mc:AlternateContent></w:r>`
+  expect(shown(wordFile(paragraph(run('ANNA: Ja ') + emoji + nothing) + BEN + ANNA))[0]).toBe(
+    'ANNA|Ja 😀!',
+  )
 })
