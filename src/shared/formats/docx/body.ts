@@ -11,9 +11,9 @@ import {
   wordsOf,
 } from '../manuscript/source-paragraph.ts'
 import { withReadableSigns } from '../manuscript/symbol-fonts.ts'
-import { childOf, elementsIn, findAll, findOutermost, textOf, type XmlElement } from '../xml.ts'
+import { childOf, elementsIn, findAll, textOf, type XmlElement } from '../xml.ts'
 import { nameOf, timeOf } from './comments.ts'
-import { allIn, boxesBeside, chosen, inChosenForm, picturesIn, shownIn } from './drawings.ts'
+import { allIn, boxesBeside, boxesIn, chosen, picturesIn, shownIn } from './drawings.ts'
 import { FIRST_PAGE, ownRunOf } from './own-format.ts'
 import type { WordPackage } from './package.ts'
 import { PageCount } from './page-count.ts'
@@ -302,7 +302,7 @@ class BodyReader {
 
   #readDrawing(drawing: XmlElement, deletion: Deletion | null): void {
     this.#pictures += picturesIn(drawing)
-    for (const element of findOutermost(drawing, 'w:txbxContent', inChosenForm))
+    for (const element of boxesIn(drawing))
       this.#boxes.add({ element, deletion }, this.#words.isEmpty)
   }
 

@@ -202,3 +202,13 @@ test('[FMT-501] in a Word file a sign that only newer programs draw is the one f
     'ANNA|Ja 😀!',
   )
 })
+
+test('[FMT-502] in a Word file words that are drawn as pictures stand where a text box would stand', () => {
+  const old = `<w:r><w:pict><v:shape xmlns:v="urn:schemas-microsoft-com:vml"><v:textpath string="Der große Abend"/></v:shape></w:pict></w:r>`
+  const canvas = `<w:r><w:drawing xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><a:sp><a:txBody><a:p><a:r><a:t>Der </a:t></a:r><a:r><a:t>Morgen</a:t></a:r></a:p><a:p><a:r><a:t>danach</a:t></a:r></a:p></a:txBody></a:sp></w:drawing></w:r>`
+  const words = shown(wordFile(paragraph(old) + ANNA + BEN + ANNA + paragraph(canvas) + BEN)).join(
+    ' ',
+  )
+  expect(words).toMatch(/^Der große Abend ANNA/)
+  expect(words).toContain('Der Morgen|danach')
+})
