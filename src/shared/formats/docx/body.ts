@@ -11,7 +11,7 @@ import {
   wordsOf,
 } from '../manuscript/source-paragraph.ts'
 import { withReadableSigns } from '../manuscript/symbol-fonts.ts'
-import { childOf, elementsIn, findAll, textOf, type XmlElement } from '../xml.ts'
+import { childOf, elementsIn, findAll, type XmlElement } from '../xml.ts'
 import { nameOf, timeOf } from './comments.ts'
 import { allIn, boxesBeside, boxesIn, chosen, picturesIn, shownIn } from './drawings.ts'
 import { FIRST_PAGE, ownRunOf } from './own-format.ts'
@@ -236,8 +236,7 @@ class BodyReader {
       else if (WRAPPERS.has(name)) this.#readInline(element, look, deletion, split)
       else if (name === 'mc:AlternateContent')
         this.#readInline(chosen(element), look, deletion, split)
-      else if (name === 'm:oMath' || name === 'm:oMathPara')
-        this.#leave('mark', findAll(element, 'm:t').map(textOf).join(''), this.#pages.page)
+      else if (name === 'm:oMath' || name === 'm:oMathPara') this.#leaveWords(element)
       else this.#readAnchor(element)
     }
   }

@@ -1,7 +1,9 @@
 // Word files as other programs and rare features of Word make them: no word of the play may be missing.
+import { unzipSync, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { line, paragraph, run, wordFile, zipFile } from '#test/support/word-file.ts'
 import { plainText, textsOf } from '#/shared/script/blocks.ts'
+import { encodeText } from '../text-coding.ts'
 import { readDocx } from './read.ts'
 
 const shown = (bytes: Uint8Array) => readDocx(bytes).blocks.map(wordsIn)
@@ -211,4 +213,16 @@ test('[FMT-502] in a Word file words that are drawn as pictures stand where a te
   )
   expect(words).toMatch(/^Der große Abend ANNA/)
   expect(words).toContain('Der Morgen|danach')
+})
+
+test('[FMT-503] in a Word file the words of formulas and of diagrams are listed as left out', () => {
+  const formula =
+    '<m:oMath xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"><m:r><m:t>E=m</m:t></m:r><m:r><w:t>c²</w:t></m:r></m:oMath>'
+  const point = (text: string) =>
+    `<dgm:pt><dgm:t><a:p><a:r><a:t>${text}</a:t></a:r></a:p></dgm:t></dgm:pt>`
+  const diagram = `<dgm:dataModel xmlns:dgm="http://schemas.openxmlformats.org/drawingml/2006/diagram" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main">${point('Anna')}${point('liebt Ben')}</dgm:dataModel>`
+  const file = unzipSync(wordFile(paragraph(run('ANNA: Also ') + formula + run('.')) + BEN + ANNA))
+  const script = readDocx(zipSync({ ...file, 'word/diagrams/data1.xml': encodeText(diagram) }))
+  expect(script.blocks.map(wordsIn)[0]).toBe('ANNA|Also .')
+  expect(script.leftOut.map(({ text }) => text)).toEqual(['Anna liebt Ben', 'E=mc²'])
 })
