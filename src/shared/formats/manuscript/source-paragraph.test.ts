@@ -3,8 +3,13 @@ import type { SourceSpan } from './source-paragraph.ts'
 import { noteOnLastWord, sliceSpans } from './source-paragraph.ts'
 
 const comment = (id: number) => ({ commentId: String(id), commentText: 'Lauter' })
-const cue = (id: number) =>
-  ({ cueId: String(id), cueNumber: String(id), cueType: 'light' }) as const
+const cue = (id: number) => ({
+  cueId: String(id),
+  cueNumber: String(id),
+  cueType: 'light',
+  cueName: '',
+  manualNumber: false,
+})
 
 test('[FMT-505] the notes of one word are in one list, which is not copied for each of them', () => {
   const spans: SourceSpan[] = [{ text: 'Guten Morgen.', comments: [comment(0)] }]
