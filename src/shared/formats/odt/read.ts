@@ -93,6 +93,8 @@ class OdtReader {
   readonly #notes: OdtNotes
   #spans: SourceSpan[] = []
   #cutId: string | null = null
+  /** The last deletion, if no word stands behind it. */
+  #openCut: { readonly id: string; readonly by: string | null } | null = null
   #page = 1
   #beginsPage = false
   #tables = 0
@@ -257,7 +259,11 @@ class OdtReader {
     const deletion = this.#deletions.get(attributes['text:change-id'] ?? '')
     if (!deletion) return
     const { text, ...origin } = deletion
-    this.#cuts.set((this.#cutId = `cut-${this.#createId()}`), origin)
+    if (!this.#openCut || this.#openCut.by !== origin.by) {
+      this.#openCut = { id: `cut-${this.#createId()}`, by: origin.by }
+      this.#cuts.set(this.#openCut.id, origin)
+    }
+    this.#cutId = this.#openCut.id
     for (const [index, paragraph] of text.entries()) {
       const style = this.#styles.get(paragraph.attributes['text:style-name'] ?? '') ?? null
       this.#readInline(paragraph, style)
@@ -280,6 +286,7 @@ class OdtReader {
     const text = withoutInvisible(withReadableSigns(words, look?.font))
     if (text === '') return
     if (look?.hidden) return this.#leave('mark', text)
+    if (this.#cutId === null && /[\p{L}\p{N}]/u.test(text)) this.#openCut = null
     const comments = this.#notes.open
     this.#spans.push({
       text,
