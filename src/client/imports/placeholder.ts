@@ -54,7 +54,7 @@ export function resumedPlaceholder(job: StoredJob): PlaceholderScript {
     title: job.title,
     created_by: job.userId,
     created_at: job.uploadStartTime,
-    uploadStatus: job.sessionId === null ? 'uploading' : 'processing',
+    uploadStatus: job.sessionId === null && !job.isFile ? 'uploading' : 'processing',
     uploadProgress: PROCESSING.percent,
     uploadSubStage: 'resumed',
     debugLogs: job.debugLogs,

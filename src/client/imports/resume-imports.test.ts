@@ -132,6 +132,28 @@ test('[IMP-56] without Web Locks an upload without a session has failed', async 
   expect(notify.mock.calls).toMatchObject([['danger', expect.stringContaining('Upload failed')]])
 })
 
+test('[FMT-504] a file that was read when its page was left is told so by the next page, and keeps its script', async () => {
+  const { state, notify, jobId } = await startedImport()
+  const [job] = state().jobs
+  const stored = {
+    ...JSON.parse(localStorage.getItem(`uploadJob:${jobId}`) ?? ''),
+    sessionId: null,
+  }
+  const result = { scriptId: 'a', isScan: false, unreadPages: [] }
+  const finished = { ...stored, isFile: true, uploadComplete: true, result }
+  localStorage.setItem(`uploadJob:${jobId}`, JSON.stringify(finished))
+  vi.stubGlobal('navigator', {}) // The page that was left took its lock along.
+  const reloaded = createImports(() => {}, notify)
+  reloaded.resume('u1')
+  await vi.advanceTimersByTimeAsync(10)
+  expect(notify.mock.calls).toEqual([
+    ['good', expect.stringContaining('Hamlet'), { id: 'a', title: job?.title }],
+  ])
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(reloaded.store.get().jobs).toEqual([])
+  expect(storedJobKeys()).toEqual([])
+})
+
 test('[IMP-14] finished jobs older than 5 minutes are dropped when the state is loaded', async () => {
   const { state, jobId } = await startedImport()
   FakeSocket.last?.receive({ type: 'complete', script_id: 'a' })

@@ -33,7 +33,10 @@ async function resumeUpload(
 function resume(stored: StoredJob, store: ImportStore, endings: ImportEndings): void {
   const job = resumedPlaceholder(stored)
   if (endings.jobOf(job.id) === undefined) store.dispatch(job.id, { type: 'started', job })
-  if (job.isFile) {
+  if (job.isFile && stored.result) {
+    // the page was left while the card still said so
+    endings.complete(job.id, stored.result, STAY_RESUMED_MS)
+  } else if (job.isFile) {
     endings.fail(job.id, currentText().imports.file.interrupted)
     if (job.unfinishedId !== null)
       void forgetScript(job.unfinishedId).then(() => endings.refresh(null))

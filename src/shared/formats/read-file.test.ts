@@ -17,6 +17,12 @@ function reasonOf(bytes: Uint8Array, name = 'a.docx'): string {
 
 const compound = (name: string) =>
   Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, ...encodeText([...name].join('\0'))])
+/** As packers write archives with a password: each entry says so, and its bytes are others. */
+function lockedZip(): Uint8Array {
+  const bytes = wordFile(line('ANNA: Ja.'))
+  bytes[6] = (bytes[6] ?? 0) | 1
+  return bytes.fill(0x99, 60, 100)
+}
 const documentOf = (xml: string) => zipFile({ 'word/document.xml': xml })
 const WORD = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
 const picture =
@@ -26,6 +32,7 @@ test.each([
   ['plain text with the name of a Word file', encodeText('ANNA: Ja.'), 'notWord'],
   ['an archive that is no Word file', zipFile({ 'a.txt': 'x' }), 'notWord'],
   ['a Word file with a password', compound('EncryptedPackage'), 'encrypted'],
+  ['a Word file in an archive with a password', lockedZip(), 'encrypted'],
   ['a Word file of before 2007', compound('WordDocument'), 'oldWord'],
   ['a Word file in RTF', encodeText(String.raw`{\rtf1 ANNA: Ja.}`), 'oldWord'],
   ['another file of those days', compound('Workbook'), 'notWord'],

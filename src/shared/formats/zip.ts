@@ -10,11 +10,15 @@ const MAX_ENTRIES = 10_000
 export const isZip = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04
 
+/** Whether its first file is locked with a password, as packers do it; Word does it in another way. */
+const isLocked = (bytes: Uint8Array): boolean => isZip(bytes) && ((bytes[6] ?? 0) & 1) === 1
+
 /**
  * Unpacks the wanted files. The sizes that the archive states are added up before anything is unpacked, and no file
  * grows beyond its stated size, so that a small archive cannot fill the memory.
  */
 export function unzip(bytes: Uint8Array, isWanted: (name: string) => boolean): ZipFiles {
+  if (isLocked(bytes)) throw new UnreadableFile('encrypted')
   let [size, entries] = [0, 0]
   try {
     return unzipSync(bytes, {

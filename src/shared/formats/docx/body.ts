@@ -1,21 +1,23 @@
 // The paragraphs of a Word document with their marks: tracked deletions as cuts, comments and notes on their words.
 import type { LeftOut, LeftOutKind } from '../../imports/left-out.ts'
 import { type CutOrigin, MAX_PARAGRAPHS, UnreadableFile } from '../file-script.ts'
-import { boxedNames, boxKey, nameAmong } from '../manuscript/boxed-names.ts'
+import { boxedNames } from '../manuscript/boxed-names.ts'
 import { joinedParagraphs } from '../manuscript/joined-paragraphs.ts'
+import { ParagraphBoxes } from '../manuscript/paragraph-boxes.ts'
 import {
-  markFrom,
   type SourceCell,
   type SourceParagraph,
   withoutInvisible,
   wordsOf,
 } from '../manuscript/source-paragraph.ts'
-import { childOf, elementsIn, findAll, findOutermost, textOf, type XmlElement } from '../xml.ts'
+import { withReadableSigns } from '../manuscript/symbol-fonts.ts'
+import { childOf, elementsIn, findAll, type XmlElement } from '../xml.ts'
 import { nameOf, timeOf } from './comments.ts'
-import { allIn, boxesBeside, chosen, inChosenForm, picturesIn, shownIn } from './drawings.ts'
+import { allIn, boxesBeside, boxesIn, chosen, picturesIn, shownIn } from './drawings.ts'
 import { FIRST_PAGE, ownRunOf } from './own-format.ts'
 import type { WordPackage } from './package.ts'
 import { PageCount } from './page-count.ts'
+import { textOfSign } from './signs.ts'
 import { unshownIn } from './fields.ts'
 import {
   combined,
@@ -56,12 +58,17 @@ interface Place {
 interface Box {
   readonly element: XmlElement
   readonly deletion: Deletion | null
-  /** Whether another box beside the same paragraph says who speaks. */
-  readonly isBesideName?: boolean
+}
+
+/** What holds around a run, and not for its own words. */
+interface AroundRun {
+  readonly outer: RunLook
+  readonly tracked: Deletion | null
+  readonly split: () => void
 }
 
 const EMPTY: RunLook = {}
-const DRAWING = /^(?:w:drawing|w:pict|w:object|mc:AlternateContent)$/
+const DRAWING = /^(?:w:drawing|w:pict|w:object)$/
 const CONTENTS_STYLE = /^(?:toc|verzeichnis|inhaltsverzeichnis|table of contents|contents)\b/i
 
 class BodyReader {
@@ -79,14 +86,16 @@ class BodyReader {
   #isUnshown = false
   /** Those of the paragraph. */
   #contents = ''
-  #boxes: Box[] = []
-  /** The boxes at the beginning of the paragraph that say who speaks it. */
-  #names: Box[] = []
-  readonly #boxedNames: ReadonlyMap<string, number>
+  readonly #boxes: ParagraphBoxes<Box>
 
   constructor(context: BodyContext, document: XmlElement) {
     this.#context = context
-    this.#boxedNames = boxedNames(boxesBeside(document))
+    this.#boxes = new ParagraphBoxes(
+      this.#paragraphs,
+      boxedNames(boxesBeside(document)),
+      ({ element }) => shownIn(element),
+      ({ element, deletion }) => this.readBlocks(element, { cell: null, deletion }),
+    )
     this.#words = new WordSpans(context)
     this.#pages = new PageCount(context.isOwn)
     this.#unshown = unshownIn(document)
@@ -153,7 +162,7 @@ class BodyReader {
       const count = this.#paragraphs.length
       this.#finish(look, style.name, runLookOf, cell)
       const own = this.#paragraphs[count]
-      this.#readNames(count)
+      this.#boxes.readNames(count)
       return own
     }
     let isSplit = false
@@ -172,32 +181,13 @@ class BodyReader {
       if ((isHidden || childOf(mark, 'w:del')) && own) this.#open.add(own)
     } else {
       this.#leaveContents('', this.#pages.page)
-      this.#readNames(this.#paragraphs.length)
+      this.#boxes.readNames(this.#paragraphs.length)
     }
     // a section begins on a new page, unless it says otherwise
     const section = childOf(properties, 'w:sectPr')
     const type = valueOf(childOf(section, 'w:type')) ?? 'nextPage'
     if (section && type !== 'continuous' && type !== 'nextColumn') this.#pages.break(true)
-    for (const { element, deletion, isBesideName } of this.#boxes.splice(0)) {
-      const count = this.#paragraphs.length
-      this.readBlocks(element, { cell: null, deletion })
-      if (isBesideName) markFrom(this.#paragraphs, count, { namesNobody: true, mayBeName: true })
-    }
-  }
-
-  /** Before the paragraphs beside whose beginning they stand. */
-  #readNames(count: number): void {
-    const [first, ...more] = this.#names
-    if (!first) return
-    const own = this.#paragraphs.splice(count)
-    const keyOf = ({ element }: Box) => boxKey(shownIn(element))
-    const { name, others, isUnsure } = nameAmong([first, ...more], keyOf, this.#boxedNames)
-    const boxes = this.#boxes
-    this.#names = this.#boxes = []
-    this.readBlocks(name.element, { cell: null, deletion: name.deletion })
-    if (isUnsure) markFrom(this.#paragraphs, count, { mayBeName: true })
-    this.#paragraphs.push(...own)
-    this.#boxes = [...others.map((box) => ({ ...box, isBesideName: true })), ...boxes]
+    this.#boxes.readOthers()
   }
 
   #finish(look: ParagraphLook, styleName: string, usual: RunLook, cell: SourceCell | null): void {
@@ -246,8 +236,7 @@ class BodyReader {
       else if (WRAPPERS.has(name)) this.#readInline(element, look, deletion, split)
       else if (name === 'mc:AlternateContent')
         this.#readInline(chosen(element), look, deletion, split)
-      else if (name === 'm:oMath' || name === 'm:oMathPara')
-        this.#leave('mark', findAll(element, 'm:t').map(textOf).join(''), this.#pages.page)
+      else if (name === 'm:oMath' || name === 'm:oMathPara') this.#leaveWords(element)
       else this.#readAnchor(element)
     }
   }
@@ -269,24 +258,33 @@ class BodyReader {
       : combined(outer, style?.run ?? EMPTY, runLook(properties))
     const deletion =
       own === 'cut' || own === 'cutCode' ? (tracked ?? { by: null, at: null }) : tracked
-    for (const element of elementsIn(run)) {
+    this.#readSigns(run, look, deletion, { outer, tracked, split })
+  }
+
+  #readSigns(
+    parent: XmlElement,
+    look: RunLook,
+    deletion: Deletion | null,
+    around: AroundRun,
+  ): void {
+    const { outer, tracked, split } = around
+    for (const element of elementsIn(parent)) {
       const { name, attributes } = element
       this.#isUnshown = this.#unshown.has(element)
-      if (name === 'w:t' || name === 'w:delText') this.#addText(textOf(element), look, deletion)
-      else if (name === 'w:tab' || name === 'w:ptab') this.#addText('\t', look, deletion)
-      else if (name === 'w:noBreakHyphen') this.#addText('-', look, deletion)
-      else if (name === 'w:sym') this.#addText(symbolOf(attributes['w:char']), look, deletion)
+      const text = textOfSign(element)
+      if (text !== null) this.#addText(text, look, deletion)
       else if (name === 'w:ruby')
         for (const base of findAll(element, 'w:rubyBase'))
           this.#readInline(base, outer, tracked, split)
-      else if (name === 'w:cr') this.#addText('\n', look, deletion)
+      else if (name === 'mc:AlternateContent')
+        this.#readSigns(chosen(element), look, deletion, around)
       else if (name === 'w:br') this.#addBreak(attributes['w:type'], look, deletion, split)
       else if (name === 'w:lastRenderedPageBreak') this.#pages.break(false)
       else if (name === 'w:footnoteReference' || name === 'w:endnoteReference') {
         const kind = name.slice('w:'.length, -'Reference'.length)
         this.#words.noteLastWord(this.#context.footnotes.get(`${kind} ${attributes['w:id']}`))
       } else if (name === 'w:commentReference') this.#words.refer(attributes['w:id'] ?? '')
-      else if (DRAWING.test(name)) this.#readDrawing(inChosenForm(element), tracked)
+      else if (DRAWING.test(name)) this.#readDrawing(element, tracked)
     }
   }
 
@@ -303,10 +301,8 @@ class BodyReader {
 
   #readDrawing(drawing: XmlElement, deletion: Deletion | null): void {
     this.#pictures += picturesIn(drawing)
-    for (const element of findOutermost(drawing, 'w:txbxContent', inChosenForm)) {
-      const isName = this.#words.isEmpty && this.#boxedNames.has(boxKey(shownIn(element)))
-      ;(isName ? this.#names : this.#boxes).push({ element, deletion })
-    }
+    for (const element of boxesIn(drawing))
+      this.#boxes.add({ element, deletion }, this.#words.isEmpty)
   }
 
   #addText(text: string, look: RunLook, deletion: Deletion | null): void {
@@ -316,7 +312,8 @@ class BodyReader {
       this.#contents += text
       return
     }
-    const bare = (this.#context.isOwn ? text : withoutInvisible(text)).replaceAll(/\r\n?/g, '\n')
+    const seen = this.#context.isOwn ? text : withoutInvisible(withReadableSigns(text, look.font))
+    const bare = seen.replaceAll(/\r\n?/g, '\n')
     this.#pages.add(bare)
     if (bare === '') return
     this.#words.add(bare, look, deletion)
@@ -342,9 +339,3 @@ const deletionOf = ({ attributes }: XmlElement): Deletion => ({
   by: nameOf(attributes['w:author']),
   at: timeOf(attributes['w:date']),
 })
-
-/** A letter of a symbol font: most are dashes, dots and arrows without a meaning in words. */
-function symbolOf(code: string | undefined): string {
-  const point = Number.parseInt(code ?? '', 16)
-  return point >= 0x20 && point < 0xe000 ? String.fromCodePoint(point) : ''
-}

@@ -1,10 +1,17 @@
 // What is drawn in a Word document: pictures, and boxes with words.
 import type { BoxedParagraph } from '../manuscript/boxed-names.ts'
-import { childOf, elementsIn, findOutermost, textOf, type XmlElement } from '../xml.ts'
+import { childOf, elementsIn, findAll, findOutermost, textOf, type XmlElement } from '../xml.ts'
 
-/** A newer program's form of a drawing; older programs read the other one. */
-export const chosen = (alternatives: XmlElement): XmlElement =>
-  childOf(alternatives, 'mc:Choice') ?? childOf(alternatives, 'mc:Fallback') ?? alternatives
+/** A newer program's form of a drawing; older programs read the other one, as is done here where the newer one holds no words. */
+export function chosen(alternatives: XmlElement): XmlElement {
+  const newer = childOf(alternatives, 'mc:Choice')
+  const older = childOf(alternatives, 'mc:Fallback')
+  const isUnread = newer === null || elementsIn(newer).every(({ name }) => name === COLOURED_SIGN)
+  return (isUnread ? older : null) ?? newer ?? alternatives
+}
+
+/** A sign of a font of emoji. */
+const COLOURED_SIGN = 'w16se:symEx'
 
 export const inChosenForm = (element: XmlElement): XmlElement =>
   element.name === 'mc:AlternateContent' ? chosen(element) : element
@@ -30,6 +37,28 @@ export const boxesBeside = (document: XmlElement): readonly BoxedParagraph[] =>
       ? [{ boxes, words: wordsIn(paragraph, /^w:t$/, /^w:txbxContent$/) }]
       : []
   })
+
+/** The text boxes of a drawing, and words that are drawn as in boxes: those of old WordArt, and of shapes without a box. */
+export const boxesIn = (drawing: XmlElement): readonly XmlElement[] =>
+  elementsIn(inChosenForm(drawing)).flatMap((element) => {
+    if (element.name === 'w:txbxContent') return [element]
+    if (element.name === 'v:textpath') return [boxOf([element.attributes['string'] ?? ''])]
+    return element.name === 'a:txBody'
+      ? [boxOf(findAll(element, 'a:p').map((one) => findAll(one, 'a:t').map(textOf).join('')))]
+      : boxesIn(element)
+  })
+
+const boxOf = (paragraphs: readonly string[]): XmlElement =>
+  elementOf(
+    'w:txbxContent',
+    paragraphs.map((words) => elementOf('w:p', [elementOf('w:r', [elementOf('w:t', [words])])])),
+  )
+
+const elementOf = (name: string, children: XmlElement['children']): XmlElement => ({
+  name,
+  attributes: {},
+  children,
+})
 
 /** The pictures of a drawing; those of its text boxes are counted where these are read. */
 export function picturesIn(element: XmlElement): number {

@@ -13,6 +13,8 @@ export interface WordPackage {
   readonly commentsExtended: XmlElement | null
   readonly notes: readonly XmlElement[]
   readonly margins: readonly XmlElement[]
+  /** The words of diagrams, which stand beside the document. */
+  readonly diagrams: readonly XmlElement[]
   /** As the program that wrote the file counted them; null if it did not say. */
   readonly pages: number | null
 }
@@ -28,7 +30,7 @@ const prefixOf: PrefixOf = (namespace) => {
 }
 
 const WANTED =
-  /^\/?(?:_rels\/\.rels|\[Content_Types\]\.xml|EncryptionInfo|docProps\/app\.xml|word\/(?:document\d*|styles|numbering|comments|commentsExtended|footnotes|endnotes|header\d*|footer\d*)\.xml)$/i
+  /^\/?(?:_rels\/\.rels|\[Content_Types\]\.xml|EncryptionInfo|docProps\/app\.xml|word\/(?:document\d*|styles|numbering|comments|commentsExtended|footnotes|endnotes|header\d*|footer\d*|diagrams\/data\d*)\.xml)$/i
 
 export function openWordFile(bytes: Uint8Array): WordPackage {
   if (isCompound(bytes)) throw new UnreadableFile(kindOfCompound(bytes))
@@ -47,6 +49,7 @@ export function openWordFile(bytes: Uint8Array): WordPackage {
     commentsExtended: part(/word\/commentsExtended\.xml$/i),
     notes: partsOf(files, /word\/(?:footnotes|endnotes)\.xml$/i),
     margins: partsOf(files, /word\/(?:header|footer)\d*\.xml$/i),
+    diagrams: partsOf(files, /word\/diagrams\/data\d*\.xml$/i),
     pages: pagesOf(files),
   }
 }

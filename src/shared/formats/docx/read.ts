@@ -6,7 +6,7 @@ import { CueTexts } from '../cue-text.ts'
 import { type CreateId, type FileScript, randomId, UnreadableFile } from '../file-script.ts'
 import { blocksOfManuscript } from '../manuscript/blocks-of-manuscript.ts'
 import { isScan } from '../manuscript/file-of-manuscript.ts'
-import { elementsIn, findAll, type XmlElement } from '../xml.ts'
+import { elementsIn, findAll, textOf, type XmlElement } from '../xml.ts'
 import { readBody, type WordBody } from './body.ts'
 import { readComments, type WordNote, wordsOfNote } from './comments.ts'
 import { ownBlocks, ownStyleOf } from './own-format.ts'
@@ -49,7 +49,9 @@ export function readDocx(bytes: Uint8Array, createId: CreateId = randomId): File
     title,
     blocks: strikesAsCuts(blocks, () => `cut-${createId()}`),
     uncertain,
-    leftOut: [...marginsOf(parts), ...body.leftOut, ...leftOut].toSorted((a, b) => a.page - b.page),
+    leftOut: [...marginsOf(parts), ...diagramsOf(parts), ...body.leftOut, ...leftOut].toSorted(
+      (a, b) => a.page - b.page,
+    ),
   }
 }
 
@@ -104,6 +106,13 @@ function marginsOf({ margins }: WordPackage): readonly LeftOut[] {
   })
   return [...new Set(texts)].map((text) => ({ page: 1, kind: 'head', text }))
 }
+
+/** What a diagram says in its parts; it stands on a page that is not known. */
+const diagramsOf = ({ diagrams }: WordPackage): readonly LeftOut[] =>
+  diagrams
+    .map((diagram) => findAll(diagram, 'a:t').map(textOf).join(' ').trim())
+    .filter((text) => text !== '')
+    .map((text) => ({ page: 1, kind: 'mark', text }))
 
 function pagesOf({ pages }: WordPackage, { paragraphs }: WordBody): number {
   return Math.max(1, pages ?? 1, paragraphs.at(-1)?.page ?? 1)

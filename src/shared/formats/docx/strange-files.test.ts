@@ -1,12 +1,15 @@
 // Word files as other programs and rare features of Word make them: no word of the play may be missing.
+import { unzipSync, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { line, paragraph, run, wordFile, zipFile } from '#test/support/word-file.ts'
 import { plainText, textsOf } from '#/shared/script/blocks.ts'
+import { encodeText } from '../text-coding.ts'
 import { readDocx } from './read.ts'
 
 const shown = (bytes: Uint8Array) => readDocx(bytes).blocks.map(wordsIn)
 const wordsIn = (block: Parameters<typeof textsOf>[0]) => textsOf(block).map(plainText).join('|')
 
+const ALTERNATIVES = 'xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"'
 const ANNA = line('ANNA: Guten Morgen.')
 const BEN = line('BEN: Morgen.')
 const control = (content: string, properties = '') =>
@@ -176,4 +179,50 @@ test('[FMT-457] words that are read from the right are bold or italic by propert
     ),
   )
   expect(blocks.map(({ type }) => type)).toEqual(['dialogue', 'paragraph', 'dialogue', 'dialogue'])
+})
+
+test('[FMT-500] in a Word file signs of symbol fonts are those of Unicode, and letters of other fonts are letters', () => {
+  const sign = (font: string, code: string) =>
+    `<w:r><w:sym w:font="${font}" w:char="${code}"/></w:r>`
+  const body = paragraph(
+    run('ANNA: Gr') +
+      sign('Times New Roman', 'F0FC') +
+      run('n ') +
+      sign('Wingdings', 'F0E0') +
+      run(' 3') +
+      sign('Symbol', 'F02D') +
+      run('2 \uf04a ') +
+      sign('Segoe UI', '2026'),
+  )
+  expect(shown(wordFile(body + BEN + ANNA))[0]).toBe('ANNA|Grün → 3−2 ☺ …')
+})
+
+test('[FMT-501] in a Word file a sign that only newer programs draw is the one for older programs', () => {
+  const emoji = `<w:r><mc:AlternateContent ${ALTERNATIVES}><mc:Choice Requires="w16se"><w16se:symEx xmlns:w16se="http://schemas.microsoft.com/office/word/2015/wordml/symex" w16se:font="Segoe UI Emoji" w16se:char="1F600"/></mc:Choice><mc:Fallback><w:t>😀</w:t></mc:Fallback></mc:AlternateContent></w:r>`
+  const nothing = `<w:r><mc:AlternateContent ${ALTERNATIVES}><mc:Choice Requires="x"/><mc:Fallback><w:t>!</w:t></mc:Fallback></mc:AlternateContent></w:r>`
+  expect(shown(wordFile(paragraph(run('ANNA: Ja ') + emoji + nothing) + BEN + ANNA))[0]).toBe(
+    'ANNA|Ja 😀!',
+  )
+})
+
+test('[FMT-502] in a Word file words that are drawn as pictures stand where a text box would stand', () => {
+  const old = `<w:r><w:pict><v:shape xmlns:v="urn:schemas-microsoft-com:vml"><v:textpath string="Der große Abend"/></v:shape></w:pict></w:r>`
+  const canvas = `<w:r><w:drawing xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><a:sp><a:txBody><a:p><a:r><a:t>Der </a:t></a:r><a:r><a:t>Morgen</a:t></a:r></a:p><a:p><a:r><a:t>danach</a:t></a:r></a:p></a:txBody></a:sp></w:drawing></w:r>`
+  const words = shown(wordFile(paragraph(old) + ANNA + BEN + ANNA + paragraph(canvas) + BEN)).join(
+    ' ',
+  )
+  expect(words).toMatch(/^Der große Abend ANNA/)
+  expect(words).toContain('Der Morgen|danach')
+})
+
+test('[FMT-503] in a Word file the words of formulas and of diagrams are listed as left out', () => {
+  const formula =
+    '<m:oMath xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"><m:r><m:t>E=m</m:t></m:r><m:r><w:t>c²</w:t></m:r></m:oMath>'
+  const point = (text: string) =>
+    `<dgm:pt><dgm:t><a:p><a:r><a:t>${text}</a:t></a:r></a:p></dgm:t></dgm:pt>`
+  const diagram = `<dgm:dataModel xmlns:dgm="http://schemas.openxmlformats.org/drawingml/2006/diagram" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main">${point('Anna')}${point('liebt Ben')}</dgm:dataModel>`
+  const file = unzipSync(wordFile(paragraph(run('ANNA: Also ') + formula + run('.')) + BEN + ANNA))
+  const script = readDocx(zipSync({ ...file, 'word/diagrams/data1.xml': encodeText(diagram) }))
+  expect(script.blocks.map(wordsIn)[0]).toBe('ANNA|Also .')
+  expect(script.leftOut.map(({ text }) => text)).toEqual(['Anna liebt Ben', 'E=mc²'])
 })

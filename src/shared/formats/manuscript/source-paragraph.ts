@@ -1,5 +1,11 @@
 // The paragraphs of a text document, as the readers of its formats hand them to the recognition of names and directions.
-import type { TextAlignment, TextSpan, RichText } from '../../script/blocks.ts'
+import type {
+  CommentAnchor,
+  CueConnection,
+  RichText,
+  TextAlignment,
+  TextSpan,
+} from '../../script/blocks.ts'
 
 /** A run of text, with what only helps to recognise it. */
 export interface SourceSpan extends TextSpan {
@@ -87,6 +93,19 @@ export function trimSpans(spans: readonly SourceSpan[]): readonly SourceSpan[] {
   return sliceSpans(spans, start, Math.max(start, words.trimEnd().length))
 }
 
+interface Notes {
+  readonly comments: CommentAnchor[] | undefined
+  readonly cues: CueConnection[] | undefined
+}
+
+/** The lists of words that have had notes: a word may have thousands, so the next one is added without a copy. */
+const growing = new WeakMap<SourceSpan, Notes>()
+
+const listOf = <T>(
+  before: readonly T[] | undefined,
+  more: readonly T[] | undefined,
+): T[] | undefined => (before || more) && [...(before ?? []), ...(more ?? [])]
+
 /** Comments and cues without a range of their own are on the last word of a text. False if there is none. */
 export function noteOnLastWord(
   spans: SourceSpan[],
@@ -95,15 +114,23 @@ export function noteOnLastWord(
   const last = spans.findLastIndex(({ text }) => /[\p{L}\p{N}]/u.test(text))
   const span = spans[last]
   if (!span) return false
+  const own = growing.get(span)
+  if (own && (!comments || own.comments) && (!cues || own.cues)) {
+    own.comments?.push(...(comments ?? []))
+    own.cues?.push(...(cues ?? []))
+    return true
+  }
   const end = span.text.trimEnd().length
   const from =
     Math.max(...[' ', '\n', '\t'].map((blank) => span.text.lastIndexOf(blank, end - 1))) + 1
-  const word = {
+  const notes = { comments: listOf(span.comments, comments), cues: listOf(span.cues, cues) }
+  const word: SourceSpan = {
     ...span,
     text: span.text.slice(from, end),
-    ...(comments && { comments: [...(span.comments ?? []), ...comments] }),
-    ...(cues && { cues: [...(span.cues ?? []), ...cues] }),
+    ...(notes.comments && { comments: notes.comments }),
+    ...(notes.cues && { cues: notes.cues }),
   }
+  growing.set(word, notes)
   const around = [span.text.slice(0, from), span.text.slice(end)].map((text) => ({ ...span, text }))
   const parts = [around[0], word, around[1]].filter(
     (part) => part !== undefined && part.text !== '',

@@ -151,3 +151,13 @@ test('[FMT-482] in LibreOffice files a comment ends, and a page begins, also in 
   expect(noted.map((span) => span.text)).toEqual(['drei.'])
   expect(leftOut.map(({ text: words, page }) => [words, page])).toEqual([['Geheim.', 2]])
 })
+
+test('[FMT-500] in a text document of LibreOffice signs of symbol fonts are those of Unicode', () => {
+  const styles = `<office:automatic-styles><style:style style:name="S" style:family="text"><style:text-properties style:font-name="Symbol"/></style:style></office:automatic-styles>`
+  const content = `<office:document-content ${NAMESPACES}>${styles}<office:body><office:text><text:p>ANNA: Hin \uf0e0 <text:span text:style-name="S">\uf061</text:span>.</text:p><text:p>BEN: Ja.</text:p><text:p>ANNA: Nein.</text:p></office:text></office:body></office:document-content>`
+  const [first] = readOdt(zipFile({ 'content.xml': content }), counter()).blocks
+  expect(first && textsOf(first).flatMap((text) => text.map((span) => span.text))).toEqual([
+    'ANNA',
+    'Hin → α.',
+  ])
+})

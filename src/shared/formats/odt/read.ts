@@ -1,8 +1,5 @@
 // A text document of LibreOffice: the paragraphs are recognised as those of a Word file.
 import type { LeftOut } from '../../imports/left-out.ts'
-import type { CommentAnchor } from '../../script/blocks.ts'
-import type { CommentOrigin } from '../../script/comment-origin.ts'
-import { nameOf, timeOf } from '../docx/comments.ts'
 import {
   type CreateId,
   type CutOrigin,
@@ -12,17 +9,17 @@ import {
   UnreadableFile,
 } from '../file-script.ts'
 import { fileOfManuscript, isScan } from '../manuscript/file-of-manuscript.ts'
-import { boxedNames, boxKey, nameAmong } from '../manuscript/boxed-names.ts'
+import { boxedNames } from '../manuscript/boxed-names.ts'
 import { joinedParagraphs } from '../manuscript/joined-paragraphs.ts'
+import { ParagraphBoxes } from '../manuscript/paragraph-boxes.ts'
 import {
   type SourceCell,
   type SourceParagraph,
   type SourceSpan,
-  markFrom,
-  noteOnLastWord,
   wordsOf,
   withoutInvisible,
 } from '../manuscript/source-paragraph.ts'
+import { withReadableSigns } from '../manuscript/symbol-fonts.ts'
 import { decodeText } from '../text-coding.ts'
 import {
   childOf,
@@ -35,6 +32,7 @@ import {
 } from '../xml.ts'
 import { isZip, unzip } from '../zip.ts'
 import { boxesBeside, boxesIn, picturesIn, wordsLeft } from './drawings.ts'
+import { OdtNotes } from './notes.ts'
 import { OdtNumbering, type OdtStyle, readStyles, type Styles } from './styles.ts'
 import { rowsOf } from './table-rows.ts'
 import { type Deletion, deletionsOf } from './tracked.ts'
@@ -79,8 +77,6 @@ const isHidden = ({ attributes }: XmlElement): boolean => attributes['text:is-hi
 const hidesParagraph = (field: XmlElement): boolean =>
   field.name === 'text:hidden-paragraph' && isHidden(field)
 
-const keyOfBox = (box: XmlElement): string => boxKey(textOf(box))
-
 class OdtReader {
   readonly #styles: Styles
   readonly #numbering: OdtNumbering
@@ -94,38 +90,39 @@ class OdtReader {
   /** Those whose marks at their ends are deleted. */
   readonly #unended = new Set<SourceParagraph>()
   readonly #cuts = new Map<string, CutOrigin>()
-  readonly #comments = new Map<string, CommentOrigin>()
-  readonly #open = new Map<string, CommentAnchor>()
+  readonly #notes: OdtNotes
   #spans: SourceSpan[] = []
   #cutId: string | null = null
+  /** The last deletion, if no word stands behind it. */
+  #openCut: { readonly id: string; readonly by: string | null } | null = null
   #page = 1
   #beginsPage = false
   #tables = 0
   #pictures = 0
-  #boxes: XmlElement[] = []
-  /** The boxes at the beginning of the paragraph that say who speaks it. */
-  #names: XmlElement[] = []
-  readonly #besideNames = new Set<XmlElement>()
-  readonly #boxedNames: ReadonlyMap<string, number>
+  readonly #boxes: ParagraphBoxes<XmlElement>
 
   constructor(parts: readonly (XmlElement | null)[], text: XmlElement, createId: CreateId) {
     this.#styles = readStyles(parts)
     this.#numbering = new OdtNumbering(parts)
     this.#createId = createId
+    this.#notes = new OdtNotes(createId)
     this.#deletions = deletionsOf(text)
-    this.#boxedNames = boxedNames(boxesBeside(text))
+    const names = boxedNames(boxesBeside(text))
+    this.#boxes = new ParagraphBoxes<XmlElement>(this.#paragraphs, names, textOf, (box) =>
+      this.readBlocks(box, null),
+    )
   }
 
   end(): FileScript {
-    this.#readNames(this.#paragraphs.length)
-    this.#readBoxes()
+    this.#boxes.readNames(this.#paragraphs.length)
+    this.#boxes.readOthers()
     const hasWords = this.#paragraphs.some(({ spans }) => /[\p{L}\p{N}]/u.test(wordsOf(spans)))
     if (!hasWords && this.#pictures > 0) throw new UnreadableFile('scan')
     const paragraphs = joinedParagraphs(this.#paragraphs, this.#unended)
     const file = fileOfManuscript(paragraphs, this.#createId)
     if (isScan(this.#pictures, file.blocks)) throw new UnreadableFile('scan')
     const leftOut = [...this.#leftOut, ...file.leftOut].toSorted((a, b) => a.page - b.page)
-    return { ...file, cuts: this.#cuts, comments: this.#comments, leftOut }
+    return { ...file, cuts: this.#cuts, comments: this.#notes.authors, leftOut }
   }
 
   readBlocks(parent: XmlElement, cell: SourceCell | null): void {
@@ -173,8 +170,7 @@ class OdtReader {
 
   #leaveWords(element: XmlElement): void {
     this.#leave('mark', wordsLeft(element).join(' '))
-    for (const end of findAll(element, 'office:annotation-end'))
-      this.#open.delete(end.attributes['office:name'] ?? '')
+    for (const end of findAll(element, 'office:annotation-end')) this.#notes.end(end)
   }
 
   #leave(kind: LeftOut['kind'], text: string): void {
@@ -207,34 +203,8 @@ class OdtReader {
     const count = this.#paragraphs.length
     const isUnseen = this.#spans.length === 0 && this.#leftOut.length > left
     if (!isUnseen) this.#finish(style ?? null, cell, element)
-    this.#readNames(count)
-    this.#readBoxes()
-  }
-
-  /** That which stands beside the beginning of the paragraph is read before it. */
-  #readNames(count: number): void {
-    const [first, ...more] = this.#names
-    if (!first) return
-    const own = this.#paragraphs.splice(count)
-    const { name, others, isUnsure } = nameAmong([first, ...more], keyOfBox, this.#boxedNames)
-    const boxes = this.#boxes
-    this.#names = this.#boxes = []
-    this.readBlocks(name, null)
-    if (isUnsure) markFrom(this.#paragraphs, count, { mayBeName: true })
-    for (const box of others) this.#besideNames.add(box)
-    this.#boxes = [...others, ...boxes]
-    this.#paragraphs.push(...own)
-  }
-
-  /** The text boxes since the last paragraph, and those in them. */
-  #readBoxes(): void {
-    for (const box of this.#boxes.splice(0)) {
-      const count = this.#paragraphs.length
-      this.readBlocks(box, null)
-      if (this.#besideNames.has(box))
-        markFrom(this.#paragraphs, count, { namesNobody: true, mayBeName: true })
-      this.#readBoxes()
-    }
+    this.#boxes.readNames(count)
+    this.#boxes.readOthers()
   }
 
   #finish(style: OdtStyle | null, cell: SourceCell | null, element: XmlElement): void {
@@ -275,9 +245,9 @@ class OdtReader {
     else if (name === 'text:soft-page-break' || name === 'text:ruby-text') return
     else if (name === 'text:script' || isHidden(child)) this.#leaveWords(child)
     else if (name === 'text:change') this.#readDeletion(child)
-    else if (name === 'office:annotation') this.#readComment(child)
-    else if (name === 'office:annotation-end') this.#open.delete(attributes['office:name'] ?? '')
-    else if (name === 'text:note') this.#readNote(child)
+    else if (name === 'office:annotation') this.#notes.begin(child, this.#spans)
+    else if (name === 'office:annotation-end') this.#notes.end(child)
+    else if (name === 'text:note') this.#notes.addNote(child, this.#spans)
     else if (name.startsWith('draw:')) this.#readDrawing(child)
     else if (name === 'text:span') {
       const own = this.#styles.get(attributes['text:style-name'] ?? '')
@@ -289,7 +259,11 @@ class OdtReader {
     const deletion = this.#deletions.get(attributes['text:change-id'] ?? '')
     if (!deletion) return
     const { text, ...origin } = deletion
-    this.#cuts.set((this.#cutId = `cut-${this.#createId()}`), origin)
+    if (!this.#openCut || this.#openCut.by !== origin.by) {
+      this.#openCut = { id: `cut-${this.#createId()}`, by: origin.by }
+      this.#cuts.set(this.#openCut.id, origin)
+    }
+    this.#cutId = this.#openCut.id
     for (const [index, paragraph] of text.entries()) {
       const style = this.#styles.get(paragraph.attributes['text:style-name'] ?? '') ?? null
       this.#readInline(paragraph, style)
@@ -302,39 +276,18 @@ class OdtReader {
     this.#cutId = null
   }
 
-  #readComment(comment: XmlElement): void {
-    const commentText = findAll(comment, 'text:p').map(textOf).join('\n').trim()
-    if (commentText === '') return
-    const at = childOf(comment, 'dc:date')
-    const by = childOf(comment, 'dc:creator')
-    const commentId = `cmt-${(at && timeOf(textOf(at))) ?? Date.now()}-${this.#createId()}`
-    const author = by ? nameOf(textOf(by)) : null
-    if (author !== null) this.#comments.set(commentId, { author, editor: null, editedAt: null })
-    const name = comment.attributes['office:name']
-    if (name !== undefined) this.#open.set(name, { commentId, commentText })
-    else noteOnLastWord(this.#spans, { comments: [{ commentId, commentText }] })
-  }
-
-  #readNote(note: XmlElement): void {
-    const commentText = findAll(note, 'text:note-body').map(textOf).join('\n').trim()
-    const commentId = `cmt-${Date.now()}-${this.#createId()}`
-    if (commentText !== '') noteOnLastWord(this.#spans, { comments: [{ commentId, commentText }] })
-  }
-
   #readDrawing(drawing: XmlElement): void {
     this.#pictures += picturesIn(drawing)
     const isAtBegin = wordsOf(this.#spans).trim() === ''
-    for (const box of boxesIn(drawing)) {
-      const isName = isAtBegin && this.#boxedNames.has(keyOfBox(box))
-      ;(isName ? this.#names : this.#boxes).push(box)
-    }
+    for (const box of boxesIn(drawing)) this.#boxes.add(box, isAtBegin)
   }
 
   #add(words: string, look: OdtStyle | null): void {
-    const text = withoutInvisible(words)
+    const text = withoutInvisible(withReadableSigns(words, look?.font))
     if (text === '') return
     if (look?.hidden) return this.#leave('mark', text)
-    const comments = [...this.#open.values()]
+    if (this.#cutId === null && /[\p{L}\p{N}]/u.test(text)) this.#openCut = null
+    const comments = this.#notes.open
     this.#spans.push({
       text,
       ...(look?.bold && { bold: true as const }),

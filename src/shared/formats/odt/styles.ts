@@ -14,6 +14,7 @@ export interface OdtStyle {
   readonly underlined?: boolean
   readonly hidden?: boolean
   readonly tinted?: boolean
+  readonly font?: string
   readonly size?: number
   readonly align?: TextAlignment
   readonly indent?: number
@@ -68,6 +69,7 @@ function ownStyle(style: XmlElement, isAutomatic: boolean): OdtStyle {
   const side = ALIGNMENTS[paragraph['fo:text-align'] ?? '']
   // at its usual side text stands where its lines begin
   const align = isFromRight && side ? (OTHER_SIDE[side] ?? side) : side
+  const font = text['style:font-name'] ?? text['fo:font-family']
   const [size, indent] = [pointsOf(text['fo:font-size']), pointsOf(paragraph['fo:margin-left'])]
   const level = Number(style.attributes['style:default-outline-level'])
   return {
@@ -85,6 +87,7 @@ function ownStyle(style: XmlElement, isAutomatic: boolean): OdtStyle {
     ...((color ?? ground) !== undefined && {
       tinted: isTint(color) || (ground !== undefined && ground !== 'transparent'),
     }),
+    ...(font !== undefined && { font }),
     ...(size !== undefined && { size }),
     ...(align && { align }),
     ...(indent !== undefined && { indent }),

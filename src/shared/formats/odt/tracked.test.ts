@@ -43,3 +43,13 @@ test('[FMT-474] lists and tables that were deleted in LibreOffice are cut, too',
   expect(words).toContain('{BEN}|{Vier.}')
   expect(words).toMatch(/\{Weg\}.*\{damit\.\}/)
 })
+
+test('[FMT-506] deletions of one person in LibreOffice with no word between them are one cut', () => {
+  const region = (id: string, by: string, gone: string) =>
+    `<text:changed-region text:id="${id}"><text:deletion><office:change-info><dc:creator>${by}</dc:creator></office:change-info>${p(gone)}</text:deletion></text:changed-region>`
+  const at = (id: string) => `<text:change text:change-id="${id}"/>`
+  const changes = `<text:tracked-changes>${region('a', 'Jana', 'Nie ')}${region('b', 'Jana', 'mehr')}${region('c', 'Tom', ' doch')}${region('d', 'Tom', 'so')}</text:tracked-changes>`
+  const content = `<office:document-content ${NAMESPACES}><office:body><office:text>${changes}${p(`ANNA: Eins. ${at('a')}${at('b')}, ${at('c')} oder ${at('d')}.`)}${p('BEN: Zwei.')}${p('ANNA: Drei.')}</office:text></office:body></office:document-content>`
+  const { cuts } = readOdt(zipFile({ 'content.xml': content }))
+  expect([...cuts.values()].map(({ by }) => by)).toEqual(['Jana', 'Tom', 'Tom'])
+})

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import type { SourceSpan } from './source-paragraph.ts'
+import { noteOnLastWord, sliceSpans } from './source-paragraph.ts'
+
+const comment = (id: number) => ({ commentId: String(id), commentText: 'Lauter' })
+const cue = (id: number) => ({
+  cueId: String(id),
+  cueNumber: String(id),
+  cueType: 'light',
+  cueName: '',
+  manualNumber: false,
+})
+
+test('[FMT-505] the notes of one word are in one list, which is not copied for each of them', () => {
+  const spans: SourceSpan[] = [{ text: 'Guten Morgen.', comments: [comment(0)] }]
+  const lists = new Set<unknown>()
+  for (let id = 1; id <= 1000; id++) {
+    noteOnLastWord(spans, { comments: [comment(id)] })
+    noteOnLastWord(spans, { cues: [cue(id)] })
+    for (const list of [spans[1]?.comments, spans[1]?.cues]) lists.add(list)
+  }
+  expect(lists.size).toBeLessThanOrEqual(4)
+  expect(spans).toHaveLength(2)
+  expect(spans[0]).toEqual({ text: 'Guten ', comments: [comment(0)] })
+  expect(spans[1]?.comments?.map(({ commentId }) => Number(commentId))).toEqual(
+    Array.from({ length: 1001 }, (_, id) => id),
+  )
+  expect(spans[1]?.cues).toHaveLength(1000)
+})
+
+test('[FMT-505] a note on a part of a word is not on the rest of it', () => {
+  const spans: SourceSpan[] = [{ text: 'Morgen' }]
+  noteOnLastWord(spans, { comments: [comment(1)] })
+  const part = [...sliceSpans(spans, 0, 3)]
+  const rest = sliceSpans(spans, 3)
+  noteOnLastWord(part, { comments: [comment(2)] })
+  expect(part[0]?.comments).toHaveLength(2)
+  expect(rest[0]?.comments).toHaveLength(1)
+  expect(spans[0]?.comments).toHaveLength(1)
+})

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { signOfFont, withReadableSigns } from './symbol-fonts.ts'
+
+test.each([
+  ['Times New Roman', 0xf0fc, 'ü'],
+  ['Times New Roman', 0xf093, '“'],
+  ['Times New Roman', 0x2013, '–'],
+  ['Symbol', 0xf061, 'α'],
+  ['Symbol', 0xf02d, '−'],
+  ['Symbol', 0xf0ae, '→'],
+  ['Symbol', 0xf033, '3'],
+  ['Symbol', 0x2013, '–'],
+  ['Wingdings', 0xf0e0, '→'],
+  ['Wingdings', 0xe0, '→'],
+  ['Wingdings', 0xf04a, '☺'],
+  ['Wingdings', 0xf0fc, '✓'],
+  ['Webdings', 0xf021, ''],
+  [null, 0xf0b7, '•'],
+  [null, 0x7, ''],
+])('[FMT-500] the sign of a font at a number: %s, %i', (font, code, sign) => {
+  expect(signOfFont(code, font)).toBe(sign)
+})
+
+test('[FMT-500] a text keeps all other signs, and letters of other private places', () => {
+  expect(withReadableSigns('Ab \uf0e0 \ue000 ☺ ü')).toBe('Ab → \ue000 ☺ ü')
+})
