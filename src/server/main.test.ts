@@ -68,7 +68,11 @@ test.each([{ options: [] }, { options: ['--max-semi-space-size=8'] }])(
     const { child } = await serve({}, options)
     const read = (file: string) => readFileSync(`/proc/${child.pid}/${file}`, 'utf8').split('\0')
     expect(read('cmdline')).toEqual(
-      expect.arrayContaining(['--max-semi-space-size=8', '--no-memory-pool', '--expose-gc']),
+      expect.arrayContaining([
+        '--max-semi-space-size=8',
+        '--no-memory-pool-share-memory-on-teardown',
+        '--expose-gc',
+      ]),
     )
     expect(read('environ')).toEqual(
       expect.arrayContaining([

@@ -2,11 +2,16 @@
 // load the server. So both are settled before anything else is loaded: nobody who starts the server needs to know them.
 
 /**
- * V8's own 16 for young objects keeps 40 MB after many people have connected at once, and is no faster (decision 007). Its
- * pool keeps the pages of threads that have ended: 85 MB a minute after large documents (docs/lab/memory.md). The threads
- * that read documents collect what these have left.
+ * V8's own 16 for young objects keeps 40 MB after many people have connected at once, and is no faster (decision 007). V8
+ * hands the pages of threads that have ended to its pool, where they stay: 85 MB a minute after large documents. Without a
+ * pool it keeps pages as well: 20 to 35 MB after a flood (docs/lab/memory.md). A pool that takes no pages of ended threads
+ * is emptied after 8 s. The threads that read documents collect what these have left.
  */
-const V8_OPTIONS = ['--max-semi-space-size=8', '--no-memory-pool', '--expose-gc']
+const V8_OPTIONS = [
+  '--max-semi-space-size=8',
+  '--no-memory-pool-share-memory-on-teardown',
+  '--expose-gc',
+]
 
 /**
  * The C library of most Linux systems keeps freed memory for itself, more of it the larger the blocks were. With these fixed
