@@ -276,7 +276,9 @@ test('[CUT-402] no set is made or renamed with the name of another one; where tw
   expect(tom.run(addCutSet('tour'))).toBe(true)
   exchange([jana, tom])
   expect(names(jana)).toEqual(names(tom))
-  const [, , , first = '', second = ''] = names(jana)
+  // sets that are made in one millisecond stand in any order
+  const tours = (person: Person) => names(person).filter((name) => /tour/i.test(name))
+  const [first = '', second = ''] = tours(jana)
   expect(second).toBe(`${first === 'Tour' ? 'tour' : 'Tour'} (2)`)
   // whoever has the second one keeps the number by a name of its own
   const [one, other] =
@@ -284,7 +286,8 @@ test('[CUT-402] no set is made or renamed with the name of another one; where tw
   expect(other.run(renameCutSet(first))).toBe(false)
   expect(one.run(renameCutSet('Reise'))).toBe(true)
   exchange([jana, tom])
-  expect(names(other).slice(3)).toEqual(['Reise', first === 'Tour' ? 'tour' : 'Tour'])
+  expect(names(other)).toContain('Reise')
+  expect(tours(other)).toEqual([first === 'Tour' ? 'tour' : 'Tour'])
 })
 
 test('[CUT-402] numbered names stay within their length, and free of names that are there', () => {
