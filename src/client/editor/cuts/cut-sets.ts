@@ -10,6 +10,7 @@ import {
   isSetNameTaken,
   keptCut,
   keptCutSet,
+  keptWithCues,
   MAX_CUT_SETS,
   MAX_SET_NAME_LENGTH,
   setsOfCut,
@@ -33,7 +34,7 @@ export function addCutSet(name: string): Command {
     const id = createCutSetId()
     const copied = listCutIds(state.doc).flatMap((cutId) => {
       const record = cutIn(cuts, set, cutId)
-      return record === null ? [] : [keptCut(cutId, id, record)]
+      return record === null ? [] : keptWithCues(cutId, id, record)
     })
     // a cut without a record belongs to every set until one has a record of it, so the shown one keeps it by its own
     const kept = listCutIds(state.doc).flatMap((cutId) => {

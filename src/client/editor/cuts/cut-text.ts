@@ -8,6 +8,7 @@ import {
   cutIn,
   type CutRecord,
   keptCut,
+  keptGoneCue,
   MAX_CUTS,
   MAX_GONE_CUES,
   setsOfCut,
@@ -206,7 +207,10 @@ export function cutCuesToo(cutId: string, cueIds: readonly string[]): Command {
     const goneCues = [...new Set([...known, ...cueIds])]
     if (record?.state !== 'closed' || goneCues.length === known.length) return false
     if (goneCues.length > MAX_GONE_CUES) return false
-    const changes = changedCut(cuts, cutId, set, { ...record, goneCues })
+    // the record stays as it is, so that what another person makes of the cut at this moment is kept, too
+    const changes = cuts.records.get(set)?.has(cutId)
+      ? cueIds.map((cueId) => keptGoneCue(cutId, set, cueId))
+      : changedCut(cuts, cutId, set, { ...record, goneCues })
     dispatch?.(asOneStep(changeMeta(state.tr, bindingIn(state).doc, changes)))
     return true
   }

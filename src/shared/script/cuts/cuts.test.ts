@@ -18,6 +18,7 @@ import {
   FIRST_SET,
   forgottenCut,
   keptCut,
+  keptWithCues,
   MAX_GONE_CUES,
   keptCutSet,
   MAX_REASON_LENGTH,
@@ -194,7 +195,7 @@ describe('[CUT-3] cuts in documents and versions', () => {
 
   test('[CUT-398] the cues that go with a cut are kept in versions and copies, and bounded where they are read', () => {
     const record: CutRecord = { ...RECORD, goneCues: ['c1', 'c2'] }
-    const cuts = readCuts(docWith(keptCut('a', FIRST_SET, record)))
+    const cuts = readCuts(docWith(...keptWithCues('a', FIRST_SET, record)))
     const state = { cuts, numbering: NO_NUMBERING, details: new Map(), blocks }
     expect(stateOfVersion(versionContent(state)).cuts.records.get(FIRST_SET)?.get('a')).toEqual(
       record,

@@ -9,6 +9,8 @@ import { META_NAME } from '../schema.ts'
 
 const CUT_KEY = 'cut:'
 const SET_KEY = 'cutSet:'
+/** With all three ids. The answer for each cue is a value of its own, so that those of two people at once are both kept. */
+const GONE_KEY = 'goneCue:'
 /** Stands in a key between the id of a cut and that of a set. */
 const IN_SET = '@'
 
@@ -45,7 +47,10 @@ export interface CutRecord {
   /** Another person who had opened or closed it before, and the state that this person gave it; null if nobody had. */
   readonly earlierBy: string | null
   readonly earlierState: CutState | null
-  /** The cues of which somebody has said that they go with the cut; missing where there are none. */
+  /**
+   * The cues of which somebody has said that they go with the cut; missing where there are none. In `meta` they stand
+   * beside the record; in it only where an older program has written them.
+   */
   readonly goneCues?: readonly string[]
 }
 
@@ -81,7 +86,9 @@ export const UNKNOWN_CUT: CutRecord = {
 export function readCuts(doc: Y.Doc): Cuts {
   const records = new Map<string, Map<string, CutRecord>>()
   const sets: CutSet[] = []
+  const gone: GoneCue[] = []
   for (const [key, value] of doc.getMap(META_NAME).entries()) {
+    if (key.startsWith(GONE_KEY)) gone.push(...goneCueOf(value))
     if (key.startsWith(SET_KEY)) sets.push(...setOf(key.slice(SET_KEY.length), value))
     const cut = cutOfKey(key)
     const record = cut && readCutRecord(value)
@@ -89,10 +96,39 @@ export function readCuts(doc: Y.Doc): Cuts {
     const inSet = records.get(cut.set) ?? new Map<string, CutRecord>()
     records.set(cut.set, inSet.set(cut.cutId, record))
   }
+  addGoneCues(records, gone)
   const named = sets.toSorted((a, b) => (a.id < b.id ? -1 : 1)).slice(0, MAX_CUT_SETS)
   return records.size + named.length === 0
     ? NO_CUTS
     : { records, sets: [...NO_CUTS.sets, ...withOwnNames(named)] }
+}
+
+/** A cue that goes with a cut in a set. */
+interface GoneCue {
+  readonly cutId: string
+  readonly set: string
+  readonly cueId: string
+}
+
+function goneCueOf(value: unknown): readonly GoneCue[] {
+  if (!isRecord(value)) return []
+  const { cutId, set, cueId } = value
+  const isGoneCue = typeof cutId === 'string' && typeof set === 'string' && isCueId(cueId)
+  return isGoneCue ? [{ cutId, set, cueId }] : []
+}
+
+/** Adds cues to the records of their cuts, in the order of their ids. Those of a cut without a record are left out. */
+function addGoneCues(
+  records: ReadonlyMap<string, Map<string, CutRecord>>,
+  gone: readonly GoneCue[],
+): void {
+  for (const { cutId, set, cueId } of gone.toSorted((a, b) => (a.cueId < b.cueId ? -1 : 1))) {
+    const inSet = records.get(set)
+    const record = inSet?.get(cutId)
+    const known = record?.goneCues ?? []
+    if (inSet && record && known.length < MAX_GONE_CUES && !known.includes(cueId))
+      inSet.set(cutId, { ...record, goneCues: [...known, cueId] })
+  }
 }
 
 /** The names of sets are told apart without regard to case. */
@@ -118,7 +154,8 @@ function withOwnNames(sets: readonly CutSet[]): readonly CutSet[] {
 
 /** Calls the listener when a record has changed, and says whether a local edit has changed it. */
 export function onCuts(doc: Y.Doc, listener: (isLocal: boolean) => void): () => void {
-  const isOfCuts = (key: string) => key.startsWith(CUT_KEY) || key.startsWith(SET_KEY)
+  const isOfCuts = (key: string) =>
+    [CUT_KEY, SET_KEY, GONE_KEY].some((begin) => key.startsWith(begin))
   return onMeta(doc, isOfCuts, (_keys, isLocal) => listener(isLocal))
 }
 
@@ -154,16 +191,56 @@ export function changedCut(
 ): readonly MetaChange[] {
   const isRecorded = [...cuts.records.values()].some((inSet) => inSet.has(cutId))
   const others = isRecorded ? [] : cuts.sets.filter(({ id }) => id !== set)
+  const before = cutIn(cuts, set, cutId)
   return [
-    record === null ? forgottenCut(cutId, set) : keptCut(cutId, set, record),
+    ...(record === null
+      ? [forgottenCut(cutId, set), ...changedGoneCues(cutId, set, before, UNKNOWN_CUT)]
+      : keptWithCues(cutId, set, record, before)),
     ...others.map(({ id }) => keptCut(cutId, id, UNKNOWN_CUT)),
   ]
 }
 
-/** The change that writes the record of a cut in a set. */
-export function keptCut(cutId: string, set: string, record: CutRecord): MetaChange {
-  return { key: keyOf(cutId, set), value: { ...record } }
+/** The changes that write the record of a cut in a set, with the cues that go with it, in place of another record. */
+export function keptWithCues(
+  cutId: string,
+  set: string,
+  record: CutRecord,
+  before: CutRecord | null = null,
+): readonly MetaChange[] {
+  return [keptCut(cutId, set, record), ...changedGoneCues(cutId, set, before, record)]
 }
+
+function changedGoneCues(
+  cutId: string,
+  set: string,
+  before: CutRecord | null,
+  { goneCues = [] }: CutRecord,
+): readonly MetaChange[] {
+  const gone = before?.goneCues?.filter((cueId) => !goneCues.includes(cueId)) ?? []
+  return [
+    ...goneCues.map((cueId) => keptGoneCue(cutId, set, cueId)),
+    ...gone.map((cueId) => forgottenGoneCue(cutId, set, cueId)),
+  ]
+}
+
+/** The change that writes the record of a cut in a set, without the cues that go with it. */
+export function keptCut(
+  cutId: string,
+  set: string,
+  { goneCues: _, ...record }: CutRecord,
+): MetaChange {
+  return { key: keyOf(cutId, set), value: record }
+}
+
+/** The change that lets a cue go with a cut in a set. */
+export function keptGoneCue(cutId: string, set: string, cueId: string): MetaChange {
+  return { key: goneKeyOf(cutId, set, cueId), value: { cutId, set, cueId } }
+}
+
+const forgottenGoneCue = (cutId: string, set: string, cueId: string): MetaChange => ({
+  key: goneKeyOf(cutId, set, cueId),
+  value: undefined,
+})
 
 /** The change that takes a cut out of a set. */
 export function forgottenCut(cutId: string, set: string): MetaChange {
@@ -176,8 +253,11 @@ export function keptCutSet({ id, name }: CutSet): MetaChange {
 
 /** The changes that take a set away, with the records that its cuts have in it. */
 export function forgottenCutSet({ records }: Cuts, id: string): readonly MetaChange[] {
-  const inSet = [...(records.get(id)?.keys() ?? [])]
-  return [{ key: SET_KEY + id, value: undefined }, ...inSet.map((cutId) => forgottenCut(cutId, id))]
+  const inSet = [...(records.get(id) ?? [])].flatMap(([cutId, record]) => [
+    forgottenCut(cutId, id),
+    ...changedGoneCues(cutId, id, record, UNKNOWN_CUT),
+  ])
+  return [{ key: SET_KEY + id, value: undefined }, ...inSet]
 }
 
 /** Writes records of cuts that nobody has made by hand, so that they belong to the script. */
@@ -193,12 +273,16 @@ export function copyCuts(from: Y.Doc, to: Y.Doc): void {
   to.transact(() => {
     for (const { id, name } of cuts.sets) if (id !== FIRST_SET) meta.set(SET_KEY + id, name)
     for (const [set, inSet] of cuts.records)
-      for (const [cutId, record] of inSet) meta.set(keyOf(cutId, set), { ...record })
+      for (const [cutId, record] of inSet)
+        for (const { key, value } of keptWithCues(cutId, set, record)) meta.set(key, value)
   })
 }
 
 const keyOf = (cutId: string, set: string) =>
   set === FIRST_SET ? CUT_KEY + cutId : `${CUT_KEY}${cutId}${IN_SET}${set}`
+
+const goneKeyOf = (cutId: string, set: string, cueId: string) =>
+  GONE_KEY + JSON.stringify([cutId, set, cueId])
 
 /** The cut, and the set, whose record is stored under a key of `meta`; null for every other key. */
 export function cutOfKey(key: string): { readonly cutId: string; readonly set: string } | null {

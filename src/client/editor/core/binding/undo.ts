@@ -101,14 +101,17 @@ export function forgetEditsOf(transaction: Transaction, change: MetaChange): Tra
   return transaction.setMeta(FORGET, change)
 }
 
-/** Changes values beside the text as a part of an edit, so that undo takes them back with it. */
+/** Changes values beside the text as a part of an edit, so that undo takes them back with it. Those that stay are not written. */
 export function changeMeta(
   transaction: Transaction,
   doc: Y.Doc,
   changes: readonly MetaChange[],
 ): Transaction {
   const meta = doc.getMap<MetaValue>(META_NAME)
-  for (const { key, value } of changes) transaction.step(new MetaStep(key, value, meta.get(key)))
+  for (const { key, value } of changes) {
+    const known = meta.get(key)
+    if (!areSame(known, value)) transaction.step(new MetaStep(key, value, known))
+  }
   return transaction
 }
 

@@ -8,7 +8,7 @@ import { plainText, type ScriptBlock, textsOf } from '#/shared/script/blocks.ts'
 import { NO_DETAILS } from '#/shared/script/cue-details.ts'
 import { keptDetails } from '#/shared/script/kept-details.ts'
 import type { CueType } from '#/shared/script/cue-types.ts'
-import { type Cuts, keptCut, keptCutSet } from '#/shared/script/cuts/cuts.ts'
+import { type Cuts, keptCutSet, keptWithCues } from '#/shared/script/cuts/cuts.ts'
 import { withCutsStruck } from '#/shared/script/cuts/played.ts'
 import { docOfBlocks } from '#/shared/script/doc-of-blocks.ts'
 import { changesOfNumbering } from '#/shared/script/numbers/numbering.ts'
@@ -125,8 +125,9 @@ function restoreCuts(
   )
   const changes = [...records].flatMap(([set, inSet]) =>
     [...inSet].flatMap(([cutId, record]) => {
-      const isSame = JSON.stringify(now.records.get(set)?.get(cutId)) === JSON.stringify(record)
-      return ids.has(cutId) && !isSame ? [keptCut(cutId, set, record)] : []
+      const before = now.records.get(set)?.get(cutId)
+      const isSame = JSON.stringify(before) === JSON.stringify(record)
+      return ids.has(cutId) && !isSame ? keptWithCues(cutId, set, record, before) : []
     }),
   )
   const missing = sets.filter(({ id }) => !now.sets.some((set) => set.id === id))
