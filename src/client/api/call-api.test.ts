@@ -257,3 +257,11 @@ test('[PROD-235] a write whose anti-forgery token is not answered within 10 s en
   expect(limit.mock.calls).toEqual([[10_000]])
   limit.mockRestore()
 })
+
+test('[PROD-235] a write whose anti-forgery token stops in the midst of its answer ends as a server that cannot be reached', async () => {
+  const late = new DOMException('The operation timed out.', 'TimeoutError')
+  const body = new ReadableStream({ start: (controller) => controller.error(late) })
+  answers = [new Response(body)]
+  const call = callApi(api.createScript, { body: { title: 'Faust' } })
+  await expect(call).rejects.toMatchObject({ status: 0 })
+})

@@ -1,9 +1,10 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import {
   MAX_REGISTRATION_CODE_LENGTH,
   MAX_USERNAME_LENGTH,
 } from '#/shared/account/account-rules.ts'
 import type { User } from '#/shared/api/accounts.ts'
+import { errorCode } from '#/client/api/api-error.ts'
 import { useHouse } from '#/client/api/house-query.ts'
 import { useText } from '#/client/i18n/people.ts'
 import { readPreferences, usePreferences } from '#/client/preferences/preferences.ts'
@@ -27,19 +28,19 @@ export function RegisterForm({ email, onEmail, onSignedIn, onLogin }: Props): Re
   const { auth } = text
   const house = useHouse()
   const needsCode = house?.registration === 'code'
+  const { refused, send } = useRegister(needsCode)
   const form = useAuthForm({
     email,
     onEmail,
     text,
     validate: (fields) => registrationErrors(fields, needsCode),
-    send: (fields) => register(registrationOf(fields, needsCode)),
+    send,
     onSignedIn,
   })
-  // the sign-in page is small, so it does not know this refusal
-  const isDepartment = form.refusal === 'username_department'
+  const isDepartment = refused === form.fields.username
   return (
     <AuthForm title={auth.registerTitle} onSubmit={form.onSubmit}>
-      <ErrorNote>{isDepartment ? null : form.errors.form}</ErrorNote>
+      <ErrorNote>{refused === null ? form.errors.form : null}</ErrorNote>
       {house?.registration === 'domain' && <DomainRule domains={house.registration_domains} />}
       <EmailField
         value={form.fields.email}
@@ -76,6 +77,21 @@ export function RegisterForm({ email, onEmail, onSignedIn, onLogin }: Props): Re
       </p>
     </AuthForm>
   )
+}
+
+/** Registers, and knows the name of a department that was refused: the sign-in page is small, so it has no words for that. */
+function useRegister(needsCode: boolean) {
+  const [refused, setRefused] = useState<string | null>(null)
+  const send = async (fields: AuthFields): Promise<User> => {
+    setRefused(null)
+    try {
+      return await register(registrationOf(fields, needsCode))
+    } catch (error) {
+      if (errorCode(error) === 'username_department') setRefused(fields.username)
+      throw error
+    }
+  }
+  return { refused, send }
 }
 
 function registrationOf({ email, username, password, code }: AuthFields, needsCode: boolean) {

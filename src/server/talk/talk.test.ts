@@ -56,7 +56,7 @@ describe.each(DATABASE_KINDS)('comments that are addressed to people, on %s', (k
     ).json<Share>()
   let comments = 0
   function write(author: string, commentText: string, at = Date.now()): string {
-    const id = `cmt-${at}-${++comments}`
+    const id = `cmt-${at}-${String(++comments).padStart(8, '0')}`
     client.doc.transact(() => {
       const block = {
         type: 'paragraph' as const,
@@ -163,6 +163,34 @@ describe.each(DATABASE_KINDS)('comments that are addressed to people, on %s', (k
     await jana.call(api.addMember, { params: { id }, body: { username: 'tom', function: 'light' } })
     client.provider.connect()
     await expect.poll(() => kinds(tom)).toEqual(['mention'])
+
+    client.provider.disconnect()
+    write('jana', '@Licht: auch im Zug', before)
+    await jana.call(api.addMember, { params: { id }, body: { username: 'mia', function: 'light' } })
+    client.provider.connect()
+    await expect.poll(() => kinds(mia)).toEqual(['mention'])
+  })
+
+  test('[PROD-230] what an older message says since it was changed counts from that change, and tasks that are saved unchanged count as before', async () => {
+    const replyId = answer('mia', 'heller?', Date.now() - 3_600_000)
+    await expect.poll(() => kinds(jana)).toEqual(['answer'])
+    const tasks = { speakers: [], cueTypes: ['light'], everything: false }
+    await tom.call(api.setMyTasks, { params: { id: scriptId }, body: tasks })
+    set(
+      client.doc,
+      keptReply(commentId, {
+        replyId,
+        author: 'mia',
+        text: '@Licht: heller?',
+        editedAt: Date.now() + 1,
+      }),
+    )
+    await expect.poll(() => kinds(tom)).toEqual(['mention'])
+
+    const before = Date.now() - 1
+    await tom.call(api.setMyTasks, { params: { id: scriptId }, body: tasks })
+    answer('mia', '@Licht: gleich', before)
+    await expect.poll(() => kinds(tom)).toEqual(['mention', 'mention'])
   })
 
   test('[NOTE-151] direction, dramaturgy, stage management, prompting and the cast are reached by their functions', async () => {
@@ -304,6 +332,7 @@ describe.each(DATABASE_KINDS)('comments that are addressed to people, on %s', (k
       author: 'jana',
       text: `@${username}`,
       at: now - age * 1000,
+      saidAt: now - age * 1000,
       answers: null,
       closed: null,
     })

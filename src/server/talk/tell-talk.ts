@@ -43,11 +43,11 @@ function toldOf(
 ): readonly Told[] {
   const names = namesToMention([...addressees, ...guests].map(({ username }) => username))
   return messages.flatMap((message) => {
-    const { id, at, text, author } = message
+    const { id, at, saidAt, text, author } = message
     if (at < now - TOLD_FOR_MS || at > now + MAX_AHEAD_MS) return []
     const mentioned = new Set(mentionsIn(text, names).map(({ name }) => name))
     const isMeant = ({ names: own, since }: Address) =>
-      [...own].some((name) => mentioned.has(name)) && (at >= since || arrived.has(id))
+      [...own].some((name) => mentioned.has(name)) && (saidAt >= since || arrived.has(id))
     return addressees.flatMap(({ userId, username, since, addressedAs }): readonly Told[] => {
       if (username === author || at < since - MAX_AHEAD_MS) return []
       if (addressedAs.some(isMeant)) return [{ userId, kind: 'mention', message }]

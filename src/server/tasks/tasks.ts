@@ -55,7 +55,19 @@ async function keepTasks(
     await db
       .insertInto('script_tasks')
       .values({ user_id: userId, script_id: scriptId, ...content })
-      .onConflict((conflict) => conflict.columns(['user_id', 'script_id']).doUpdateSet(content))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['user_id', 'script_id'])
+          .doUpdateSet(content)
+          // a department addresses the person since then: tasks that stay keep their time
+          .where(({ eb, or }) =>
+            or([
+              eb('script_tasks.speakers', '!=', content.speakers),
+              eb('script_tasks.cue_types', '!=', content.cue_types),
+              eb('script_tasks.everything', '!=', content.everything),
+            ]),
+          ),
+      )
       .execute()
   } catch (error) {
     if (isMissingReference(error)) throw httpError(404, 'not_found', 'Script not found')

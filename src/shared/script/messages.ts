@@ -14,6 +14,8 @@ export interface Message {
   readonly author: string | null
   readonly text: string
   readonly at: number
+  /** When its words were last changed, by the clock of who did it. */
+  readonly saidAt: number
   /** Who began the thread that a reply answers; null for a comment, and where it is not known. */
   readonly answers: string | null
   /** Who has closed the thread that a reply answers, and when; null for a comment, and where the thread is open. */
@@ -25,7 +27,7 @@ export function messagesSince(doc: Y.Doc, since: number): readonly Message[] {
   const { replies, states } = readThreads(doc)
   const outline = outlineOf(docOfBlocks(readBlocks(doc)), playedCuts(readCuts(doc), FIRST_SET))
   return outline.comments.flatMap(({ commentId, commentText: text }) => {
-    const { author } = readOrigin(storedOrigin(doc, commentId))
+    const { author, editedAt } = readOrigin(storedOrigin(doc, commentId))
     const at = commentTime(commentId) ?? 0
     const comment: Message = {
       id: commentId,
@@ -33,6 +35,7 @@ export function messagesSince(doc: Y.Doc, since: number): readonly Message[] {
       author,
       text,
       at,
+      saidAt: Math.max(at, editedAt ?? at),
       answers: null,
       closed: null,
     }
@@ -43,6 +46,7 @@ export function messagesSince(doc: Y.Doc, since: number): readonly Message[] {
       author: reply.author,
       text: reply.text,
       at: reply.at,
+      saidAt: Math.max(reply.at, reply.editedAt ?? reply.at),
       answers: author,
       closed,
     }))
