@@ -136,7 +136,7 @@ test.each(Object.entries(CHANGES))(
   '[DOC-783] a word that one drags elsewhere, deletes there with its block and brings back, all without a network, is there where another person %s',
   (_what, change) => {
     for (const isMerged of [true, false])
-      for (const commands of [[undo], [undo, redo, undo], [undo, undo, redo]]) {
+      for (const commands of [[undo], [undo, undo], [undo, redo, undo], [undo, undo, redo]]) {
         const [anna, ben] = people(2, SCRIPT) as [Person, Person]
         anna.caretIn(0, 1)
         change(anna)

@@ -99,7 +99,7 @@ export class Origins {
     // the entry of a text that was joined to another one leads to a letter of that other text
     if (isText && ![first, to].every((id) => isTextId(this.#doc, id))) return 'lives'
     // authors know the copies that they have made themselves: what they had deleted comes back
-    if (first.client === to.client && !this.isAlive(first)) return 'returns'
+    if (isOwn(first, to) && !this.isAlive(first)) return 'returns'
     if (isTaken) return 'follows'
     // words that a person cuts or drags go to the place of this person, unless another person has cut them
     const isThere = this.wasAlive(first) && !(place && isOfCut(place))
@@ -126,7 +126,9 @@ export class Origins {
     if (!item) return false
     // the server itself deletes cut words later
     const isCut = item.parent instanceof Y.XmlText && isOfCut(item.parent)
-    return isCut ? !item.deleted : item.deleted && this.#meaning.wasAlive(item)
+    if (isCut || !item.deleted) return isCut && !item.deleted
+    // what the author had deleted comes back, although the text it is written in is gone
+    return this.#meaning.wasAlive(item) || isOwn(item.id, id)
   }
 
   /** Characters that the author has deleted for good, and that another person had copied before. */
@@ -194,4 +196,6 @@ export class Origins {
   }
 }
 
+/** Whether two copies are by the same page. */
+const isOwn = (one: Y.ID, other: Y.ID) => one.client === other.client
 const idAt = ({ client, clock }: Y.ID, step: number): Y.ID => Y.createID(client, clock + step)
