@@ -162,3 +162,28 @@ test.each(Object.entries(CHANGES))(
       }
   },
 )
+
+test('[DOC-801] a line out of which, or into which, a word has been dragged, unheard, stays where it is when a letter of it is deleted and comes back', () => {
+  const deletesAndUndoes = (person: Person, letter: string) => {
+    const place = before(person, letter)
+    person.view.dispatch(person.state().tr.delete(place, place + 1))
+    person.pause()
+    if (letter !== 'A') person.run(undo)
+  }
+  for (const isBen of [true, false]) {
+    const [anna, ben] = people(2, SCRIPT) as [Person, Person]
+    anna.caretIn(0, 1)
+    anna.run(setBlockType(schema.nodes.heading))
+    anna.pause()
+    takeFrom(anna)
+    drags('A', 'G').run(ben)
+    ben.pause()
+    if (isBen) deletesAndUndoes(ben, 'A')
+    takeFrom(ben)
+    if (isBen) deletesAndUndoes(ben, 'G')
+    else deletesAndUndoes(anna, 'B')
+    exchange([ben, anna])
+    const lines = anna.state().doc.children.map(({ textContent }) => textContent)
+    expect.soft(lines).toEqual(['B', 'NCDE', isBen ? 'FGH' : 'FGAH', ''])
+  }
+})
