@@ -187,3 +187,41 @@ test('[DOC-801] a line out of which, or into which, a word has been dragged, unh
     expect.soft(lines).toEqual(['B', 'NCDE', isBen ? 'FGH' : 'FGAH', ''])
   }
 })
+
+/** The numbers whose bits say after which of this many edits the edits so far are sent. */
+const allWaysToSend = (edits: number) => Array.from({ length: 2 ** edits }, (_, way) => way)
+
+test('[DOC-802] a word that one drags, deletes and brings back is there, and gone where the deletion is done again, whichever of these edits are sent together', () => {
+  const wrong: string[] = []
+  for (const what of ['makes it a heading', 'splits it'] as const)
+    for (const target of ['G', 'B'])
+      for (const commands of [[undo], [undo, undo], [undo, redo]])
+        for (const way of allWaysToSend(commands.length + 1)) {
+          const [anna, ben] = people(2, SCRIPT) as [Person, Person]
+          anna.caretIn(0, 1)
+          CHANGES[what](anna)
+          takeFrom(anna)
+          const deletes = () => {
+            const place = before(ben, 'A')
+            ben.view.dispatch(ben.state().tr.delete(place, place + 1))
+          }
+          const edits = [
+            () => drags('A', target).run(ben),
+            deletes,
+            ...commands.map((command) => () => void ben.run(command)),
+          ]
+          for (const [index, edit] of edits.entries()) {
+            edit()
+            ben.pause()
+            if ((way >> index) % 2 === 1) takeFrom(ben)
+          }
+          const isThere = ben.state().doc.textContent.includes('A')
+          exchange([anna, ben])
+          const text = anna.state().doc.textContent
+          if (text.split('A').length !== (isThere ? 2 : 1))
+            wrong.push(`${what}, '${target}', ${commands.length}, ${way}: ${text}`)
+          anna.leave()
+          ben.leave()
+        }
+  expect(wrong).toEqual([])
+})

@@ -92,6 +92,8 @@ export class Origins {
     const { from, to, isText } = run
     const place = textOf(this.#doc, first)
     const isTaken = place !== null && isDeleted(place) && this.#meaning.wasThere(place)
+    const isThere = this.wasAlive(first) && !(place && isOfCut(place))
+    if (this.#isRestored(run) && isThere && this.#isAside(to)) return 'replaces'
     // the author may have deleted a copy that another person had brought back, together with its block, unknowingly
     if (this.#isRestored(run)) return isTaken && !this.#meaning.knows(first) ? 'follows' : 'doubles'
     if (Y.compareIDs(first, from))
@@ -102,7 +104,6 @@ export class Origins {
     if (isOwn(first, to) && !this.isAlive(first)) return 'returns'
     if (isTaken) return 'follows'
     // words that a person cuts or drags go to the place of this person, unless another person has cut them
-    const isThere = this.wasAlive(first) && !(place && isOfCut(place))
     const isCut = isThere && this.isAlive(to) && wasCut(this.#doc, to, this.#meaning.copies)
     return isCut ? 'replaces' : 'doubles'
   }
@@ -161,6 +162,12 @@ export class Origins {
     if (!this.#meaning.names(id) || copies.next(id) !== null) return false
     const all = [...forwardsOf(this.#doc).copiesOf(id, 1)]
     return all.every(({ to, isBack }) => !isBack && !knows(to))
+  }
+
+  /** Whether a copy is one of cut words: redo puts aside what its author had brought elsewhere before. */
+  #isAside(copy: Y.ID): boolean {
+    const text = this.isAlive(copy) ? textOf(this.#doc, copy) : null
+    return text !== null && isOfCut(text)
   }
 
   /** Whether a person has deleted a character, or a character that it was copied from, without making a copy. */
