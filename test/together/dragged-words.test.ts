@@ -225,3 +225,32 @@ test('[DOC-802] a word that one drags, deletes and brings back is there, and gon
         }
   expect(wrong).toEqual([])
 })
+
+/** The ids decide in what order two texts of one line stand. */
+const IDS = [
+  [1_000, 2_000],
+  [2_000, 1_000],
+] as const
+
+test('[DOC-803] words dragged out of a line and taken back before that is sent stand where they were when another person has split the line, unheard', () => {
+  const wrong: string[] = []
+  for (const words of ['F', 'G', 'H', 'GH'])
+    for (const target of ['B', 'F', 'H'].filter((one) => !words.includes(one)))
+      for (const offset of [1, 2])
+        for (const ids of IDS) {
+          const [anna, ben] = people(2, SCRIPT) as [Person, Person]
+          ;[anna.doc.clientID, ben.doc.clientID] = ids
+          anna.caretIn(2, offset)
+          anna.run(splitBlock)
+          drags(words, target).run(ben)
+          ben.pause()
+          ben.run(undo)
+          takeFrom(anna)
+          exchange([anna, ben])
+          const lines = anna.state().doc.children.map(({ textContent }) => textContent)
+          const expected = ['AB', 'NCDE', 'FGH'.slice(0, offset), 'FGH'.slice(offset), '']
+          if (lines.join('|') !== expected.join('|'))
+            wrong.push(`${words} to ${target}, ${offset}, ${ids.join()}: ${lines.join('|')}`)
+        }
+  expect(wrong).toEqual([])
+})

@@ -6,7 +6,7 @@ import type { CopiedRun } from '#/shared/script/copies/copied-runs.ts'
 import { isOfCut, wasCut } from '#/shared/script/copies/cut-words.ts'
 import { forwardsOf } from '#/shared/script/copies/forwards.ts'
 import { readKeptMark } from '#/shared/script/copies/text-items.ts'
-import { isDeleted, itemById } from '#/shared/script/items.ts'
+import { isDeleted, itemById, itemOf } from '#/shared/script/items.ts'
 import type { Meaning } from './meaning.ts'
 import { isTextId, textOf } from './texts.ts'
 
@@ -105,6 +105,7 @@ export class Origins {
     if (isTaken) return 'follows'
     // words that a person cuts or drags go to the place of this person, unless another person has cut them
     const isCut = isThere && this.isAlive(to) && wasCut(this.#doc, to, this.#meaning.copies)
+    if (isCut && this.#isWhereItWas(from, to)) return 'doubles'
     return isCut ? 'replaces' : 'doubles'
   }
 
@@ -164,6 +165,23 @@ export class Origins {
     return all.every(({ to, isBack }) => !isBack && !knows(to))
   }
 
+  /** Whether words that their author had dragged stand between the same words of the same line again. */
+  #isWhereItWas(from: Y.ID, to: Y.ID): boolean {
+    const { copies } = this.#meaning
+    const [old, now] = [itemById(this.#doc, from), itemById(this.#doc, to)]
+    const [source, target] = [textOf(this.#doc, from), textOf(this.#doc, to)]
+    const isKnown = ({ id, countable }: Y.Item) => countable && this.#meaning.names(id)
+    if (!old || !now || !source || !target || !isKnown(old)) return false
+    const textId = itemOf(target)?.id
+    if (!textId || !Y.compareIDs(copies.originOf(textId, true), itemOf(source)?.id ?? null))
+      return false
+    return (['left', 'right'] as const).every((side) => {
+      const before = besideIn(old, from, side, isKnown)
+      const behind = besideIn(now, to, side, (item) => item.countable && !item.deleted)
+      return Y.compareIDs(before, behind && copies.originOf(behind))
+    })
+  }
+
   /** Whether a copy is one of cut words: redo puts aside what its author had brought elsewhere before. */
   #isAside(copy: Y.ID): boolean {
     const text = this.isAlive(copy) ? textOf(this.#doc, copy) : null
@@ -201,6 +219,20 @@ export class Origins {
     const isWritten = (copy: Y.ID) => !isText && this.wasAlive(copy) && this.isHomeless(copy)
     return all.find((copy) => this.isAlive(copy) || isWritten(copy)) ?? null
   }
+}
+
+/** The nearest character on one side of another one in its text, of those that count. */
+function besideIn(
+  item: Y.Item,
+  id: Y.ID,
+  side: 'left' | 'right',
+  counts: (item: Y.Item) => boolean,
+): Y.ID | null {
+  const step = id.clock - item.id.clock + (side === 'left' ? -1 : 1)
+  if (step >= 0 && step < item.length) return idAt(item.id, step)
+  let next = item[side]
+  while (next && !counts(next)) next = next[side]
+  return next && (side === 'left' ? next.lastId : next.id)
 }
 
 /** Whether two copies are by the same page. */
