@@ -136,7 +136,7 @@ test.each(Object.entries(CHANGES))(
   '[DOC-783] a word that one drags elsewhere, deletes there with its block and brings back, all without a network, is there where another person %s',
   (_what, change) => {
     for (const isMerged of [true, false])
-      for (const commands of [[undo], [undo, redo, undo], [undo, undo, redo]]) {
+      for (const commands of [[undo], [undo, undo], [undo, redo, undo], [undo, undo, redo]]) {
         const [anna, ben] = people(2, SCRIPT) as [Person, Person]
         anna.caretIn(0, 1)
         change(anna)
@@ -162,3 +162,95 @@ test.each(Object.entries(CHANGES))(
       }
   },
 )
+
+test('[DOC-801] a line out of which, or into which, a word has been dragged, unheard, stays where it is when a letter of it is deleted and comes back', () => {
+  const deletesAndUndoes = (person: Person, letter: string) => {
+    const place = before(person, letter)
+    person.view.dispatch(person.state().tr.delete(place, place + 1))
+    person.pause()
+    if (letter !== 'A') person.run(undo)
+  }
+  for (const isBen of [true, false]) {
+    const [anna, ben] = people(2, SCRIPT) as [Person, Person]
+    anna.caretIn(0, 1)
+    anna.run(setBlockType(schema.nodes.heading))
+    anna.pause()
+    takeFrom(anna)
+    drags('A', 'G').run(ben)
+    ben.pause()
+    if (isBen) deletesAndUndoes(ben, 'A')
+    takeFrom(ben)
+    if (isBen) deletesAndUndoes(ben, 'G')
+    else deletesAndUndoes(anna, 'B')
+    exchange([ben, anna])
+    const lines = anna.state().doc.children.map(({ textContent }) => textContent)
+    expect.soft(lines).toEqual(['B', 'NCDE', isBen ? 'FGH' : 'FGAH', ''])
+  }
+})
+
+/** The numbers whose bits say after which of this many edits the edits so far are sent. */
+const allWaysToSend = (edits: number) => Array.from({ length: 2 ** edits }, (_, way) => way)
+
+test('[DOC-802] a word that one drags, deletes and brings back is there, and gone where the deletion is done again, whichever of these edits are sent together', () => {
+  const wrong: string[] = []
+  for (const what of ['makes it a heading', 'splits it'] as const)
+    for (const target of ['G', 'B'])
+      for (const commands of [[undo], [undo, undo], [undo, redo]])
+        for (const way of allWaysToSend(commands.length + 1)) {
+          const [anna, ben] = people(2, SCRIPT) as [Person, Person]
+          anna.caretIn(0, 1)
+          CHANGES[what](anna)
+          takeFrom(anna)
+          const deletes = () => {
+            const place = before(ben, 'A')
+            ben.view.dispatch(ben.state().tr.delete(place, place + 1))
+          }
+          const edits = [
+            () => drags('A', target).run(ben),
+            deletes,
+            ...commands.map((command) => () => void ben.run(command)),
+          ]
+          for (const [index, edit] of edits.entries()) {
+            edit()
+            ben.pause()
+            if ((way >> index) % 2 === 1) takeFrom(ben)
+          }
+          const isThere = ben.state().doc.textContent.includes('A')
+          exchange([anna, ben])
+          const text = anna.state().doc.textContent
+          if (text.split('A').length !== (isThere ? 2 : 1))
+            wrong.push(`${what}, '${target}', ${commands.length}, ${way}: ${text}`)
+          anna.leave()
+          ben.leave()
+        }
+  expect(wrong).toEqual([])
+})
+
+/** The ids decide in what order two texts of one line stand. */
+const IDS = [
+  [1_000, 2_000],
+  [2_000, 1_000],
+] as const
+
+test('[DOC-803] words dragged out of a line and taken back before that is sent stand where they were when another person has split the line, unheard', () => {
+  const wrong: string[] = []
+  for (const words of ['F', 'G', 'H', 'GH'])
+    for (const target of ['B', 'F', 'H'].filter((one) => !words.includes(one)))
+      for (const offset of [1, 2])
+        for (const ids of IDS) {
+          const [anna, ben] = people(2, SCRIPT) as [Person, Person]
+          ;[anna.doc.clientID, ben.doc.clientID] = ids
+          anna.caretIn(2, offset)
+          anna.run(splitBlock)
+          drags(words, target).run(ben)
+          ben.pause()
+          ben.run(undo)
+          takeFrom(anna)
+          exchange([anna, ben])
+          const lines = anna.state().doc.children.map(({ textContent }) => textContent)
+          const expected = ['AB', 'NCDE', 'FGH'.slice(0, offset), 'FGH'.slice(offset), '']
+          if (lines.join('|') !== expected.join('|'))
+            wrong.push(`${words} to ${target}, ${offset}, ${ids.join()}: ${lines.join('|')}`)
+        }
+  expect(wrong).toEqual([])
+})

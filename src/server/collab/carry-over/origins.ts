@@ -6,7 +6,7 @@ import type { CopiedRun } from '#/shared/script/copies/copied-runs.ts'
 import { isOfCut, wasCut } from '#/shared/script/copies/cut-words.ts'
 import { forwardsOf } from '#/shared/script/copies/forwards.ts'
 import { readKeptMark } from '#/shared/script/copies/text-items.ts'
-import { isDeleted, itemById } from '#/shared/script/items.ts'
+import { isDeleted, itemById, itemOf } from '#/shared/script/items.ts'
 import type { Meaning } from './meaning.ts'
 import { isTextId, textOf } from './texts.ts'
 
@@ -92,6 +92,8 @@ export class Origins {
     const { from, to, isText } = run
     const place = textOf(this.#doc, first)
     const isTaken = place !== null && isDeleted(place) && this.#meaning.wasThere(place)
+    const isThere = this.wasAlive(first) && !(place && isOfCut(place))
+    if (this.#isRestored(run) && isThere && this.#isAside(to)) return 'replaces'
     // the author may have deleted a copy that another person had brought back, together with its block, unknowingly
     if (this.#isRestored(run)) return isTaken && !this.#meaning.knows(first) ? 'follows' : 'doubles'
     if (Y.compareIDs(first, from))
@@ -99,11 +101,11 @@ export class Origins {
     // the entry of a text that was joined to another one leads to a letter of that other text
     if (isText && ![first, to].every((id) => isTextId(this.#doc, id))) return 'lives'
     // authors know the copies that they have made themselves: what they had deleted comes back
-    if (first.client === to.client && !this.isAlive(first)) return 'returns'
+    if (isOwn(first, to) && !this.isAlive(first)) return 'returns'
     if (isTaken) return 'follows'
     // words that a person cuts or drags go to the place of this person, unless another person has cut them
-    const isThere = this.wasAlive(first) && !(place && isOfCut(place))
     const isCut = isThere && this.isAlive(to) && wasCut(this.#doc, to, this.#meaning.copies)
+    if (isCut && this.#isWhereItWas(from, to)) return 'doubles'
     return isCut ? 'replaces' : 'doubles'
   }
 
@@ -126,7 +128,9 @@ export class Origins {
     if (!item) return false
     // the server itself deletes cut words later
     const isCut = item.parent instanceof Y.XmlText && isOfCut(item.parent)
-    return isCut ? !item.deleted : item.deleted && this.#meaning.wasAlive(item)
+    if (isCut || !item.deleted) return isCut && !item.deleted
+    // what the author had deleted comes back, although the text it is written in is gone
+    return this.#meaning.wasAlive(item) || isOwn(item.id, id)
   }
 
   /** Characters that the author has deleted for good, and that another person had copied before. */
@@ -159,6 +163,29 @@ export class Origins {
     if (!this.#meaning.names(id) || copies.next(id) !== null) return false
     const all = [...forwardsOf(this.#doc).copiesOf(id, 1)]
     return all.every(({ to, isBack }) => !isBack && !knows(to))
+  }
+
+  /** Whether words that their author had dragged stand between the same words of the same line again. */
+  #isWhereItWas(from: Y.ID, to: Y.ID): boolean {
+    const { copies } = this.#meaning
+    const [old, now] = [itemById(this.#doc, from), itemById(this.#doc, to)]
+    const [source, target] = [textOf(this.#doc, from), textOf(this.#doc, to)]
+    const isKnown = ({ id, countable }: Y.Item) => countable && this.#meaning.names(id)
+    if (!old || !now || !source || !target || !isKnown(old)) return false
+    const textId = itemOf(target)?.id
+    if (!textId || !Y.compareIDs(copies.originOf(textId, true), itemOf(source)?.id ?? null))
+      return false
+    return (['left', 'right'] as const).every((side) => {
+      const before = besideIn(old, from, side, isKnown)
+      const behind = besideIn(now, to, side, (item) => item.countable && !item.deleted)
+      return Y.compareIDs(before, behind && copies.originOf(behind))
+    })
+  }
+
+  /** Whether a copy is one of cut words: redo puts aside what its author had brought elsewhere before. */
+  #isAside(copy: Y.ID): boolean {
+    const text = this.isAlive(copy) ? textOf(this.#doc, copy) : null
+    return text !== null && isOfCut(text)
   }
 
   /** Whether a person has deleted a character, or a character that it was copied from, without making a copy. */
@@ -194,4 +221,20 @@ export class Origins {
   }
 }
 
+/** The nearest character on one side of another one in its text, of those that count. */
+function besideIn(
+  item: Y.Item,
+  id: Y.ID,
+  side: 'left' | 'right',
+  counts: (item: Y.Item) => boolean,
+): Y.ID | null {
+  const step = id.clock - item.id.clock + (side === 'left' ? -1 : 1)
+  if (step >= 0 && step < item.length) return idAt(item.id, step)
+  let next = item[side]
+  while (next && !counts(next)) next = next[side]
+  return next && (side === 'left' ? next.lastId : next.id)
+}
+
+/** Whether two copies are by the same page. */
+const isOwn = (one: Y.ID, other: Y.ID) => one.client === other.client
 const idAt = ({ client, clock }: Y.ID, step: number): Y.ID => Y.createID(client, clock + step)

@@ -30,7 +30,9 @@ export function returnedLines({ doc, runs, earlier }: Meaning): readonly Returne
   return [...blocks].flatMap(([text, block]) => {
     const id = isDeleted(text) ? itemOf(text)?.id : null
     const copies = id ? [...earlier.copiesOf(id, 1)].filter(isRescue) : []
-    return copies.map(({ to }) => ({ text, block, rescued: to }))
+    // the rest of a line whose words stand elsewhere is written anew in the same line, and stays there (`write-edits.ts`)
+    const isElsewhere = ({ to }: CopiedRun) => textOf(doc, to)?.parent !== text.parent
+    return copies.filter(isElsewhere).map(({ to }) => ({ text, block, rescued: to }))
   })
 }
 

@@ -238,7 +238,11 @@ export class DeletedWords {
     let count = forwards.alike(id, length)
     const copies = forwards.allCopies(forwards.originOf(id))
     for (const copy of copies) count = kept.alike(copy, alikeInItem(this.#doc, copy, count))
-    const isThere = (copy: Y.ID) => itemById(this.#doc, copy)?.deleted === false
+    // cut words that were pasted are kept until the server has heard of that: what was deleted since is the pasted word
+    const isThere = (copy: Y.ID) => {
+      const item = itemById(this.#doc, copy)
+      return item?.deleted === false && !(isCutWord(item) && forwards.next(copy))
+    }
     const cut = copies.find((copy) => kept.next(copy))
     return {
       id: (cut && kept.next(cut)) ?? copies.findLast(isThere) ?? forwards.last(id),
