@@ -72,7 +72,6 @@ test.each([{ options: [] }, { options: ['--max-semi-space-size=8'] }])(
         '--max-semi-space-size=8',
         '--no-memory-pool-share-memory-on-teardown',
         '--expose-gc',
-        '--disable-warning=ExperimentalWarning',
       ]),
     )
     expect(read('environ')).toEqual(

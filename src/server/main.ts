@@ -7,12 +7,10 @@
  * pool it keeps pages as well: 20 to 35 MB after a flood (docs/lab/memory.md). A pool that takes no pages of ended threads
  * is emptied after 8 s. The threads that read documents collect what these have left.
  */
-const NODE_OPTIONS = [
+const V8_OPTIONS = [
   '--max-semi-space-size=8',
   '--no-memory-pool-share-memory-on-teardown',
   '--expose-gc',
-  // `node:ffi`, by which the C library is asked for its free memory (decision 176), says at each start that it is experimental
-  '--disable-warning=ExperimentalWarning',
 ]
 
 /**
@@ -37,7 +35,7 @@ if (Number.parseInt(process.versions.node, 10) < WANTED_NODE) {
   )
   process.exit(1)
 }
-const missing = NODE_OPTIONS.filter((option) => !process.execArgv.includes(option))
+const missing = V8_OPTIONS.filter((option) => !process.execArgv.includes(option))
 const isAllocatorSet = Object.keys(ALLOCATOR).every((name) => name in process.env)
 // The same process starts again with the options. Such a start would lose the channel of a watcher (node --watch).
 if ((missing.length > 0 || !isAllocatorSet) && process.send === undefined)

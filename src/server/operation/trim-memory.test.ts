@@ -1,10 +1,12 @@
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 
 // 40,000 buffers as a flood leaves them: the small ones between them stay in use
 const SOURCE = `
+  const { logConsoleAsJson } = await import(${JSON.stringify(pathToFileURL(path.join(import.meta.dirname, '../http/json-lines.ts')).href)})
+  logConsoleAsJson()
   const { loadTrim } = await import(${JSON.stringify(pathToFileURL(path.join(import.meta.dirname, 'trim-memory.ts')).href)})
   const trim = loadTrim()
   const mb = () => process.memoryUsage.rss() / 2 ** 20
@@ -26,7 +28,8 @@ const SOURCE = `
     trim()
     after = mb()
   }
-  console.log(JSON.stringify({ freed: before - after, small: small.length }))
+  process.emitWarning('another', 'ExperimentalWarning')
+  process.stdout.write(JSON.stringify({ freed: before - after, small: small.length }))
 `
 
 const isGlibc =
@@ -34,19 +37,16 @@ const isGlibc =
   JSON.stringify(process.report.getReport()).includes('glibcVersion')
 
 test.runIf(isGlibc)('[OPS-500] free pages between blocks in use go back to the system', () => {
-  const output = execFileSync(
+  const { stdout, stderr } = spawnSync(
     process.execPath,
-    [
-      '--expose-gc',
-      '--disable-warning=ExperimentalWarning',
-      '--input-type=module',
-      '--eval',
-      SOURCE,
-    ],
+    ['--expose-gc', '--input-type=module', '--eval', SOURCE],
     { encoding: 'utf8', env: { ...process.env, MALLOC_ARENA_MAX: '2' } },
   )
-  const { freed, small } = JSON.parse(output) as { readonly freed: number; readonly small: number }
+  const { freed, small } = JSON.parse(stdout) as { readonly freed: number; readonly small: number }
   expect(small).toBe(5_000)
   // of 100 MB
   expect(freed).toBeGreaterThan(50)
+  // no warning but the other one
+  expect(stderr.match(/ExperimentalWarning/g)).toHaveLength(1)
+  expect(stderr).toContain('another')
 })
