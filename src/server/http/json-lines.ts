@@ -23,6 +23,10 @@ const CONSOLE_LEVELS = {
   error: 'error',
 } as const
 
+/** Node's warning about `node:ffi`, which is used where it is there (decision 176): an operator can do nothing about it. */
+const isKnown = ({ name, message }: Error) =>
+  name === 'ExperimentalWarning' && message.startsWith('FFI ')
+
 /** Writes console output of libraries, and warnings of Node, as JSON lines. */
 export function logConsoleAsJson(): void {
   for (const [method, level] of Object.entries(CONSOLE_LEVELS))
@@ -31,7 +35,9 @@ export function logConsoleAsJson(): void {
     })
   // Node's own listener writes them as plain text
   process.removeAllListeners('warning')
-  process.on('warning', ({ name, message }) => writeJsonLine('warn', { type: name }, message))
+  process.on('warning', (warning) => {
+    if (!isKnown(warning)) writeJsonLine('warn', { type: warning.name }, warning.message)
+  })
 }
 
 /** @param error what ends the process, with everything that helps to repair it */

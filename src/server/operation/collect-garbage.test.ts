@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startCollectingGarbage } from './collect-garbage.ts'
 
 const MB = 1024 * 1024
-const CHECK_MS = 10_000
+const CHECK_MS = 5_000
 
 let stop = (): void => {}
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
@@ -17,19 +17,21 @@ afterEach(() => {
 /** A process with so many MB of buffers, of which it keeps some. */
 function processWith(state: { mb: number; kept: number; busy: number }) {
   const collect = vi.fn<() => Promise<void>>(async () => void (state.mb = state.kept))
+  const trim = vi.fn<() => void>()
   stop = startCollectingGarbage({
     bytes: () => state.mb * MB,
     busyShare: () => state.busy,
     collect,
+    trim,
   })
-  return collect
+  return { collect, trim }
 }
 
 const checks = (count: number) => vi.advanceTimersByTimeAsync(count * CHECK_MS)
 
 test('[OPS-495] memory that a flood has left is collected once the house is quiet, once more when rooms have let go of their documents, and not again', async () => {
   const state = { mb: 7, kept: 7, busy: 0.5 }
-  const collect = processWith(state)
+  const { collect } = processWith(state)
   state.mb = 37
   await checks(3)
   expect(collect).not.toHaveBeenCalled()
@@ -44,7 +46,7 @@ test('[OPS-495] memory that a flood has left is collected once the house is quie
 
 test('[OPS-495] memory in use is not collected again and again', async () => {
   const state = { mb: 7, kept: 60, busy: 0 }
-  const collect = processWith(state)
+  const { collect } = processWith(state)
   state.mb = 60
   await checks(20)
   expect(collect).toHaveBeenCalledTimes(2)
@@ -54,6 +56,24 @@ test('[OPS-495] memory in use is not collected again and again', async () => {
   state.mb = 40
   await checks(2)
   expect(collect).toHaveBeenCalledTimes(3)
+})
+
+test('[OPS-500] the C library gives its free pages back at the quiet check after each collection, within a minute of a flood', async () => {
+  const state = { mb: 7, kept: 7, busy: 0 }
+  const { collect, trim } = processWith(state)
+  state.mb = 60
+  await checks(1)
+  expect([collect.mock.calls.length, trim.mock.calls.length]).toEqual([1, 0])
+  state.busy = 0.5
+  await checks(1)
+  expect(trim).not.toHaveBeenCalled()
+  state.busy = 0
+  await checks(1)
+  expect(trim).toHaveBeenCalledTimes(1)
+  await checks(9)
+  expect([collect.mock.calls.length, trim.mock.calls.length]).toEqual([2, 2])
+  await checks(20)
+  expect(trim).toHaveBeenCalledTimes(2)
 })
 
 test('[OPS-495] a real process lets go of buffers that nothing refers to', async () => {

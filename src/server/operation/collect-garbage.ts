@@ -2,14 +2,18 @@
 // nobody allocates it: a flood of questions left 115 MB of objects (docs/lab/hostile.md).
 import { performance } from 'node:perf_hooks'
 import { getHeapStatistics } from 'node:v8'
+import { loadTrim } from './trim-memory.ts'
 
-const CHECK_MS = 10_000
+const CHECK_MS = 5_000
 /** Bytes that were added since the last collection. Young objects, which V8 collects by itself, are up to 8 MB of them. */
 const MUCH = 20 * 1024 * 1024
 /** A collection holds the thread of all sockets for some 20 ms, so it waits for a share of busy time below this. */
 const QUIET = 0.1
-/** So many checks after a collection there is another one: rooms that nobody is in let go of their documents meanwhile. */
-const CHECKS_UNTIL_NEXT = 4
+/**
+ * So many checks after a collection there is another one: rooms that nobody is in let go of their documents meanwhile, at
+ * most 45 s after the last socket. With the check after it, all is done within a minute of a flood's end.
+ */
+const CHECKS_UNTIL_NEXT = 8
 
 /** The process, as far as collecting needs it. */
 export interface CollectedProcess {
@@ -19,10 +23,13 @@ export interface CollectedProcess {
   readonly busyShare: () => number
   /** Collects when no function is running. */
   readonly collect: () => Promise<void>
+  /** Gives the C library's free pages back to the system. */
+  readonly trim: () => void
 }
 
 /**
- * Collects what nothing refers to, at the next quiet check after much was added, and once more after that.
+ * Collects what nothing refers to, at the next quiet check after much was added, and once more after that. At the quiet check
+ * after each collection the C library gives back what is free: V8 frees buffers in another thread, when it has collected.
  * @returns a function that ends the checks
  */
 export function startCollectingGarbage(house: CollectedProcess = thisProcess()): () => void {
@@ -30,15 +37,20 @@ export function startCollectingGarbage(house: CollectedProcess = thisProcess()):
   let inUse = house.bytes()
   /** How many checks there are until another collection; null if none is due. */
   let checksLeft: number | null = null
+  let isTrimDue = false
   const check = async () => {
     const bytes = house.bytes()
     const isQuiet = house.busyShare() < QUIET
     inUse = Math.min(inUse, bytes)
     const isMuch = bytes - inUse > MUCH
     if (checksLeft !== null) checksLeft = Math.max(checksLeft - 1, 0)
-    if (!isQuiet || (!isMuch && checksLeft !== 0)) return
+    if (!isQuiet) return
+    if (isTrimDue) house.trim()
+    isTrimDue = false
+    if (!isMuch && checksLeft !== 0) return
     checksLeft = isMuch ? CHECKS_UNTIL_NEXT : null
     await house.collect()
+    isTrimDue = true
     inUse = house.bytes()
   }
   const timer = setInterval(() => void check(), CHECK_MS).unref()
@@ -47,6 +59,7 @@ export function startCollectingGarbage(house: CollectedProcess = thisProcess()):
 
 function thisProcess(): CollectedProcess {
   let before = performance.eventLoopUtilization()
+  let trim: (() => void) | null = null
   return {
     bytes() {
       const { used_heap_size: objects, external_memory: buffers } = getHeapStatistics()
@@ -60,5 +73,6 @@ function thisProcess(): CollectedProcess {
     },
     // `main.ts` provides `gc`
     collect: async () => globalThis.gc?.({ type: 'major', execution: 'async' }),
+    trim: () => (trim ??= loadTrim())(),
   }
 }

@@ -37,6 +37,25 @@ test('[SEC-43] a closed thread reads nothing more', async () => {
   await expect(thread.ask(PLAY)).rejects.toThrow('aborted')
 })
 
+test('[OPS-501] a thread ends after 5 s without a question, and the next question starts another', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const ends = vi.spyOn(Worker.prototype, 'terminate')
+  try {
+    thread = createReadingThread()
+    await thread.ask(PLAY)
+    await vi.advanceTimersByTimeAsync(4_000)
+    await thread.ask(PLAY)
+    await vi.advanceTimersByTimeAsync(4_000)
+    expect(ends).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(ends).toHaveBeenCalledTimes(1)
+    expect(await thread.ask(PLAY)).toHaveLength(1)
+  } finally {
+    ends.mockRestore()
+    vi.useRealTimers()
+  }
+})
+
 test('[OPS-493] a thread gives back what a large document has taken, before the next question', async () => {
   setFlagsFromString('--expose-gc')
   const worker = new Worker(new URL('./reader-thread.ts', import.meta.url))
