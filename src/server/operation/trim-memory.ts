@@ -15,7 +15,7 @@ export function loadTrim(): () => void {
       .dlopen('libc.so.6', { malloc_trim: { arguments: ['uint64'], return: 'int32' } })
     return () => void functions.malloc_trim(0n)
   } catch (error) {
-    writeJsonLine('debug', {}, `The C library keeps its free memory: ${String(error)}`)
+    writeJsonLine('info', {}, `The C library keeps its free memory: ${String(error)}`)
     return () => {}
   }
 }
