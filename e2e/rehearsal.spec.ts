@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { LAST_WORD_MS } from '#/client/editor/rehearsal/demo-plugin.ts'
 import { p, say, scene } from '#test/support/script.ts'
@@ -84,6 +84,18 @@ test('[REH-1] two people rehearse: they jump, adopt, follow and leave', async ({
       (word) => getComputedStyle(word, '::before').backgroundColor,
     )
     expect(bar).toBe('rgb(245, 158, 11)')
+  })
+
+  await test.step('[REH-845] on a phone the number of people stands beside the filled button', async () => {
+    await inge.setViewportSize({ width: 390, height: 844 })
+    const edges = async (element: Locator) => {
+      const box = await element.boundingBox()
+      return { left: box?.x ?? NaN, right: (box?.x ?? NaN) + (box?.width ?? NaN) }
+    }
+    const header = inge.getByRole('banner')
+    const count = await edges(header.getByText('+1', { exact: true }))
+    expect(count.right).toBeLessThanOrEqual((await edges(end(inge))).left)
+    await inge.setViewportSize({ width: 1440, height: 900 })
   })
 
   await test.step('[REH-403] [REH-485] nothing can be typed, and one button ends the rehearsal', async () => {

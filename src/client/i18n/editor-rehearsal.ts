@@ -102,6 +102,7 @@ export const autoFollowTexts = texts({
     troubles: {
       'no-sound': 'Es kommt kein Ton an. Ist das Mikrofon stumm?',
       'not-sent': 'Der Ton kommt nicht durch: Dein Netz ist weg oder zu langsam.',
+      offline: 'Der Ton kommt nicht durch: Dein Gerät hat kein Netz.',
       'recogniser-away': 'Die Spracherkennung antwortet nicht.',
       'no-words': 'Ich höre Ton, aber keine Worte.',
       'no-words-yet': 'Ich höre Ton und warte auf die ersten Worte.',
@@ -165,6 +166,7 @@ export const autoFollowTexts = texts({
     troubles: {
       'no-sound': 'No sound is coming in. Is the microphone muted?',
       'not-sent': 'The sound isn’t getting through: your network is down or too slow.',
+      offline: 'The sound isn’t getting through: your device has no network.',
       'recogniser-away': 'The speech recognition isn’t answering.',
       'no-words': 'I hear sound, but no words.',
       'no-words-yet': 'I hear sound, and am waiting for the first words.',

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { WebSocket } from 'ws'
 import { api } from '#/shared/api/index.ts'
@@ -166,6 +167,29 @@ test('[REH-401] a recogniser that cannot be reached is said, and logged without 
   expect(log.filter((line) => line.includes('The speech recogniser failed'))).toHaveLength(1)
   expect(log.join('\n')).not.toContain('secret')
   await app.close()
+})
+
+test('[OPS-520] a recogniser that closes while it is listened with is logged with its code and words', async () => {
+  const leaving = await startRecogniser()
+  const log: string[] = []
+  const app = await startTestApp(
+    'sqlite',
+    { recogniser: addressOf(leaving.url) },
+    { write: (line) => void log.push(line) },
+  )
+  const anna = await app.signUp('anna')
+  const { id } = await anna.createScript('Faust')
+  const origin = await app.listen()
+  const socket = await openSocket(origin, `${asrSocketPath(id)}?token=${anna.token}`)
+  socket.on('message', () => {
+    for (const each of leaving.connections()) each.close(1011, 'out of memory')
+  })
+  const [code] = (await once(socket, 'close')) as [number]
+  expect(code).toBe(ASR_CLOSE.recogniserDown)
+  const failures = log.filter((line) => line.includes('The speech recogniser failed'))
+  expect(failures).toEqual([expect.stringContaining('(1011: out of memory)')])
+  await app.close()
+  await leaving.close()
 })
 
 test('[REH-675] a machine outside of the house that gets the sound is named', async () => {

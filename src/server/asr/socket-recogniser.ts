@@ -31,21 +31,18 @@ const MAX_ANSWER_BYTES = 256 * 1024
 const PING_MS = 1_000
 
 export function openSocketRecogniser(
-  { address: { url, key } }: RecogniserSession,
+  { address }: RecogniserSession,
   protocol: SocketProtocol,
   listener: RecogniserListener,
 ): Recogniser {
-  const socket = new WebSocket(url, {
-    handshakeTimeout: HANDSHAKE_MS,
-    maxPayload: MAX_ANSWER_BYTES,
-    perMessageDeflate: false,
-    ...(key !== null && { headers: { Authorization: `Bearer ${key}` } }),
-  })
+  const socket = connectTo(address)
   let owes = false
+  const reasons = createReasons(listener.onFailure)
   const pings = setInterval(() => {
     if (protocol.isSilentInSilence && socket.readyState === socket.OPEN) socket.ping()
   }, PING_MS)
   const tellEnd = () => {
+    reasons.expectEnd()
     socket.resume()
     if (socket.readyState === socket.OPEN) socket.send(protocol.ending)
   }
@@ -59,15 +56,16 @@ export function openSocketRecogniser(
     owes = isNoAnswer
     for (const message of messages) listener.onAnswer(message)
     if (messages.length === 0 && !isNoAnswer) listener.onAnswer(null)
-    if (error !== undefined) listener.onFailure(new Error(error))
+    if (error !== undefined) reasons.fail(new Error(error))
     if (isEnd) socket.close()
   })
   socket.on('pong', () => {
     if (!owes) listener.onAnswer(null)
   })
-  socket.on('error', listener.onFailure)
-  socket.on('close', () => {
+  socket.on('error', reasons.fail)
+  socket.on('close', (code, reason) => {
     clearInterval(pings)
+    reasons.ended(code, reason.toString())
     listener.onClose()
   })
 
@@ -89,6 +87,38 @@ export function openSocketRecogniser(
       socket.close()
     },
   }
+}
+
+function connectTo({ url, key }: RecogniserSession['address']): WebSocket {
+  return new WebSocket(url, {
+    handshakeTimeout: HANDSHAKE_MS,
+    maxPayload: MAX_ANSWER_BYTES,
+    perMessageDeflate: false,
+    ...(key !== null && { headers: { Authorization: `Bearer ${key}` } }),
+  })
+}
+
+/** Tells why the connection has ended, unless this side told the end or a fault has been told. */
+function createReasons(onFailure: RecogniserListener['onFailure']) {
+  let isExplained = false
+  return {
+    expectEnd: () => void (isExplained = true),
+    fail(error: Error) {
+      isExplained = true
+      onFailure(error)
+    },
+    ended(code: number, reason: string) {
+      if (!isExplained) onFailure(new Error(closingOf(code, reason)))
+    },
+  }
+}
+
+/** The code of a connection that has ended without a closing message. */
+const BROKEN = 1006
+
+function closingOf(code: number, reason: string): string {
+  if (code === BROKEN) return 'The connection has broken.'
+  return `It has closed the connection (${reason === '' ? code : `${code}: ${reason}`}).`
 }
 
 /** The object that a message holds; null if it holds none. */

@@ -144,6 +144,46 @@ test('[REH-810] a recogniser that ends while it is played into is said with its 
   expect(err).toMatch(/^The speech recogniser has ended after \d\.\d s\./)
 })
 
+test('[REH-840] a recogniser that closes is said with the code and the words with which it closed', async () => {
+  const host = await serveSockets((socket) => {
+    socket.on('message', (_data, isBinary) => {
+      if (isBinary) socket.close(1011, 'out of memory')
+    })
+  })
+  writeFileSync(path.join(folder, 'closed.wav'), makeRecording(600 * FRAME_BYTES, 16_000))
+  const { code, err } = await call({ ASR_URL: `ws://${host}` }, 'closed.wav')
+  await closeSocketServers()
+  expect(code).toBe(1)
+  expect(err).toContain('It has closed the connection (1011: out of memory).')
+})
+
+test('[REH-841] a recogniser that takes the sound and answers nothing is said, and the command has failed', async () => {
+  const host = await serveSockets((socket) => {
+    socket.on('message', (data: Buffer) => data.includes('eof') && socket.close())
+  })
+  writeFileSync(path.join(folder, 'hamlet.txt'), SCRIPT)
+  const file = recordingAt('hang.wav', 16_000)
+  const { code, out, err } = await call({ ASR_URL: `ws://${host}` }, file, 'hamlet.txt')
+  await closeSocketServers()
+  expect(code).toBe(1)
+  expect(err).toContain('has taken the sound and answered nothing')
+  expect(out).not.toContain('tenths')
+  expect(out).not.toContain('%')
+})
+
+test('[REH-842] a recogniser without a word before the end of an utterance is said to make the line jump', async () => {
+  const file = recordingAt('jump.wav', 16_000)
+  const atTheEnd = await startRecogniser((bytes) =>
+    bytes < 3 * FRAME_BYTES ? { partial: '' } : { text: 'sein oder nicht' },
+  )
+  const jumps = await call({ ASR_URL: atTheEnd.url }, file)
+  await atTheEnd.close()
+  const runs = await call({ ASR_URL: recogniser.url }, file)
+  const sentence = 'Words came only at the end of utterances: the line would jump.'
+  expect(jumps.out).toContain(sentence)
+  expect(runs.out).not.toContain(sentence)
+})
+
 test('[REH-810] a fault that a recogniser names is printed, whether it ends then or not', async () => {
   const error = JSON.stringify({
     type: 'error',

@@ -42,8 +42,19 @@ export const hear: Command = {
     const line = script === undefined ? null : await lineOf(path.resolve(folder, script), language)
     const phrases = (address.takesPhrases && line?.phrases) || null
     const played = await playInto({ address, language, phrases }, audio, line, print)
-    say(ANSWERS_EACH_FRAME.has(address.kind) ? delaysOf(played) : gapsOf(played))
-    if (line) say(fitOf(line, played))
+    const answersEachFrame = ANSWERS_EACH_FRAME.has(address.kind)
+    if (answersEachFrame && played.answeredAt.length === 0 && !played.isBroken)
+      throw new Refusal({
+        de: 'Die Spracherkennung hat den Ton angenommen und nichts geantwortet.',
+        en: 'The speech recogniser has taken the sound and answered nothing.',
+      })
+    say(answersEachFrame ? delaysOf(played) : gapsOf(played))
+    if (played.words > 0 && !played.hasEarlyWords)
+      say({
+        de: 'Worte kamen erst am Ende der Äußerungen: Die Zeile würde springen.',
+        en: 'Words came only at the end of utterances: the line would jump.',
+      })
+    if (line && played.words > 0) say(fitOf(line, played))
     if (played.isBroken) throw brokenOff(played)
     if (played.reason !== '')
       say({
@@ -75,7 +86,7 @@ async function lineOf(file: string, language: 'de' | 'en'): Promise<HeardLine> {
 }
 
 function fitOf(line: HeardLine, { words }: Played) {
-  const share = words === 0 ? 0 : Math.round((100 * line.fitting()) / words)
+  const share = Math.round((100 * line.fitting()) / words)
   return {
     de: `${share} % der Wörter stehen im Skript, wo die Zeile steht.`,
     en: `${share} % of the words are in the script where the line stands.`,
@@ -118,6 +129,8 @@ function audioOf(file: Buffer): Buffer {
 
 interface Played {
   readonly words: number
+  /** Whether words came before the end of their utterance. */
+  readonly hasEarlyWords: boolean
   /** When each tenth of a second was sent, and when each answer came, in ms. */
   readonly sentAt: readonly number[]
   readonly answeredAt: readonly number[]
@@ -166,6 +179,7 @@ async function playInto(
   const answeredAt: number[] = []
   const isCounted = ANSWERS_EACH_FRAME.has(session.address.kind)
   let words = 0
+  let hasEarlyWords = false
   const opened = await open(session, (message) => {
     if (isCounted || message !== null) answeredAt.push(performance.now())
     if (message === null) return
@@ -174,6 +188,7 @@ async function playInto(
     const heard = text.split(' ')
     const isFinal = 'text' in message
     const place = line?.follow(heard, isFinal)
+    hasEarlyWords ||= !isFinal
     if (!isFinal) return
     words += heard.length
     const said = line ? `${text}  →  ${place ?? '–'}` : text
@@ -191,7 +206,7 @@ async function playInto(
   recogniser.finish()
   await untilLastAnswers(closed)
   recogniser.leave()
-  return { words, sentAt, answeredAt, overAt, isBroken, reason: opened.reason() }
+  return { words, hasEarlyWords, sentAt, answeredAt, overAt, isBroken, reason: opened.reason() }
 }
 
 /** The house's own model keeps no command alive, so the time to wait does. */

@@ -47,7 +47,7 @@ function Strip({ editor, state }: Props & { readonly state: RunningState }): Rea
       <Said state={state} text={text} />
       {state.kind === 'stopped' && <Icon name="alert" size={16} />}
       {state.kind === 'listening' && <Meter text={text} />}
-      {state.kind === 'listening' && state.text !== '' && (
+      {state.kind === 'listening' && showsWords(state) && (
         <p className={styles['words']}>
           <span>{state.text}</span>
         </p>
@@ -75,6 +75,10 @@ function Strip({ editor, state }: Props & { readonly state: RunningState }): Rea
 }
 
 type ListeningState = Extract<RunningState, { readonly kind: 'listening' }>
+
+/** Words that were heard before nothing came any more would contradict the sentence that says so. */
+const showsWords = ({ text, trouble }: ListeningState): boolean =>
+  text !== '' && (trouble === null || trouble === 'no-fit')
 
 /** Why the line stays, or else why it moves in jumps. */
 function noteOf({ trouble, rate }: ListeningState, text: SaidProps['text']): string | null {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createHearingWatch, type HearingTrouble, LOOK_MS } from './hearing.ts'
 import { FRAME_MS } from './recogniser.ts'
 
@@ -88,6 +88,18 @@ test.each<readonly [HearingTrouble, string, Second]>([
     expect(since(again).map(([said]) => said)).toEqual([null])
   },
 )
+
+test('[REH-844] where the browser knows that it has no network, sound that is not sent is said to have none', () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const { pass, since, now } = listening()
+  pass(10, FOLLOWED)
+  const from = now()
+  pass(8, { isReceived: false })
+  vi.stubGlobal('navigator', { onLine: true })
+  pass(1, { isReceived: false })
+  expect(since(from).map(([trouble]) => trouble)).toEqual(['offline', 'not-sent'])
+})
 
 test('[REH-625] a recogniser that owes an answer for more than 3 s is away, and its server is not', () => {
   const { pass, since, now } = listening()

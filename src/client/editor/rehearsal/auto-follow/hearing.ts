@@ -9,6 +9,8 @@ export type HearingTrouble =
   | 'no-sound'
   /** The sound does not get to the server. */
   | 'not-sent'
+  /** The same, and the browser knows that it has no network. */
+  | 'offline'
   /** The house's recogniser has stopped answering. */
   | 'recogniser-away'
   | 'no-words'
@@ -88,7 +90,7 @@ export function createHearingWatch(begunAt: number): HearingWatch {
   function troubleAt(now: number): HearingTrouble | null {
     // the server takes no more sound while its recogniser takes none
     if (way.owingMs() > OWING_MS) return 'recogniser-away'
-    if (way.isNotSent(now)) return 'not-sent'
+    if (way.isNotSent(now)) return navigator.onLine === false ? 'offline' : 'not-sent'
     if (now - soundAt > TELL_MS) return 'no-sound'
     const areWordsHeard = now - wordsAt < TELL_MS
     if (areWordsHeard) return now - fitAt > TELL_MS ? 'no-fit' : null

@@ -42,7 +42,7 @@ function keepSaying(text: string): void {
 
 const strip = page.getByRole('group', { name: 'Mithören und mitlaufen' })
 
-test('[REH-625] [REH-629] [REH-630] [REH-818] the strip says what it hears, and the line holds while that fits nothing', async () => {
+test('[REH-625] [REH-629] [REH-630] [REH-818] [REH-843] the strip says what it hears, and the line holds while that fits nothing', async () => {
   vi.stubGlobal('SpeechRecognition', SpokenRecognition)
   vi.stubGlobal('webkitSpeechRecognition', SpokenRecognition)
   onTestFinished(() => clearInterval(talking))
@@ -83,6 +83,12 @@ test('[REH-625] [REH-629] [REH-630] [REH-818] the strip says what it hears, and 
   await expect.element(sheet).toHaveAttribute('data-line-held')
   await expectAccessible('the strip of auto-follow')
   clearInterval(talking)
+
+  const last = strip.getByText(/^also\b/)
+  await expect.element(last).toBeVisible()
+  SpokenRecognition.newest?.dispatchEvent(new Event('soundend'))
+  await expect.element(strip.getByText('Es kommt kein Ton an.', { exact: false })).toBeVisible()
+  expect(last.query(), '[REH-843] words that were heard before').toBeNull()
 
   keepSaying('vermutlich liegen sie seit gestern im Brunnen')
   await expect.element(words).not.toBeInTheDocument()
