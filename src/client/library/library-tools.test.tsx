@@ -83,3 +83,27 @@ test('[LIB-67] the bar uploads too, and on a phone its buttons are large enough'
   await button('Öffentliche Skripte').click()
   await expect.element(button('Neues Skript')).not.toBeInTheDocument()
 })
+
+test('[COL-746] the field of the search has room for its words beside the buttons', async () => {
+  const person = await signUp('balken-breit')
+  const [first] = await person.createScripts('Alt', 'Neu')
+  if (first) await person.publish(first)
+  renderApp('/scripts')
+  const field = page.getByLabelText('Skripte durchsuchen')
+  for (const width of [1440, 1024, 900, 820, 769, 390]) {
+    await page.viewport(width, 900)
+    await expect.element(field).toBeVisible()
+    expect(roomBesideWords(field.element()), `${width} px wide`).toBeGreaterThanOrEqual(0)
+  }
+})
+
+/** How much wider a field is than the words that it shows while it is empty. */
+function roomBesideWords(field: Element): number {
+  if (!(field instanceof HTMLInputElement)) throw new TypeError('no field')
+  const { font, paddingLeft, paddingRight } = getComputedStyle(field)
+  const pen = document.createElement('canvas').getContext('2d')
+  if (!pen) throw new Error('no canvas')
+  pen.font = font
+  const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+  return room - pen.measureText(field.placeholder).width
+}

@@ -3,6 +3,7 @@ import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
 import { cueLabel, type CueType } from '#/shared/script/cue-types.ts'
 import { isCut } from '#/shared/script/outline.ts'
 import type { UnplacedCue } from '#/shared/script/unplaced-cues.ts'
+import { cuesOfTypes } from '#/client/i18n/editor-cues.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { useEditorLayout } from '#/client/preferences/editor-layout.ts'
 import { Button } from '#/client/ui/button.tsx'
@@ -138,8 +139,8 @@ function CueActions(
 /** Says on request why a cue cannot be changed here: a touch has no hint. */
 function OthersCue({ editor, row }: Pick<Props, 'editor' | 'row'>): ReactNode {
   const { editor: text } = useText()
-  const own = useCueTypes(editor).map(cueLabel).join(', ')
-  const why = text.othersCue(cueLabel(row.cue.cueType), own)
+  const own = useCueTypes(editor)
+  const why = text.othersCue(cuesOfTypes([row.cue.cueType], text), cuesOfTypes(own, text))
   return (
     <div className={panel['actions']} data-row-actions>
       <IconButton

@@ -110,7 +110,7 @@ test('[CUE-343] a light operator changes and deletes own cues, and reads why oth
   expect(JSON.stringify(await jana.read(script))).toContain('Dämmerung')
   // the cue of sound has the same number: one pencil is on the page
   expect(textsOf(page.getByRole('button', { name: /^Cue Q\d+ bearbeiten/ }))).toHaveLength(1)
-  const why = 'Ton-Cues ändern andere. Du setzt Licht.'
+  const why = 'Ton-Cues ändern andere. Du setzt Licht-Cues.'
   await button(`Q101 Ton: ${why}`).click()
   await expect.element(page.getByRole('status').getByText(why)).toBeVisible()
   await button('Cue Q101 löschen: Licht').click()

@@ -96,7 +96,13 @@ export class UnsentEdits {
     return new Map([...unsentFrom(userId, scriptId), ...held])
   }
 
-  /** Gives up all edits of this document that the server may lack. What another tab alone has stays marked. */
+  /**
+   * Gives up all edits of this document that the server may lack. A mark whose edits this document lacks stays: it is
+   * of another tab, which may still send them, or of an ended visit whose copy was not read here, and nothing tells
+   * which. To remove it could lose edits without a question. While it stays, leaving the account asks about this
+   * script; the next visit whose copy was read removes it with the first acknowledgement, unless it says 'only in
+   * page': that one stays until its tab has sent its edits or the question is answered.
+   */
   drop(): void {
     const { userId, scriptId } = this.#deps
     const own = new Set([this.mark, ...this.#marks.keys()])
