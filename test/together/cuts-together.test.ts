@@ -341,6 +341,32 @@ describe('[CUT-5] passages of every kind, beside another person', () => {
     expect(gone()).toEqual(same(['c1', 'c2']))
   })
 
+  test('[CUT-436] two people give the same answer at once: undo of the first takes it back for both, that of the other changes nothing more', () => {
+    const blocks = [say('ANNA', 'Eins {light c1|zwei} {sound c2|drei} vier.'), p()]
+    for (const first of [0, 1]) {
+      const all = open(2, blocks)
+      const [jana, tom] = all as [Person, Person]
+      const cutId = cut(jana, 'zwei', 'drei')
+      exchange(all)
+      for (const person of all) expect(person.run(cutCuesToo(cutId, ['c1', 'c2']))).toBe(true)
+      exchange(all)
+      const gone = () =>
+        all.map(({ doc }) => readCuts(doc).records.get(FIRST_SET)?.get(cutId)?.goneCues ?? [])
+      expect(gone()).toEqual([
+        ['c1', 'c2'],
+        ['c1', 'c2'],
+      ])
+      all[first]?.run(undo)
+      exchange(all)
+      expect(gone()).toEqual([[], []])
+      all[1 - first]?.run(undo)
+      exchange(all)
+      expect(gone()).toEqual([[], []])
+      expect(cutTexts(tom)).toEqual(['zwei drei'])
+      expect(played(jana)).toBe('Eins vier.')
+    }
+  })
+
   test('[CUT-430] a program that knows no answers, or keeps them in the record, writes the record: none is lost, and those of the record are read', () => {
     const blocks = [say('ANNA', 'Eins {light c1|zwei} {sound c2|drei} vier.'), p()]
     const [jana, tom] = open(2, blocks) as [Person, Person]

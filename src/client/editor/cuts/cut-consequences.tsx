@@ -1,5 +1,5 @@
 import type { Command, EditorState } from 'prosemirror-state'
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { Fragment, type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { permits, type Right, type ScriptRights } from '#/shared/access/script-rights.ts'
 import { cutConsequences, proposalConsequences } from '#/shared/script/cuts/consequences.ts'
 import { cutIn } from '#/shared/script/cuts/cuts.ts'
@@ -59,11 +59,12 @@ interface Props {
 
 /** What a cut breaks, or a proposed one would break, each with a press that leads to its place. */
 export function CutConsequences(props: Props): ReactNode {
-  const { editor, consequences, words, isProposed, isInRow } = props
+  const { editor, consequences, words, isProposed, isInRow = false } = props
   const { cuts: text } = useText().editor
   const { cueNumbers } = useSettledState(editor, outlineIn)
   if (consequences.length === 0) return null
   const mends = props.mends && !isProposed
+  const lastCue = consequences.findLast(({ kind }) => kind === 'cue')
   return (
     <ul
       className={styles['consequences']}
@@ -73,31 +74,31 @@ export function CutConsequences(props: Props): ReactNode {
       {consequences.map((one) => {
         const sentence = sentenceOf(one, text, cueNumbers, isProposed)
         return (
-          <li key={`${one.kind} ${one.at}`}>
-            <button
-              type="button"
-              {...(isInRow && IN_ROW)}
-              onClick={(event) => {
-                const reveal = () =>
-                  revealPosition(
-                    editor.view,
-                    Math.min(one.at, editor.view.state.doc.content.size) - 1,
-                  )
-                if (isInRow) goFromRow(event, editor.view, reveal)
-                else reveal()
-              }}
-            >
-              {sentence}
-            </button>
-            {mends && (
-              <Mend editor={editor} broken={one} what={sentence} isInRow={isInRow === true} />
+          <Fragment key={`${one.kind} ${one.at}`}>
+            <li>
+              <button
+                type="button"
+                {...(isInRow && IN_ROW)}
+                onClick={(event) => {
+                  const reveal = () =>
+                    revealPosition(
+                      editor.view,
+                      Math.min(one.at, editor.view.state.doc.content.size) - 1,
+                    )
+                  if (isInRow) goFromRow(event, editor.view, reveal)
+                  else reveal()
+                }}
+              >
+                {sentence}
+              </button>
+              {mends && <Mend editor={editor} broken={one} what={sentence} isInRow={isInRow} />}
+            </li>
+            {mends && one === lastCue && (
+              <CutAllCues {...props} what={text.quoted(shortQuote(words))} isInRow={isInRow} />
             )}
-          </li>
+          </Fragment>
         )
       })}
-      {mends && (
-        <CutAllCues {...props} what={text.quoted(shortQuote(words))} isInRow={isInRow === true} />
-      )}
     </ul>
   )
 }

@@ -266,7 +266,7 @@ test('[CUT-294] the message on what a new cut breaks goes when the card or the l
   await expect.element(said).not.toBeInTheDocument()
 })
 
-test('[CUT-398] [CUT-399] cues on cut words are cut, too, one by one and all at once: the list says no more of them, the card does', async () => {
+test('[CUT-398] [CUT-399] [CUT-435] cues on cut words are cut, too, one by one and all at once: the list says no more of them, the card does', async () => {
   const rita = await signUp('striche-cues')
   const script = await rita.createScript('Cues')
   const words = [
@@ -286,6 +286,14 @@ test('[CUT-398] [CUT-399] cues on cut words are cut, too, one by one and all at 
   await page.getByRole('tab', { name: /^Striche/ }).click()
   const broken = () => list.getByText(/hängt an gestrichenem Text/).elements().length
   await expect.poll(broken).toBe(3)
+  const sentences = () =>
+    list
+      .getByRole('listitem')
+      .elements()
+      .map((item) => item.querySelector('button')?.textContent ?? '')
+  const all = sentences().indexOf('Alle 3 Cues mit streichen')
+  expect(sentences()[all - 1]).toMatch(/Licht hängt an gestrichenem Text$/)
+  expect(sentences().at(-1)).toBe('ANNA hat keinen Text mehr')
   await list
     .getByRole('button', { name: /^Mit streichen: / })
     .first()

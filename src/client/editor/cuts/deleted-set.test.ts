@@ -18,7 +18,7 @@ afterEach(() => {
 
 const told = () => messages.get().map(({ text }) => text)
 
-test('[CUT-390] who looks at a set that another person deletes is told, and sees it again once it is back', () => {
+test('[CUT-390] [CUT-434] who looks at a set that another person deletes is told, and sees it again once it is back', () => {
   const everybody = people(2, withCuts(say('ANNA', 'Eins ‹zwei› drei.')), () => [
     deletedSetPlugin(() => editorTexts.de),
   ])
@@ -38,6 +38,31 @@ test('[CUT-390] who looks at a set that another person deletes is told, and sees
   jana.run(undo)
   exchange(everybody)
   expect(cutsIn(tom.state()).set).toBe(set)
+  expect(told()).toEqual([])
+})
+
+test('[CUT-434] the message that a set was deleted goes once another set is chosen; a later deletion is told again', () => {
+  const everybody = people(2, withCuts(say('ANNA', 'Eins ‹zwei› drei.')), () => [
+    deletedSetPlugin(() => editorTexts.de),
+  ])
+  here.push(...everybody)
+  const [jana, tom] = everybody as readonly [Person, Person]
+  const deleteIn = (name: string) => {
+    jana.run(addCutSet(name))
+    const { set } = cutsIn(jana.state())
+    exchange(everybody)
+    tom.view.dispatch(chooseCutSet(tom.state().tr, set))
+    jana.run(deleteCutSet)
+    exchange(everybody)
+  }
+  deleteIn('Schule')
+  expect(told()).toHaveLength(1)
+  tom.view.dispatch(chooseCutSet(tom.state().tr, FIRST_SET))
+  expect(told()).toEqual([])
+  deleteIn('Gastspiel')
+  expect(told()).toEqual([
+    'Die Strichfassung „Gastspiel“ wurde gelöscht. Du siehst jetzt die erste.',
+  ])
 })
 
 test('[CUT-390] [CUT-396] undo of the making of a set is told once; undo of its deletion shows it again', () => {

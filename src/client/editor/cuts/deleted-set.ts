@@ -2,7 +2,7 @@
 // middle of a rehearsal, and is told why.
 import { Plugin, PluginKey } from 'prosemirror-state'
 import { FIRST_SET } from '#/shared/script/cuts/cuts.ts'
-import { showMessage } from '#/client/ui/messages.ts'
+import { dismissMessage, showMessage } from '#/client/ui/messages.ts'
 import type { EditorText } from '../core/feature.ts'
 import { cutsIn } from '../model/cuts-plugin.ts'
 
@@ -27,10 +27,16 @@ export function deletedSetPlugin(text: () => EditorText): Plugin<OwnDeletion | n
       // not the state before, because an update may come within another one, which then ends with the same state
       let seen = cutsIn(view.state)
       let past: OwnDeletion | null = null
+      let told: number | null = null
       return {
         update({ state }) {
           const [was, is] = [seen, cutsIn(state)]
           seen = is
+          // it says what is shown: no longer true once the set is back, or another one is chosen
+          if (told !== null && (is.set !== was.set || is.chosen !== was.chosen)) {
+            dismissMessage(told)
+            told = null
+          }
           // who chooses another set has chosen what is shown now
           const deleted = was.cuts.sets.find(({ id }) => id === was.set && id !== FIRST_SET)
           const isThere = is.cuts.sets.some(({ id }) => id === was.set)
@@ -40,7 +46,7 @@ export function deletedSetPlugin(text: () => EditorText): Plugin<OwnDeletion | n
           past = own
           if (isOwn) return
           const shown = is.cuts.sets.find(({ id }) => id === is.set)
-          showMessage('news', text().cuts.shownSetDeleted(deleted.name, shown?.name ?? ''))
+          told = showMessage('news', text().cuts.shownSetDeleted(deleted.name, shown?.name ?? ''))
         },
       }
     },

@@ -156,6 +156,21 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
       [say('ROMEO', 'It is my lady. ‹O!›'), say('JULIET', 'Ay me.')],
       ['JULIET hears It is my lady.'],
     ],
+    [
+      'the first speech of an English scene',
+      [scene('Hall'), cut('KING', 'Go.'), say('QUEEN', 'Ah.'), say('KING', 'Now.')],
+      ['QUEEN first'],
+    ],
+    [
+      'a word with an apostrophe in English',
+      [say('KING', 'I know ‹you’d rather› stay.'), say('QUEEN', 'No.')],
+      ['QUEEN hears I know stay.'],
+    ],
+    [
+      'a direction in brackets in English',
+      [say('KING', 'Come ‹(laughs)› here now.'), say('QUEEN', 'No.')],
+      [],
+    ],
   ],
   'one person twice in a row': [
     [
@@ -199,6 +214,15 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
       ],
       ['HAMLET twice'],
     ],
+    [
+      'in English, with half of the answer left',
+      [
+        say('HAMLET', 'Words.'),
+        say('POLONIUS', '‹What is the matter?› I mean, what do you read, my lord?'),
+        say('HAMLET', 'Slanders, sir.'),
+      ],
+      [],
+    ],
   ],
   'who is silent': [
     [
@@ -238,6 +262,16 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
       [scene('Street'), say('SAMPSON', 'I bite.'), cut('GREGORY', 'Do.')],
       ['GREGORY silent'],
     ],
+    [
+      'in English, but for a direction',
+      [scene('Street'), say('SAMPSON', 'I bite.'), say('GREGORY', '‹Do.› (draws)')],
+      ['GREGORY silent'],
+    ],
+    [
+      'one of two who speak together in English',
+      [scene('Heath'), say('KING', 'Now.'), cut('KING / FOOL', 'Ah!'), say('KING', 'Good.')],
+      ['KING twice', 'FOOL silent'],
+    ],
   ],
   cues: [
     ['all words of a cue', [A('Ja ‹{light c1|jetzt}› doch gern wohl so.')], ['cue c1']],
@@ -262,6 +296,11 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
       'an English cue',
       [say('ROMEO', 'Soft! ‹{sound c1|What}› light breaks through yon.')],
       ['cue c1'],
+    ],
+    [
+      'some words of an English cue',
+      [say('ROMEO', 'Soft! ‹{sound c1|What› light} breaks through yon window.')],
+      [],
     ],
     [
       'a cue on two passages, one of them cut',
@@ -341,6 +380,21 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     [
       'a lamp in English that goes out',
       [say('KING', 'Go. ‹(The light goes out.)›'), say('QUEEN', 'Ah.')],
+      [],
+    ],
+    [
+      'everybody in English',
+      [say('KING', 'Go. ‹(Exeunt all.)›'), say('QUEEN', 'Ah.')],
+      ['exit of ?'],
+    ],
+    [
+      'the person in English, by a pronoun',
+      [say('QUEEN', 'No. ‹(She leaves.)› Ah.'), say('KING', 'Go.')],
+      ['exit of QUEEN'],
+    ],
+    [
+      'who paces in English',
+      [say('KING', 'Go. ‹(He walks up and down.)› Now.'), say('QUEEN', 'Ah.')],
       [],
     ],
   ],

@@ -194,7 +194,7 @@ export function changedCut(
   const before = cutIn(cuts, set, cutId)
   return [
     ...(record === null
-      ? [forgottenCut(cutId, set), ...changedGoneCues(cutId, set, before, UNKNOWN_CUT)]
+      ? forgottenWithCues(cutId, set, before)
       : keptWithCues(cutId, set, record, before)),
     ...others.map(({ id }) => keptCut(cutId, id, UNKNOWN_CUT)),
   ]
@@ -209,6 +209,16 @@ export function keptWithCues(
 ): readonly MetaChange[] {
   return [keptCut(cutId, set, record), ...changedGoneCues(cutId, set, before, record)]
 }
+
+/** The changes that take a cut out of a set, with the cues that go with it there. */
+export const forgottenWithCues = (
+  cutId: string,
+  set: string,
+  before: CutRecord | null,
+): readonly MetaChange[] => [
+  forgottenCut(cutId, set),
+  ...changedGoneCues(cutId, set, before, UNKNOWN_CUT),
+]
 
 function changedGoneCues(
   cutId: string,
@@ -253,10 +263,9 @@ export function keptCutSet({ id, name }: CutSet): MetaChange {
 
 /** The changes that take a set away, with the records that its cuts have in it. */
 export function forgottenCutSet({ records }: Cuts, id: string): readonly MetaChange[] {
-  const inSet = [...(records.get(id) ?? [])].flatMap(([cutId, record]) => [
-    forgottenCut(cutId, id),
-    ...changedGoneCues(cutId, id, record, UNKNOWN_CUT),
-  ])
+  const inSet = [...(records.get(id) ?? [])].flatMap(([cutId, record]) =>
+    forgottenWithCues(cutId, id, record),
+  )
   return [{ key: SET_KEY + id, value: undefined }, ...inSet]
 }
 

@@ -8,9 +8,17 @@ import { plainText, type ScriptBlock, textsOf } from '#/shared/script/blocks.ts'
 import { NO_DETAILS } from '#/shared/script/cue-details.ts'
 import { keptDetails } from '#/shared/script/kept-details.ts'
 import type { CueType } from '#/shared/script/cue-types.ts'
-import { type Cuts, keptCutSet, keptWithCues } from '#/shared/script/cuts/cuts.ts'
+import {
+  type CutRecord,
+  type Cuts,
+  forgottenWithCues,
+  keptCutSet,
+  keptWithCues,
+  UNKNOWN_CUT,
+} from '#/shared/script/cuts/cuts.ts'
 import { withCutsStruck } from '#/shared/script/cuts/played.ts'
 import { docOfBlocks } from '#/shared/script/doc-of-blocks.ts'
+import type { MetaChange } from '#/shared/script/meta.ts'
 import { changesOfNumbering } from '#/shared/script/numbers/numbering.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { playedBlocks, type ScriptState } from '#/shared/script/versions.ts'
@@ -53,7 +61,7 @@ export function restoreVersion(
   const parts = [...plan.changed.map(([block]) => block), ...plan.back]
   const restored =
     scope === 'script' ? version.blocks : parts.map((block) => at(version.blocks, block))
-  restoreCuts(transaction, state, version.cuts, restored)
+  restoreCuts(transaction, state, version.cuts, scope, restored)
   restoreCues(transaction, state, version, scope, restored)
   return transaction.docChanged ? asOneStep(transaction) : null
 }
@@ -108,31 +116,54 @@ function planOf(state: EditorState, version: ScriptState, scope: RestoreScope): 
   return { wanted, order, changed, back: inOrder, gone }
 }
 
-/** The cuts of the restored blocks are again as they were: closed or open, with their reason, in the same sets. */
+/**
+ * The cuts of the restored blocks are again as they were: closed or open, with their reason, in the same sets of those
+ * that the version knows. A set that is gone comes back with the whole script, or with a cut that it has.
+ */
 function restoreCuts(
   transaction: Transaction,
   state: EditorState,
-  { records, sets }: Cuts,
+  version: Cuts,
+  scope: RestoreScope,
   restored: readonly ScriptBlock[],
 ): void {
   const { cuts: now } = cutsIn(state)
-  const ids = new Set(
-    restored.flatMap((block) =>
-      textsOf(block)
-        .flat()
-        .flatMap((span) => span.cuts ?? []),
-    ),
+  const spans = restored.flatMap((block) => textsOf(block).flat())
+  const ids = new Set(spans.flatMap(({ cuts = [] }) => cuts))
+  const isNeeded = (set: string) =>
+    scope === 'script' || [...ids].some((cutId) => needsSet(version, now, cutId, set))
+  const missing = version.sets.filter(
+    ({ id }) => !now.sets.some((set) => set.id === id) && isNeeded(id),
   )
-  const changes = [...records].flatMap(([set, inSet]) =>
-    [...inSet].flatMap(([cutId, record]) => {
-      const before = now.records.get(set)?.get(cutId)
-      const isSame = JSON.stringify(before) === JSON.stringify(record)
-      return ids.has(cutId) && !isSame ? keptWithCues(cutId, set, record, before) : []
-    }),
+  const sets = [...now.sets, ...missing].filter(({ id }) =>
+    version.sets.some((set) => set.id === id),
   )
-  const missing = sets.filter(({ id }) => !now.sets.some((set) => set.id === id))
+  const changes = sets.flatMap(({ id }) =>
+    [...ids].flatMap((cutId) => changesOfCut(version, now, cutId, id)),
+  )
   changeMeta(transaction, bindingIn(state).doc, [...missing.map(keptCutSet), ...changes])
 }
+
+/** Whether a cut had a record in a set that is gone, and in none of the sets that are there. */
+const needsSet = ({ records }: Cuts, now: Cuts, cutId: string, set: string): boolean =>
+  records.get(set)?.has(cutId) === true &&
+  !now.sets.some(({ id }) => records.get(id)?.has(cutId) === true)
+
+function changesOfCut(version: Cuts, now: Cuts, cutId: string, set: string): readonly MetaChange[] {
+  const hasRecord = ({ records }: Cuts, id: string) => records.get(id)?.has(cutId) === true
+  // a cut without any record belongs to every set, until a set that was made since has a record of it
+  const isOfEverySet =
+    !version.sets.some(({ id }) => hasRecord(version, id)) &&
+    now.sets.some(({ id }) => hasRecord(now, id) && version.sets.every((known) => known.id !== id))
+  const known = version.records.get(set)?.get(cutId)
+  const wanted = known ?? (isOfEverySet ? UNKNOWN_CUT : undefined)
+  const before = now.records.get(set)?.get(cutId) ?? null
+  if (wanted) return isSameRecord(wanted, before) ? [] : keptWithCues(cutId, set, wanted, before)
+  return before ? forgottenWithCues(cutId, set, before) : []
+}
+
+const isSameRecord = (one: CutRecord, other: CutRecord | null) =>
+  JSON.stringify(one) === JSON.stringify(other)
 
 /**
  * The cues of the restored blocks do again what they did. With the whole script, types that were frozen and are not any
