@@ -45,8 +45,8 @@ export const FOLLOW_MODEL = {
    * too. In noise people are often not understood for a word or two and then again, so they leave the text and return more often.
    */
   goingOn: {
-    quiet: { stay: 0.1, leaveText: 0.004, stayOff: 0.7, returnToText: 0.11 },
-    noisy: { stay: 0.13, leaveText: 0.05, stayOff: 0.6, returnToText: 0.4 },
+    quiet: { noise: 0, stay: 0.1, leaveText: 0.004, stayOff: 0.7, returnToText: 0.11 },
+    noisy: { noise: 1, stay: 0.13, leaveText: 0.05, stayOff: 0.6, returnToText: 0.4 },
   },
 
   // How noisy the room is (room-noise.ts): by the share of the results that take back at least `phraseWords` words

@@ -99,7 +99,7 @@ export function createFollower(
     }
     if (now.isFinal) trail.settleAll()
     utterance = now
-    tracked = track(tracked, trail.last(), script.places, now)
+    tracked = track({ ...tracked, noise: goingOn.noise }, trail.last(), script.places, now)
   }
 
   function tell(told: number, fits: boolean): FollowedPlace {
@@ -145,6 +145,8 @@ interface Tracked {
   readonly found: FoundPlace
   /** The place of the last answer. */
   readonly told: number
+  /** How noisy the room is, 0 to 1. */
+  readonly noise: number
 }
 
 const FIRST_TRACKED: Tracked = {
@@ -152,6 +154,7 @@ const FIRST_TRACKED: Tracked = {
   lag: FIRST_LAG,
   found: NOT_FOUND_YET,
   told: 0,
+  noise: 0,
 }
 
 function withMeasuredLag({ lag, ...others }: Tracked, behindMs: number | null): Tracked {
@@ -159,30 +162,34 @@ function withMeasuredLag({ lag, ...others }: Tracked, behindMs: number | null): 
 }
 
 /** What is known after a user has set the line; how people go on in this room stays known. */
-function jumpedTo(place: number, { found }: Tracked): Tracked {
+function jumpedTo(place: number, { found, noise }: Tracked): Tracked {
   const now = { ...found, place, at: Infinity }
-  return { shown: shownAt(place), lag: FIRST_LAG, found: now, told: place }
+  return { shown: shownAt(place), lag: FIRST_LAG, found: now, told: place, noise }
 }
 
 /** The same after a change of the script that moves places so. */
-function movedBy({ shown, lag, found, told }: Tracked, moved: (place: number) => number): Tracked {
+function movedBy(
+  { shown, lag, found, told, noise }: Tracked,
+  moved: (place: number) => number,
+): Tracked {
   const [rivalFrom, rival] = [moved(shown.rivalFrom), moved(shown.rival)]
   return {
     shown: { ...shown, place: moved(shown.place), rivalFrom, rival },
     lag: { ...lag, place: moved(lag.place) },
     found: { ...found, place: moved(found.place) },
     told: moved(told),
+    noise,
   }
 }
 
 function track(
-  { shown: before, lag, found, told }: Tracked,
+  { shown: before, lag, found, told, noise }: Tracked,
   belief: Belief,
   { voices }: ScriptPlaces,
   { isFinal, timeMs }: Result,
 ): Tracked {
   const now = timeMs / 1000
-  const reached = usuallyGoesOn(found) ? reachedFrom(found, now) : before.place
+  const reached = noise > 0 && usuallyGoesOn(found) ? reachedFrom(found, now) : before.place
   const shown = nextShown(belief, before, voices, reached)
   const { place } = shown
   const isFound = isOnText(belief, place, M.confidentWithin)
@@ -191,6 +198,7 @@ function track(
     lag: nextLag(lag, place, now),
     found: isFound ? foundAt(found, place, { at: now, isFinal }) : found,
     told,
+    noise,
   }
 }
 
@@ -215,7 +223,11 @@ function placeToTell(
     const place = placeAfterUtterance(places, tracked.shown.place)
     return fits ? place : notBack(place, tracked)
   }
-  return fits ? placeBeingSpoken(places, tracked.lag, now) : placeWithoutWords(places, tracked, now)
+  if (fits) return placeBeingSpoken(places, tracked.lag, now)
+  // in a quiet room words that fit nothing are talk
+  return tracked.noise > 0
+    ? placeWithoutWords(places, tracked, now)
+    : notBack(tracked.shown.place, tracked)
 }
 
 const REMEMBERED = 1000

@@ -199,3 +199,21 @@ test.each<readonly [string, Recogniser]>([
       expect(indexes).toEqual(indexes.toSorted((one, other) => one - other))
     }
 })
+
+test('[REH-830] in a quiet room the line does not go on while words fit nothing', () => {
+  const follower = followerIn('noisy')
+  const line = (STORY[5] ?? '').split(' ')
+  const found = line.map((_, last) =>
+    follower.push({ words: line.slice(0, last + 1), isFinal: false, timeMs: 97_000 + last * 300 }),
+  )
+  follower.jump((found.at(0)?.index ?? 0) - 20)
+  const back = (STORY[3] ?? '').split(' ').slice(0, 6)
+  for (let count = 1; count <= back.length; count++)
+    follower.push({ words: back.slice(0, count), isFinal: count === 6, timeMs: 100_700 + count })
+  const talk = TALK.split(' ').map((_, last, all) =>
+    follower.push({ words: all.slice(0, last + 1), isFinal: false, timeMs: 101_000 + last * 350 }),
+  )
+  const held = talk.filter((place) => place?.fits === false).map((place) => place?.index)
+  expect(held.length).toBeGreaterThan(15)
+  expect(new Set(held).size).toBe(1)
+})

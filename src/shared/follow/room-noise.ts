@@ -3,6 +3,8 @@ import { keptWords, type Result } from './utterance.ts'
 
 /** Chances for each heard word. */
 export interface GoingOn {
+  /** How noisy the room is, 0 to 1. */
+  readonly noise: number
   readonly stay: number
   readonly leaveText: number
   readonly stayOff: number
@@ -33,6 +35,7 @@ function goingOnIn(takenBack: number): GoingOn {
   if (noise === 0) return quiet
   const between = (name: keyof GoingOn) => quiet[name] + noise * (noisy[name] - quiet[name])
   return {
+    noise,
     stay: between('stay'),
     leaveText: between('leaveText'),
     stayOff: between('stayOff'),
