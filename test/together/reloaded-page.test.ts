@@ -5,6 +5,7 @@ import { splitBlock } from 'prosemirror-commands'
 import { TextSelection } from 'prosemirror-state'
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
+import { undo } from '#/client/editor/core/binding/undo.ts'
 import { FRAGMENT_NAME, schema } from '#/shared/script/schema.ts'
 import { writeBlocks } from '#/shared/script/create-script.ts'
 import { openAs, type Person } from '#test/support/people.ts'
@@ -145,6 +146,43 @@ test('[DOC-776] words left of a mark after a reload keep it where another person
       expect([from, splitAt, struck.join('')]).toEqual([from, splitAt, expected])
       for (const person of [first, again, ben, other]) person.leave()
     }
+})
+
+test('[DOC-804] words that come back by undo before the network does get no mark that another person, unheard, has set beside them', () => {
+  for (const from of [1, 2])
+    for (const to of [3, 5, 8])
+      for (const gone of [2, 3, 5])
+        for (const isMarkFirst of [true, false]) {
+          const [server, ben, cleo] = opened()
+          cleo.view.dispatch(cleo.state().tr.delete(1, gone + 1))
+          cleo.run(undo)
+          ben.view.dispatch(ben.state().tr.addMark(from + 1, to + 1, strike.create()))
+          for (const { doc } of isMarkFirst ? [ben, cleo] : [cleo, ben]) {
+            server.watch(doc)
+            server.connect(doc)
+            for (let round = 0; round < 4; round++) {
+              server.take(doc)
+              server.hear(doc)
+            }
+          }
+          const other = openAs(server.state())
+          const [before = '', struck = ''] = shown(other).split(/[[\]]/)
+          expect([from, to, gone, shown(other).replaceAll(/[[\]]/g, '')]).toEqual([
+            from,
+            to,
+            gone,
+            '01234567',
+          ])
+          // a mark lacks words at its edge that were deleted when it came, so it may begin later
+          expect([from, to, gone, before.length >= from, struck.length <= to - from]).toEqual([
+            from,
+            to,
+            gone,
+            true,
+            true,
+          ])
+          for (const person of [ben, cleo, other]) person.leave()
+        }
 })
 
 /** A server, and two people who have opened its script and have no network. */

@@ -233,3 +233,36 @@ test.each(AROUND)(
     expect(seen).toEqual(seen.map(() => 'Ja zwei'))
   },
 )
+
+test('[DOC-805] a letter with marks of its own stands where it stood when undo brings it back while another person, unheard, brings back those beside it', () => {
+  const mark = schema.marks.bold.create()
+  for (const ids of [
+    [1_000, 2_000],
+    [2_000, 1_000],
+  ] as const)
+    for (const first of [0, 1])
+      for (const isMarked of [true, false])
+        for (const gone of [
+          [1, 2],
+          [3, 4],
+          [3, 5],
+        ] as const) {
+          const both = people(2, [p('abmecd'), p()]) as [Person, Person]
+          const [anna, ben] = both
+          both.forEach(({ doc }, index) => (doc.clientID = ids[index] ?? 0))
+          anna.view.dispatch(anna.state().tr.addMark(isMarked ? 3 : 1, isMarked ? 4 : 7, mark))
+          if (!isMarked) anna.view.dispatch(anna.state().tr.removeMark(3, 4, mark))
+          exchange(both)
+          const before = anna.state().doc
+          for (const person of both) person.pause()
+          ben.view.dispatch(ben.state().tr.delete(gone[0] + 1, gone[1] + 1))
+          exchange(both)
+          const place = lineOf(anna).indexOf('m')
+          anna.view.dispatch(anna.state().tr.delete(place + 1, place + 2))
+          takeFrom(anna)
+          for (const person of both) person.run(undo)
+          takeFrom(both[first] ?? anna)
+          exchange(both)
+          for (const person of both) expect(person.state().doc.toString()).toBe(before.toString())
+        }
+})

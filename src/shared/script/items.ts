@@ -65,15 +65,42 @@ export function itemUpTo({ parent }: Y.Item, id: Y.ID): Y.Item | null {
  * deleted items, whoever has written them.
  */
 export function insertBehind(left: Y.Item, letters: string): void {
-  const { parent, right } = left
+  insertContents(left, [new Y.ContentString(letters)])
+}
+
+type Marks = Readonly<Record<string, unknown>>
+
+/** Inserts letters behind an item, with their own borders of the marks that change there: nothing but the letters gets these. */
+export function insertMarkedBehind(
+  left: Y.Item,
+  letters: string,
+  { changes, before }: { readonly changes: Marks; readonly before: Marks },
+): void {
+  const bordersOf = (marks: Marks) =>
+    // a mark ends with null, which the type of the constructor's parameter leaves out
+    Object.keys(changes).map((key) =>
+      Object.assign(new Y.ContentFormat(key, {}), { value: marks[key] ?? null }),
+    )
+  insertContents(left, [...bordersOf(changes), new Y.ContentString(letters), ...bordersOf(before)])
+}
+
+function insertContents(
+  left: Y.Item,
+  contents: readonly (Y.ContentString | Y.ContentFormat)[],
+): void {
+  const { parent } = left
   if (!(parent instanceof Y.XmlText) || !parent.doc) return
   Y.transact(parent.doc, (transaction) => {
     const { clientID, store } = transaction.doc
-    const id = Y.createID(clientID, Y.getState(store, clientID))
-    const content = new Y.ContentString(letters)
-    // both neighbours are the real ones: clients that name others may put the same items into different orders
-    const item = new Y.Item(id, left, left.lastId, right, right?.id ?? null, parent, null, content)
-    item.integrate(transaction, 0)
+    let last = left
+    for (const content of contents) {
+      const { lastId, right } = last
+      const id = Y.createID(clientID, Y.getState(store, clientID))
+      // both neighbours are the real ones: clients that name others may put the same items into different orders
+      const item = new Y.Item(id, last, lastId, right, right?.id ?? null, parent, null, content)
+      item.integrate(transaction, 0)
+      last = item
+    }
     // as for changes of other clients, places that Yjs has cached in this text count no more
     const { _searchMarker: places } = parent
     places?.splice(0)

@@ -220,3 +220,11 @@ export function suffixOf(client: number, number: number): string {
 /** Whether two characters have the same marks: the same key has the same value. */
 export const haveSameKeys = (one: Attributes, other: Attributes): boolean =>
   Object.keys({ ...one, ...other }).every((key) => key in one && key in other)
+
+/** The attributes to set and to remove. A key that both have needs no change: the same key has the same value. */
+export function differenceOf(before: Attributes, after: Attributes): Attributes {
+  const difference: Record<string, unknown> = {}
+  for (const key of Object.keys(before)) if (!(key in after)) difference[key] = null
+  for (const [key, value] of Object.entries(after)) if (!(key in before)) difference[key] = value
+  return difference
+}

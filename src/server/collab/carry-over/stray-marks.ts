@@ -1,8 +1,8 @@
 // A mark lies on all characters between its borders. A letter that is typed right beside its words at the same moment may
 // come to stand within a border, although neither its author nor the author of the mark knew of the other one.
 import * as Y from 'yjs'
-import { type CoveredMarks, coveredMarksOf } from '#/shared/script/copies/covered-words.ts'
-import { forwardsOf, NOTHING } from '#/shared/script/copies/forwards.ts'
+import { coveredMarksOf } from '#/shared/script/copies/covered-words.ts'
+import { forwardsOf } from '#/shared/script/copies/forwards.ts'
 import { type Piece, piecesOf } from '#/shared/script/copies/text-items.ts'
 import { setMarks } from '#/shared/script/fence.ts'
 import { itemsIn } from '#/shared/script/items.ts'
@@ -55,7 +55,7 @@ export function strayMarks(
     }),
   )
   const notSeen = (keys: Iterable<string>) =>
-    arrival ? [...keys].flatMap((key) => lettersNotSeen(text, key, covered, arrival)) : []
+    arrival ? [...keys].flatMap((key) => lettersNotSeen(text, key, named.has(key), arrival)) : []
   const isBrought = broughtLetters(text, isNew)
   const others = isBrought ? new Set(borders.flatMap((border) => keyOf(border) ?? [])) : []
   const known = [...others].filter((key) => covered.knows(key) && !named.has(key))
@@ -152,14 +152,17 @@ export function clearStrayMarks(text: Y.XmlText, arrival: Arrival): readonly (()
 /**
  * The letters that a mark lies on although its author did not see them in it, and that do not stand in the midst of those
  * that the author saw: what another person has brought there is in the mark (DOC-80).
+ * @param isNew whether the mark has come with the update: letters of a state belong to an earlier mark as little as other letters
  */
 function lettersNotSeen(
   text: Y.XmlText,
   key: string,
-  covered: CoveredMarks,
+  isNew: boolean,
   arrival: Arrival,
 ): readonly StrayMark[] {
-  const forwards = text.doc ? forwardsOf(text.doc) : NOTHING
+  const { doc } = text
+  if (!doc) return []
+  const [covered, forwards] = [coveredMarksOf(doc), forwardsOf(doc)]
   const author = authorOfKey(key)
   const found: StrayMark[] = []
   /** How many of these are outside for certain. */
@@ -177,7 +180,7 @@ function lettersNotSeen(
     for (let offset = 0; offset < length; offset++) {
       const letter = Y.createID(id.client, id.clock + offset)
       // authors know what they have written themselves
-      const isKnown = id.client === author || isSentTogether(arrival, text, id)
+      const isKnown = id.client === author || (isNew && isSentTogether(arrival, text, id))
       if (isKnown || covered.has(key, letter, forwards)) {
         if (isSeen) found.length = outside
         else outside = found.length

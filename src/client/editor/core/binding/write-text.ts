@@ -5,6 +5,7 @@ import * as Y from 'yjs'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import {
   attributesOfMarks,
+  differenceOf,
   foreignAttributes,
   haveSameKeys,
   type Attributes,
@@ -13,7 +14,13 @@ import {
 import { type CoveredWords, wordsToCover } from '#/shared/script/copies/covered-words.ts'
 import { marksOfItem } from '#/shared/script/copies/text-items.ts'
 import { isBeforeErased, ownItemBefore, setFence } from '#/shared/script/fence.ts'
-import { insertBehind, itemById, itemsIn, itemUpTo } from '#/shared/script/items.ts'
+import {
+  insertBehind,
+  insertMarkedBehind,
+  itemById,
+  itemsIn,
+  itemUpTo,
+} from '#/shared/script/items.ts'
 import type { PlacedNode } from './bound-node.ts'
 import { textsIn } from './read-node.ts'
 import { survivorsOf } from './survivors.ts'
@@ -207,17 +214,8 @@ function runAt(
   place: number,
 ): { readonly attributes: Attributes | null; readonly end: number } {
   const run = runs.find(({ offset, length }) => offset + length > place)
-  if (!run) return { attributes: null, end: Infinity }
-  const { offset, length, attributes } = run
-  return offset > place ? { attributes: null, end: offset } : { attributes, end: offset + length }
-}
-
-/** The attributes to set and to remove. A key that both have needs no change: the same key has the same value. */
-function differenceOf(before: Attributes, after: Attributes): Attributes {
-  const difference: Record<string, unknown> = {}
-  for (const key of Object.keys(before)) if (!(key in after)) difference[key] = null
-  for (const [key, value] of Object.entries(after)) if (!(key in before)) difference[key] = value
-  return difference
+  if (!run || run.offset > place) return { attributes: null, end: run?.offset ?? Infinity }
+  return { attributes: run.attributes, end: run.offset + run.length }
 }
 
 /** Applies changes to the texts of an element, as if they were one text. */
@@ -286,7 +284,7 @@ function insertEach(
  * Types letters right behind an own letter; false where there is none. Neither what somebody else has erased there nor the border
  * of somebody else's mark comes between the two: others may write there at the same moment. A mark without the new letters then
  * ends before them. Words that were written before have their marks by the borders that are there, so these come first, and so
- * may erased words: undo brings them back into their marks.
+ * may erased words: undo brings them back into their marks. What comes back in other marks than its place has its own borders.
  */
 function typeBehind(
   text: Y.XmlText,
@@ -297,6 +295,10 @@ function typeBehind(
   const marks = before && marksOfItem(text, before)
   if (!marks) return false
   const isSame = haveSameKeys(marks, attributes)
+  if (!isSame && before.deleted) {
+    insertMarkedBehind(before, insert, { changes: differenceOf(marks, attributes), before: marks })
+    return true
+  }
   if (!isSame && isBeforeErased(before)) return false
   if (isCopied && !(isSame && (before.deleted || before.right?.deleted))) return false
   insertBehind(before, insert)
@@ -327,9 +329,8 @@ function itemOfWordsBack(
   return null
 }
 
-function shortened(change: TextChange, length: number): TextChange {
-  return change.retain === undefined ? { delete: length } : { ...change, retain: length }
-}
+const shortened = (change: TextChange, length: number): TextChange =>
+  change.retain === undefined ? { delete: length } : { ...change, retain: length }
 
 /** The indices of insertions, and of the ends of what is marked, in the text as it was. */
 function indicesOfBorders(changes: readonly TextChange[]): Iterable<number> {
