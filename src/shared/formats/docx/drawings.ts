@@ -6,12 +6,9 @@ import { childOf, elementsIn, findAll, findOutermost, textOf, type XmlElement } 
 export function chosen(alternatives: XmlElement): XmlElement {
   const newer = childOf(alternatives, 'mc:Choice')
   const older = childOf(alternatives, 'mc:Fallback')
-  const isUnread = newer === null || elementsIn(newer).every(({ name }) => name === COLOURED_SIGN)
+  const isUnread = newer === null || elementsIn(newer).length === 0
   return (isUnread ? older : null) ?? newer ?? alternatives
 }
-
-/** A sign of a font of emoji. */
-const COLOURED_SIGN = 'w16se:symEx'
 
 export const inChosenForm = (element: XmlElement): XmlElement =>
   element.name === 'mc:AlternateContent' ? chosen(element) : element
@@ -43,10 +40,20 @@ export const boxesIn = (drawing: XmlElement): readonly XmlElement[] =>
   elementsIn(inChosenForm(drawing)).flatMap((element) => {
     if (element.name === 'w:txbxContent') return [element]
     if (element.name === 'v:textpath') return [boxOf([element.attributes['string'] ?? ''])]
-    return element.name === 'a:txBody'
-      ? [boxOf(findAll(element, 'a:p').map((one) => findAll(one, 'a:t').map(textOf).join('')))]
-      : boxesIn(element)
+    return element.name === 'a:txBody' ? [boxOf(drawnLines(element))] : boxesIn(element)
   })
+
+/** The paragraphs of drawn words; a break within one is one between two. */
+export const drawnLines = (element: XmlElement): readonly string[] =>
+  findAll(element, 'a:p').flatMap((paragraph) => drawnIn(paragraph).split('\n'))
+
+const drawnIn = (element: XmlElement): string =>
+  elementsIn(element)
+    .map((child) => {
+      if (child.name === 'a:br') return '\n'
+      return child.name === 'a:t' ? textOf(child) : drawnIn(child)
+    })
+    .join('')
 
 const boxOf = (paragraphs: readonly string[]): XmlElement =>
   elementOf(

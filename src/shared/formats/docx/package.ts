@@ -24,13 +24,16 @@ const prefixOf: PrefixOf = (namespace) => {
   if (/\/wordprocessingml(?:\/2006)?\/main$/.test(namespace)) return 'w'
   if (namespace.endsWith('word/2010/wordml')) return 'w14'
   if (namespace.endsWith('word/2012/wordml')) return 'w15'
+  if (namespace.endsWith('word/2015/wordml/symex')) return 'w16se'
   if (/drawingml(?:\/2006)?\/main$/.test(namespace)) return 'a'
   if (namespace.endsWith('markup-compatibility/2006')) return 'mc'
   return namespace === 'urn:schemas-microsoft-com:vml' ? 'v' : null
 }
 
 const WANTED =
-  /^\/?(?:_rels\/\.rels|\[Content_Types\]\.xml|EncryptionInfo|docProps\/app\.xml|word\/(?:document\d*|styles|numbering|comments|commentsExtended|footnotes|endnotes|header\d*|footer\d*|diagrams\/data\d*)\.xml)$/i
+  /^\/?(?:_rels\/\.rels|\[Content_Types\]\.xml|EncryptionInfo|docProps\/app\.xml|word\/(?:document\d*|styles|numbering|comments|commentsExtended|footnotes|endnotes|header\d*|footer\d*)\.xml)$/i
+
+const DIAGRAM = /^\/?word\/diagrams\/data\d*\.xml$/i
 
 export function openWordFile(bytes: Uint8Array): WordPackage {
   if (isCompound(bytes)) throw new UnreadableFile(kindOfCompound(bytes))
@@ -49,8 +52,19 @@ export function openWordFile(bytes: Uint8Array): WordPackage {
     commentsExtended: part(/word\/commentsExtended\.xml$/i),
     notes: partsOf(files, /word\/(?:footnotes|endnotes)\.xml$/i),
     margins: partsOf(files, /word\/(?:header|footer)\d*\.xml$/i),
-    diagrams: partsOf(files, /word\/diagrams\/data\d*\.xml$/i),
+    diagrams: diagramsIn(bytes),
     pages: pagesOf(files),
+  }
+}
+
+/** Diagrams are only listed, so that a damaged or too large one loses nothing else of the file. */
+function diagramsIn(bytes: Uint8Array): readonly XmlElement[] {
+  try {
+    const isDiagram = (name: string) => DIAGRAM.test(name)
+    return partsOf(unzipParts(bytes, isDiagram), DIAGRAM)
+  } catch (error) {
+    if (error instanceof UnreadableFile) return []
+    throw error
   }
 }
 

@@ -6,9 +6,10 @@ import { CueTexts } from '../cue-text.ts'
 import { type CreateId, type FileScript, randomId, UnreadableFile } from '../file-script.ts'
 import { blocksOfManuscript } from '../manuscript/blocks-of-manuscript.ts'
 import { isScan } from '../manuscript/file-of-manuscript.ts'
-import { elementsIn, findAll, textOf, type XmlElement } from '../xml.ts'
+import { elementsIn, findAll, type XmlElement } from '../xml.ts'
 import { readBody, type WordBody } from './body.ts'
 import { readComments, type WordNote, wordsOfNote } from './comments.ts'
+import { drawnLines } from './drawings.ts'
 import { ownBlocks, ownStyleOf } from './own-format.ts'
 import { openWordFile, type WordPackage } from './package.ts'
 import { readStyles, WordNumbering } from './styles.ts'
@@ -110,7 +111,7 @@ function marginsOf({ margins }: WordPackage): readonly LeftOut[] {
 /** What a diagram says in its parts; it stands on a page that is not known. */
 const diagramsOf = ({ diagrams }: WordPackage): readonly LeftOut[] =>
   diagrams
-    .map((diagram) => findAll(diagram, 'a:t').map(textOf).join(' ').trim())
+    .map((diagram) => drawnLines(diagram).join(' ').trim())
     .filter((text) => text !== '')
     .map((text) => ({ page: 1, kind: 'mark', text }))
 

@@ -9,11 +9,16 @@ const SIGNS: Readonly<Record<string, string | undefined>> = {
   'w:noBreakHyphen': '-',
 }
 
+const UNICODE_FONT = 'Segoe UI Emoji'
+
 /** Null for what is no text. */
 export function textOfSign(element: XmlElement): string | null {
   const { name, attributes } = element
   if (name === 'w:t' || name === 'w:delText') return textOf(element)
   if (name === 'w:sym')
     return signOfFont(Number.parseInt(attributes['w:char'] ?? '', 16), attributes['w:font'] ?? null)
+  // of a font of emoji: older programs show the other form
+  if (name === 'w16se:symEx')
+    return signOfFont(Number.parseInt(attributes['w16se:char'] ?? '', 16), UNICODE_FONT)
   return SIGNS[name] ?? null
 }

@@ -41,7 +41,8 @@ export class ParagraphBoxes<Box> {
     const own = this.#paragraphs.splice(from)
     const { name, others, isUnsure } = nameAmong([first, ...more], this.#keyOf, this.#names)
     const behind = this.#others
-    this.#atBegin = this.#others = []
+    this.#atBegin = []
+    this.#others = []
     this.#read(name)
     if (isUnsure) markFrom(this.#paragraphs, from, { mayBeName: true })
     for (const box of others) this.#besideNames.add(box)

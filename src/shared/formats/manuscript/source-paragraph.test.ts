@@ -38,3 +38,37 @@ test('[FMT-505] a note on a part of a word is not on the rest of it', () => {
   expect(rest[0]?.comments).toHaveLength(1)
   expect(spans[0]?.comments).toHaveLength(1)
 })
+
+test('[FMT-505] a note on a copy of a text is not on the text', () => {
+  const spans: SourceSpan[] = [{ text: 'Guten ' }, { text: 'Morgen' }]
+  noteOnLastWord(spans, { cues: [cue(1)] })
+  const copy = [...spans]
+  noteOnLastWord(copy, { cues: [cue(2)] })
+  expect(copy[1]?.cues).toHaveLength(2)
+  expect(spans[1]?.cues).toHaveLength(1)
+})
+
+test('[FMT-505] signs between the notes of a word are read once', () => {
+  let reads = 0
+  const dot: SourceSpan = {
+    get text() {
+      reads += 1
+      return '.'
+    },
+  }
+  const spans: SourceSpan[] = [{ text: 'Wort' }]
+  for (let id = 0; id < 1000; id++) {
+    noteOnLastWord(spans, { comments: [comment(id)] })
+    spans.push(dot)
+  }
+  expect(spans[0]?.comments).toHaveLength(1000)
+  expect(reads).toBeLessThan(3000)
+})
+
+test('[FMT-505] a word behind the one with notes gets the next note', () => {
+  const spans: SourceSpan[] = [{ text: 'Guten' }]
+  noteOnLastWord(spans, { comments: [comment(1)] })
+  spans.push({ text: ' ' }, { text: 'Morgen' })
+  noteOnLastWord(spans, { comments: [comment(2)] })
+  expect(spans.map(({ comments }) => comments?.length)).toEqual([1, undefined, 1])
+})

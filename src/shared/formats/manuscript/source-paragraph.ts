@@ -93,33 +93,54 @@ export function trimSpans(spans: readonly SourceSpan[]): readonly SourceSpan[] {
   return sliceSpans(spans, start, Math.max(start, words.trimEnd().length))
 }
 
-interface Notes {
+/** The word of a text that has had notes last. */
+interface NotedWord {
+  readonly word: SourceSpan
+  readonly index: number
+  /** How many spans of the text were there: no letter stands behind the word among them. */
+  until: number
   readonly comments: CommentAnchor[] | undefined
   readonly cues: CueConnection[] | undefined
 }
 
-/** The lists of words that have had notes: a word may have thousands, so the next one is added without a copy. */
-const growing = new WeakMap<SourceSpan, Notes>()
+/**
+ * By text, not by span: a copy of a text, which shares its spans, gets lists of its own. A word may have thousands of notes,
+ * so the next one in the same text is added without a copy.
+ */
+const noted = new WeakMap<readonly SourceSpan[], NotedWord>()
 
 const listOf = <T>(
   before: readonly T[] | undefined,
   more: readonly T[] | undefined,
 ): T[] | undefined => (before || more) && [...(before ?? []), ...(more ?? [])]
 
+const hasLetter = ({ text }: TextSpan): boolean => /[\p{L}\p{N}]/u.test(text)
+
+/** The word that had notes last, if it is still the last one of the text. */
+function notedWord(spans: readonly SourceSpan[]): NotedWord | null {
+  const own = noted.get(spans)
+  if (!own || spans[own.index] !== own.word) return null
+  for (; own.until < spans.length; own.until++) {
+    const span = spans[own.until]
+    if (span && hasLetter(span)) return null
+  }
+  return own
+}
+
 /** Comments and cues without a range of their own are on the last word of a text. False if there is none. */
 export function noteOnLastWord(
   spans: SourceSpan[],
   { comments, cues }: Pick<TextSpan, 'comments' | 'cues'>,
 ): boolean {
-  const last = spans.findLastIndex(({ text }) => /[\p{L}\p{N}]/u.test(text))
-  const span = spans[last]
-  if (!span) return false
-  const own = growing.get(span)
+  const own = notedWord(spans)
   if (own && (!comments || own.comments) && (!cues || own.cues)) {
     own.comments?.push(...(comments ?? []))
     own.cues?.push(...(cues ?? []))
     return true
   }
+  const last = spans.findLastIndex(hasLetter)
+  const span = spans[last]
+  if (!span) return false
   const end = span.text.trimEnd().length
   const from =
     Math.max(...[' ', '\n', '\t'].map((blank) => span.text.lastIndexOf(blank, end - 1))) + 1
@@ -130,12 +151,13 @@ export function noteOnLastWord(
     ...(notes.comments && { comments: notes.comments }),
     ...(notes.cues && { cues: notes.cues }),
   }
-  growing.set(word, notes)
   const around = [span.text.slice(0, from), span.text.slice(end)].map((text) => ({ ...span, text }))
   const parts = [around[0], word, around[1]].filter(
     (part) => part !== undefined && part.text !== '',
   )
   spans.splice(last, 1, ...parts.filter((part) => part !== undefined))
+  const index = last + (from > 0 ? 1 : 0)
+  noted.set(spans, { word, index, until: spans.length, ...notes })
   return true
 }
 

@@ -4,20 +4,33 @@ import { bytesAsText } from '../text-coding.ts'
 
 const PRIVATE = /[\uf020-\uf0ff]/gu
 const FIRST = 0xf000
-const SYMBOL_FONT = /^symbol/i
-/** Fonts that draw pictures in the places of letters. */
-const PICTURES = /wingdings|webdings|dingbats|opensymbol|marlett|symbol/i
+const SYMBOL_FONT = /^symbol(?: ?mt)?$/i
+const WINGDINGS_FONT = /^wingdings$/i
+/** Fonts that draw pictures in the places of letters. Others whose names sound alike have the places of Unicode. */
+const PICTURES =
+  /^(?:wingdings(?: [23])?|webdings|(?:itc )?zapf ?dingbats|monotype sorts|marlett|symbol(?: ?mt)?)$/i
 
 const table = (from: number, signs: string): readonly (readonly [number, string])[] =>
   [...signs].map((sign, index) => [from + index, sign])
 
-/** Letters and signs of the font Symbol; in all other places it has those of ASCII. */
+/** Letters and signs of the font Symbol; in the other places up to 0x7d it has those of ASCII. */
 const SYMBOL: ReadonlyMap<number, string> = new Map([
   ...table(0x41, 'ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ'),
   ...table(0x61, 'αβχδεφγηιϕκλμνοπθρστυϖωξψζ'),
   ...table(0xa1, 'ϒ′≤⁄∞ƒ♣♦♥♠↔←↑→↓°±″≥×∝∂•÷≠≡≈…'),
-  ...table(0xd2, '®©™'),
+  ...table(0xbf, '↵ℵℑℜ℘⊗⊕∅∩∪⊃⊇⊄⊂⊆∈∉∠∇®©™∏√⋅¬∧∨⇔⇐⇑⇒⇓◊⟨®©™∑'),
+  ...table(0xf1, '⟩∫'),
+  [0x22, '∀'],
+  [0x24, '∃'],
+  [0x27, '∋'],
+  [0x2a, '∗'],
   [0x2d, '−'],
+  [0x40, '≅'],
+  [0x5c, '∴'],
+  [0x5e, '⊥'],
+  [0x60, ''],
+  [0x7e, '∼'],
+  [0xa0, '€'],
 ])
 
 /** Those that Word itself makes, and that stand in lists and beside text. */
@@ -40,18 +53,26 @@ const WINGDINGS: ReadonlyMap<number, string> = new Map([
   [0xe8, '➔'],
 ])
 
+/** What no text has: controls, halves of pairs, and places that Unicode leaves empty. */
+const NO_SIGN = /[\p{Cc}\p{Cs}]|[\ufffe\uffff]/u
+
 /**
  * A sign by its number in a font. Where a font has letters, the number is that of the letter; a picture that is not known is nothing.
- * @param font null if the file does not say it: then it is taken for one of pictures
+ * @param font null if the file does not say it: then it is taken for the usual one of pictures
  */
 export function signOfFont(code: number, font: string | null): string {
   if (!Number.isInteger(code) || code < 0x20 || code > 0x10ffff) return ''
   const place = code >= FIRST && code <= FIRST + 0xff ? code - FIRST : code
-  if (font !== null && SYMBOL_FONT.test(font) && place <= 0xff)
-    return SYMBOL.get(place) ?? (place < 0x7f ? String.fromCodePoint(place) : '')
-  const isPicture = font === null ? code >= FIRST : PICTURES.test(font)
-  if (isPicture && place <= 0xff) return WINGDINGS.get(place) ?? ''
-  return place === code ? String.fromCodePoint(code) : bytesAsText(Uint8Array.of(place))
+  const sign = place <= 0xff ? signAt(place, place !== code, font) : String.fromCodePoint(code)
+  return NO_SIGN.test(sign) ? '' : sign
+}
+
+function signAt(place: number, isPrivate: boolean, font: string | null): string {
+  if (font !== null && SYMBOL_FONT.test(font))
+    return SYMBOL.get(place) ?? (place < 0x7e ? String.fromCodePoint(place) : '')
+  if (font === null ? isPrivate : WINGDINGS_FONT.test(font)) return WINGDINGS.get(place) ?? ''
+  if (font !== null && PICTURES.test(font)) return ''
+  return isPrivate ? bytesAsText(Uint8Array.of(place)) : String.fromCodePoint(place)
 }
 
 /** A text whose signs of symbol fonts are those of Unicode. No font of letters has these numbers in a text. */
