@@ -34,11 +34,7 @@ async function fetchToken(): Promise<string> {
     const message = `Failed to fetch CSRF token: ${status}`
     throw new ApiError(message, status, statusText, body, retryAfterSeconds)
   }
-  const answer: unknown = await response.json().catch((error: unknown) => {
-    // a lost connection is no answer without a token
-    if (!(error instanceof SyntaxError)) throw error
-    return null
-  })
+  const answer: unknown = await response.json()
   const token = isRecord(answer) ? answer.token : undefined
   if (typeof token === 'string' && token !== '') return token
   throw new ApiError('CSRF token not found in response', response.status, response.statusText)
