@@ -63,7 +63,7 @@ function changedMarks(
     if (!names.includes(name) && !(id && origins.isNew(id))) changes[markOfName(name)] = null
   for (const name of names) {
     const mark = markOfName(name)
-    const id = setBy[mark]
+    const id = setBy.get(mark)
     const isOthers = kept
       ? id === undefined || !(origins.names(id) || origins.isOwn(id))
       : id !== undefined && origins.isLate(id)
@@ -82,7 +82,7 @@ function lateMarks(
   { isNew, isLate, isClient, isWhole, isCleared, isOfLettersOnly, names }: MarkOrigins,
 ): readonly string[] {
   const isSetLate = (mark: string) => {
-    const id = setBy[mark]
+    const id = setBy.get(mark)
     return id !== undefined && isLate(id) && (mark in now || !isOfLettersOnly(mark, id))
   }
   const had = new Set(kept.map((one) => markOfName(readKeptMark(one).name)))
@@ -92,8 +92,10 @@ function lateMarks(
     return !isSetLate(mark) && !(id && names(id)) && !isCleared(mark)
   })
   // behind words of which a mark was cleared it begins anew, but only on words that had it
-  const isBegun = (mark: string) =>
-    setBy[mark] !== undefined && (isBegunBy(mark, setBy[mark], isNew, isClient) || isWhole(mark))
+  const isBegun = (mark: string) => {
+    const id = setBy.get(mark)
+    return id !== undefined && (isBegunBy(mark, id, isNew, isClient) || isWhole(mark))
+  }
   const set = Object.entries(now).filter(
     ([mark]) => isSetLate(mark) && (had.has(mark) || isBegun(mark)),
   )

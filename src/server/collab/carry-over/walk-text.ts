@@ -47,7 +47,7 @@ export function walk({ meaning, origins, homes, gone, text, isDropped }: Walked)
     isDeleted(text) ? meaning.wasAlive(item) || meaning.isLate(item.id) : !item.deleted
   for (const piece of piecesWithoutStrays(text, counts, strayMarks(text, counts))) {
     const { id, length, marks } = piece
-    const ended = Object.keys(piece.setBy).filter((key) => !(key in marks))
+    const ended = piece.setBy.marks().filter((key) => !(key in marks))
     for (let offset = 0; offset < length;) {
       const character = idAt(id, offset)
       const home = homes.runAt(character)
@@ -166,19 +166,18 @@ function areBordersDeleted(meaning: Meaning, text: Y.XmlText): () => boolean {
  * have gone with the text. What they say is not asked, because the copy that lives has them or has lost them by another edit.
  */
 function withMarksOfCopy(piece: Piece, run: CopiedRun | null): Piece {
-  const [marks, setBy]: [Record<string, unknown>, Record<string, Y.ID>] = [
-    { ...piece.marks },
-    { ...piece.setBy },
-  ]
+  const marks: Record<string, unknown> = { ...piece.marks }
+  const had = new Set(piece.setBy.marks())
+  const setBy = new Map<string, Y.ID>()
   for (const kept of run?.marks ?? []) {
     const { name, setBy: id } = readKeptMark(kept)
     const mark = markOfName(name)
     // a mark that ends before the word was cleared from it
-    if (mark in setBy || !mark.includes('--')) continue
+    if (had.has(mark) || setBy.has(mark) || !mark.includes('--')) continue
     marks[mark] = true
-    if (id) setBy[mark] = id
+    if (id) setBy.set(mark, id)
   }
-  return { ...piece, marks, setBy }
+  return { ...piece, marks, setBy: piece.setBy.with(setBy) }
 }
 
 /** The marks that a copied word had, as far as what had set them is still known. */

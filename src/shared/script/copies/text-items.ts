@@ -9,7 +9,57 @@ export interface CharacterRun {
   /** The marks of the characters, by their names in the document. */
   readonly marks: Readonly<Record<string, unknown>>
   /** The item that has set each mark. */
-  readonly setBy: Readonly<Record<string, Y.ID>>
+  readonly setBy: SetBy
+}
+
+type Setters = Map<string, { readonly order: number; readonly id: Y.ID }[]>
+
+/**
+ * The items that have set the marks of a text up to a place in it, those that have ended there as well. All places of one reading
+ * share one list: a list for each place would grow with the square of the marks.
+ */
+export class SetBy {
+  readonly setters: Setters
+  /** How many of the items stand before the place. */
+  readonly count: number
+
+  constructor(setters: Setters, count: number) {
+    this.setters = setters
+    this.count = count
+  }
+
+  get(mark: string): Y.ID | undefined {
+    return this.setters.get(mark)?.findLast(({ order }) => order < this.count)?.id
+  }
+
+  /** The marks that have begun or ended before the place. */
+  marks(): readonly string[] {
+    return [...this.setters].flatMap(([mark, [first]]) =>
+      first && first.order < this.count ? mark : [],
+    )
+  }
+
+  /** The same list behind the next item; each place of a list has one next item only. */
+  andThen(mark: string, id: Y.ID): SetBy {
+    const setter = { order: this.count, id }
+    const known = this.setters.get(mark)
+    if (known) known.push(setter)
+    else this.setters.set(mark, [setter])
+    return new SetBy(this.setters, this.count + 1)
+  }
+
+  /** Another list, in which these items have set marks. */
+  with(others: ReadonlyMap<string, Y.ID>): SetBy {
+    const all = new Map(
+      this.marks().flatMap((mark) => {
+        const id = this.get(mark)
+        return id ? [[mark, id] as const] : []
+      }),
+    )
+    for (const [mark, id] of others) all.set(mark, id)
+    const setters: Setters = new Map([...all].map(([mark, id]) => [mark, [{ order: 0, id }]]))
+    return new SetBy(setters, 1)
+  }
 }
 
 /** A mark as it is kept with a copy: its name with its value, and the item that had set it, if that is known. */
@@ -31,13 +81,14 @@ export interface Piece extends Omit<CharacterRun, 'text'> {
  */
 export function* piecesOf(text: Y.XmlText, counts: (item: Y.Item) => boolean): Iterable<Piece> {
   let marks: Readonly<Record<string, unknown>> = {}
-  let setBy: Readonly<Record<string, Y.ID>> = {}
+  const setters: Setters = new Map()
+  let setBy = new SetBy(setters, 0)
   for (const item of itemsIn(text)) {
     const { content, id, length } = item
     const isCounted = counts(item)
     if (content instanceof Y.ContentFormat && isCounted) {
       marks = withMark(marks, content.key, content.value)
-      setBy = { ...setBy, [content.key]: id }
+      setBy = setBy.andThen(content.key, id)
     } else if (item.countable || content instanceof Y.ContentDeleted) {
       const letters = isCounted && content instanceof Y.ContentString ? content.str : null
       yield { id, length, text: letters, marks, setBy }
@@ -85,7 +136,7 @@ export function keptMarks({
   setBy,
 }: Pick<CharacterRun, 'marks' | 'setBy'>): readonly string[] {
   return namesOfMarks(marks).map((name) => {
-    const id = setBy[markOfName(name)]
+    const id = setBy.get(markOfName(name))
     return id ? `${name} ${id.client}:${id.clock}` : name
   })
 }

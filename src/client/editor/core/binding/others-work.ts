@@ -116,7 +116,7 @@ function othersWords(
   for (const text of textsIn(element))
     for (const { id, text: letters, marks, setBy } of charactersOf(text)) {
       const setters = namesOfMarks(marks).map((name) => {
-        const setter = setBy[markOfName(name)]
+        const setter = setBy.get(markOfName(name))
         return { name, until: setter ? binding.clockWhenSet(setter) : 0 }
       })
       for (let step = 0; step < letters.length;) {
