@@ -241,3 +241,13 @@ function createHeadlessView(initial: EditorState) {
     },
   }
 }
+
+/** The orders in which three people can be heard of. */
+export const ORDERS_OF_THREE = [
+  [0, 1, 2],
+  [0, 2, 1],
+  [1, 0, 2],
+  [1, 2, 0],
+  [2, 0, 1],
+  [2, 1, 0],
+] as const

@@ -10,7 +10,14 @@ import { Forwards } from '#/shared/script/copies/forwards.ts'
 import { suffixOf } from '#/shared/script/mark-keys.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { dragWords } from '#test/support/drag-words.ts'
-import { exchange, hear, people, takeFrom, type Person } from '#test/support/people.ts'
+import {
+  exchange,
+  hear,
+  ORDERS_OF_THREE,
+  people,
+  takeFrom,
+  type Person,
+} from '#test/support/people.ts'
 import { p } from '#test/support/script.ts'
 import { runSeries, type SeriesStep } from '#test/together/storm/series.ts'
 
@@ -116,14 +123,7 @@ test('[DOC-740] a word dragged into the midst of a mark is not in it when its dr
 })
 
 test('[DOC-772] a word dragged, unheard, to words of a mark that are deleted is not in it, unless it had come to stand between them before', () => {
-  for (const order of [
-    [0, 1, 2],
-    [0, 2, 1],
-    [1, 0, 2],
-    [1, 2, 0],
-    [2, 0, 1],
-    [2, 1, 0],
-  ])
+  for (const order of ORDERS_OF_THREE)
     for (const side of ['before', 'behind'] as const) {
       const all = people(3, [p('0123'), p('ABCDE'), p()]) as [Person, Person, Person]
       const [anna, ben, cleo] = all

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { undo } from '#/client/editor/core/binding/undo.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { dragWords } from '#test/support/drag-words.ts'
-import { exchange, people, takeFrom, type Person } from '#test/support/people.ts'
+import { exchange, ORDERS_OF_THREE, people, takeFrom, type Person } from '#test/support/people.ts'
 import { p } from '#test/support/script.ts'
 
 const { strike } = schema.marks
@@ -78,15 +78,6 @@ test('[DOC-762] a mark that undo takes away whole is gone from a line that anoth
     }
 })
 
-const ORDERS = [
-  [0, 1, 2],
-  [0, 2, 1],
-  [1, 0, 2],
-  [1, 2, 0],
-  [2, 0, 1],
-  [2, 1, 0],
-] as const
-
 /** What goes along with the word: a letter typed behind it, which may be erased there first, or a word dragged there. */
 const GUESTS = {
   'a letter typed behind it': (guest: Person) => {
@@ -109,7 +100,7 @@ for (const [what, bring] of Object.entries(GUESTS))
           [2, true],
           [4, false],
         ] as const)
-          for (const order of ORDERS) {
+          for (const order of ORDERS_OF_THREE) {
             const all = people(3, [p('0123'), p('ABCD'), p('yx'), p()]) as [Person, Person, Person]
             const [anna, ben, cleo] = all
             anna.doc.clientID = first

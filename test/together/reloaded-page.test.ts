@@ -26,6 +26,15 @@ const select = (person: Person, from: number, to = from) =>
     person.state().tr.setSelection(TextSelection.create(person.state().doc, from + 1, to + 1)),
   )
 
+/** Connects a page, until both have what the other has written. */
+function connect(server: Server, doc: Y.Doc): void {
+  server.connect(doc)
+  for (let round = 0; round < 4; round++) {
+    server.take(doc)
+    server.hear(doc)
+  }
+}
+
 type Range = readonly [from: number, to: number]
 
 /** Strikes words, without a network or with one, loads the page again without one, and writes over some of the line's words. */
@@ -36,11 +45,7 @@ function writeAfterReload(mark: Range, over: Range, isMarkSent: boolean) {
   const server = new Server(state)
   const first = openAs(state)
   const stopFirst = server.watch(first.doc)
-  server.connect(first.doc)
-  for (let round = 0; round < 4; round++) {
-    server.take(first.doc)
-    server.hear(first.doc)
-  }
+  connect(server, first.doc)
   first.view.dispatch(first.state().tr.addMark(mark[0] + 1, mark[1] + 1, strike.create()))
   if (isMarkSent) server.take(first.doc)
   stopFirst()
@@ -51,11 +56,7 @@ function writeAfterReload(mark: Range, over: Range, isMarkSent: boolean) {
   again.type('y')
   const before = shown(again)
   const stop = server.watch(again.doc)
-  server.connect(again.doc)
-  for (let round = 0; round < 4; round++) {
-    server.take(again.doc)
-    server.hear(again.doc)
-  }
+  connect(server, again.doc)
   const other = openAs(server.state())
   const ends = { before, own: shown(again), other: shown(other) }
   stop()
@@ -131,11 +132,7 @@ test('[DOC-776] words left of a mark after a reload keep it where another person
       ben.run(splitBlock)
       for (const { doc } of [ben, again]) {
         server.watch(doc)
-        server.connect(doc)
-        for (let round = 0; round < 4; round++) {
-          server.take(doc)
-          server.hear(doc)
-        }
+        connect(server, doc)
       }
       const other = openAs(server.state())
       const words = other.state().doc.children.slice(0, 2)
@@ -159,11 +156,7 @@ test('[DOC-804] words that come back by undo before the network does get no mark
           ben.view.dispatch(ben.state().tr.addMark(from + 1, to + 1, strike.create()))
           for (const { doc } of isMarkFirst ? [ben, cleo] : [cleo, ben]) {
             server.watch(doc)
-            server.connect(doc)
-            for (let round = 0; round < 4; round++) {
-              server.take(doc)
-              server.hear(doc)
-            }
+            connect(server, doc)
           }
           const other = openAs(server.state())
           const [before = '', struck = ''] = shown(other).split(/[[\]]/)

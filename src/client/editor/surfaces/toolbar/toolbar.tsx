@@ -8,6 +8,7 @@ import {
   type WheelEvent,
 } from 'react'
 import { flushSync } from 'react-dom'
+import { StatusNote } from '#/client/ui/status-note.tsx'
 import { permits } from '#/shared/access/script-rights.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { Icon } from '#/client/ui/icon.tsx'
@@ -154,11 +155,7 @@ function ModeHint(props: {
     (state) =>
       features.map((feature) => feature.hint?.(state, text, isOnPhone)).find(Boolean) ?? null,
   )
-  return (
-    <p role="status" className={hint === null ? 'visually-hidden' : styles['hint']}>
-      {hint}
-    </p>
-  )
+  return <StatusNote className={styles['hint']}>{hint}</StatusNote>
 }
 
 // One tab stop for all tools: the bar itself, which gives the focus to the tool that had it last. No tool could be the

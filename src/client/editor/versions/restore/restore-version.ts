@@ -138,8 +138,13 @@ function restoreCuts(
   const sets = [...now.sets, ...missing].filter(({ id }) =>
     version.sets.some((set) => set.id === id),
   )
-  const changes = sets.flatMap(({ id }) =>
-    [...ids].flatMap((cutId) => changesOfCut(version, now, cutId, id)),
+  const changes = [...ids].flatMap((cutId) =>
+    changesOfCut(
+      version,
+      now,
+      cutId,
+      sets.map(({ id }) => id),
+    ),
   )
   changeMeta(transaction, bindingIn(state).doc, [...missing.map(keptCutSet), ...changes])
 }
@@ -149,17 +154,24 @@ const needsSet = ({ records }: Cuts, now: Cuts, cutId: string, set: string): boo
   records.get(set)?.has(cutId) === true &&
   !now.sets.some(({ id }) => records.get(id)?.has(cutId) === true)
 
-function changesOfCut(version: Cuts, now: Cuts, cutId: string, set: string): readonly MetaChange[] {
+function changesOfCut(
+  version: Cuts,
+  now: Cuts,
+  cutId: string,
+  sets: readonly string[],
+): readonly MetaChange[] {
   const hasRecord = ({ records }: Cuts, id: string) => records.get(id)?.has(cutId) === true
   // a cut without any record belongs to every set, until a set that was made since has a record of it
   const isOfEverySet =
     !version.sets.some(({ id }) => hasRecord(version, id)) &&
     now.sets.some(({ id }) => hasRecord(now, id) && version.sets.every((known) => known.id !== id))
-  const known = version.records.get(set)?.get(cutId)
-  const wanted = known ?? (isOfEverySet ? UNKNOWN_CUT : undefined)
-  const before = now.records.get(set)?.get(cutId) ?? null
-  if (wanted) return isSameRecord(wanted, before) ? [] : keptWithCues(cutId, set, wanted, before)
-  return before ? forgottenWithCues(cutId, set, before) : []
+  return sets.flatMap((set) => {
+    const known = version.records.get(set)?.get(cutId)
+    const wanted = known ?? (isOfEverySet ? UNKNOWN_CUT : undefined)
+    const before = now.records.get(set)?.get(cutId) ?? null
+    if (wanted) return isSameRecord(wanted, before) ? [] : keptWithCues(cutId, set, wanted, before)
+    return before ? forgottenWithCues(cutId, set, before) : []
+  })
 }
 
 const isSameRecord = (one: CutRecord, other: CutRecord | null) =>
