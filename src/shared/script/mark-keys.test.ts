@@ -4,7 +4,7 @@ import { initProseMirrorDoc, updateYFragment } from 'y-prosemirror'
 import * as Y from 'yjs'
 import { people, type Person } from '#test/support/people.ts'
 import { p } from '#test/support/script.ts'
-import { markName } from './mark-keys.ts'
+import { isKeyOfEdit, markName, suffixOf } from './mark-keys.ts'
 import { FRAGMENT_NAME, schema } from './schema.ts'
 import { writeBlocks } from './create-script.ts'
 
@@ -23,6 +23,27 @@ test('[DOC-12] marks are stored under the names that the editor gives, so that a
   updateYFragment(doc, fragment, editor.tr.insertText('!', shown.content.size - 1).doc, meta)
   expect(deltas()).toEqual([...before, { insert: '!' }])
 })
+
+test.each([
+  [0, 0],
+  [7, 65_535],
+  [4_294_967_295, 65_536],
+  [1_000, 1_234_567],
+])(
+  '[DOC-850] a key that client %d has given at clock %d names that edit, and no other client or clock',
+  (client, clock) => {
+    const key = `bold--${suffixOf(client, clock)}`
+    expect(isKeyOfEdit(key, Y.createID(client, clock))).toBe(true)
+    for (const other of [
+      Y.createID(client, clock + 1),
+      Y.createID(client, clock - 1),
+      Y.createID(client + 1, clock),
+    ])
+      expect(isKeyOfEdit(key, other)).toBe(false)
+    for (const none of ['bold', `bold-${suffixOf(client, clock)}`])
+      expect(isKeyOfEdit(none, Y.createID(client, clock))).toBe(false)
+  },
+)
 
 test('[DOC-56] the reference client reads a mark under whichever key it stands, and takes it away', () => {
   const [anna] = people(1, [p('0123456789'), p()]) as [Person]

@@ -86,9 +86,29 @@ export function numberOfKey(key: string): number | null {
   return suffix === null ? null : readSuffix(suffix).number
 }
 
-/** Whether an edit that began with this item has set the mark under a key first: then the item is the mark's border. */
-export function isKeyOfEdit(key: string, { client, clock }: Y.ID): boolean {
-  return SUFFIX.test(key) && key.endsWith(`--${suffixOf(client, clock)}`)
+/** Tells whether an edit that began with an item has set the mark under a key first: then the item is the mark's border. */
+function editOfKey(key: string): (first: Y.ID) => boolean {
+  const suffix = suffixOfKey(key)
+  if (suffix === null) return () => false
+  const { author, number } = readSuffix(suffix)
+  return ({ client, clock }) => client === author && clock % NUMBERS === number
+}
+
+export const isKeyOfEdit = (key: string, first: Y.ID): boolean => editOfKey(key)(first)
+
+/**
+ * Tells whether an item begins or ends the mark under a key; null if it is no border of it. Deleted borders may have lost their
+ * content.
+ */
+export function isStartOf(key: string): (item: Y.Item) => boolean | null {
+  const isOfEdit = editOfKey(key)
+  return ({ id, content, deleted }) => {
+    if (content instanceof Y.ContentFormat)
+      return content.key === key ? content.value !== null : null
+    if (!deleted || content instanceof Y.ContentString) return null
+    if (isOfEdit(id)) return true
+    return isOfEdit(Y.createID(id.client, id.clock - 1)) ? false : null
+  }
 }
 
 /**

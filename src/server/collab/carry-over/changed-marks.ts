@@ -1,6 +1,6 @@
 import * as Y from 'yjs'
 import type { CopiedRun } from '#/shared/script/copies/copied-runs.ts'
-import { authorOfKey, firstOfKey, isBegunBy } from '#/shared/script/mark-keys.ts'
+import { authorOfKey, firstOfKey, isBegunBy, isStartOf } from '#/shared/script/mark-keys.ts'
 import { itemsIn } from '#/shared/script/items.ts'
 import {
   keptMarks,
@@ -10,7 +10,6 @@ import {
   type CharacterRun,
   type Piece,
 } from '#/shared/script/copies/text-items.ts'
-import { isStartOf } from './letters-beside.ts'
 import type { Meaning } from './meaning.ts'
 
 type Changes = Readonly<Record<string, unknown>>
@@ -177,6 +176,7 @@ function isOfLettersOnly(
   { mark, end, piece }: { readonly mark: string; readonly end: Y.ID; readonly piece: Piece },
 ): boolean {
   const isOwn = ({ id }: Y.Item) => id.client === end.client && meaning.isNew(id)
+  const isStart = isStartOf(mark)
   let [isBegun, isBehind] = [false, false]
   for (const item of itemsIn(text)) {
     const { id, length } = item
@@ -187,7 +187,7 @@ function isOfLettersOnly(
     if (Y.compareIDs(id, end)) {
       if (!isBegun) return false
       isBehind = true
-    } else if (isOwn(item) && isStartOf(item, mark) === true) isBegun = true
+    } else if (isOwn(item) && isStart(item) === true) isBegun = true
     else isBegun &&= isOwn(item)
   }
   return false
@@ -199,9 +199,10 @@ function isOfLettersOnly(
  */
 function isClearedIn(meaning: Meaning, text: Y.XmlText, mark: string): boolean {
   const author = authorOfKey(mark)
+  const isStart = isStartOf(mark)
   let isNamed = false
   for (const item of itemsIn(text)) {
-    if (isStartOf(item, mark) === null) continue
+    if (isStart(item) === null) continue
     if (meaning.isNew(item.id)) return false
     if (item.id.client !== author) continue
     if (!meaning.names(item.id)) return false

@@ -9,12 +9,15 @@ import { isOfCut } from '#/shared/script/copies/cut-words.ts'
 import { type Forwards, forwardsOf } from '#/shared/script/copies/forwards.ts'
 import {
   type CharacterRun,
-  charactersOf,
+  itemsWithMarks,
+  lettersIn,
   markOfName,
+  marksOfItem,
   namesOfMarks,
   readKeptMark,
 } from '#/shared/script/copies/text-items.ts'
 import type { Format, Letters } from './settlement.ts'
+import type { StrayMark } from './letters-beside.ts'
 import { piecesWithoutStrays, type StraysIn } from './stray-marks.ts'
 import { type Place, textIn, itemWrittenOn } from './texts.ts'
 
@@ -87,11 +90,47 @@ export function marksOfCharacter(
 ): Letters['marks'] | null {
   const item = itemById(doc, id)
   if (!item || !(item.parent instanceof Y.XmlText) || isDeleted(item.parent)) return null
-  for (const piece of piecesWithoutStrays(item.parent, isThere, straysIn(item.parent))) {
-    const offset = piece.id.client === id.client ? id.clock - piece.id.clock : -1
-    if (offset >= 0 && offset < piece.length) return piece.marks
+  const marks = marksOfItem(item.parent, item)
+  return marks && withoutStrays(marks, id, straysIn(item.parent))
+}
+
+/** The marks of the letters before and behind a place in a text; none where there is no letter on one side. */
+export function marksBeside(
+  { text, index }: Place,
+  straysIn: StraysIn,
+): readonly [left: Letters['marks'], right: Letters['marks']] | null {
+  let left: Letters['marks'] | null = null
+  let start = 0
+  for (const [{ id, content, deleted }, marks] of itemsWithMarks(text)) {
+    if (deleted || !(content instanceof Y.ContentString)) continue
+    const end = start + content.str.length
+    const marksAt = (place: number) =>
+      withoutStrays(
+        Object.fromEntries(marks),
+        Y.createID(id.client, id.clock + place - start),
+        straysIn(text),
+      )
+    if (start < index && index <= end) left = marksAt(index - 1)
+    if (left && index < end) return [left, marksAt(index)]
+    if (start > index) return null
+    start = end
   }
   return null
+}
+
+/** The marks of a character but for those that lie on it by accident. */
+function withoutStrays(
+  marks: Letters['marks'],
+  id: Y.ID,
+  strays: readonly StrayMark[],
+): Letters['marks'] {
+  const isOn = ({ item, offset, length }: StrayMark) => {
+    const step = id.clock - item.id.clock - offset
+    return item.id.client === id.client && step >= 0 && step < length
+  }
+  const keys = new Set(strays.filter(isOn).map(({ key }) => key))
+  if (keys.size === 0) return marks
+  return Object.fromEntries(Object.entries(marks).filter(([key]) => !keys.has(key)))
 }
 
 /**
@@ -99,11 +138,9 @@ export function marksOfCharacter(
  * pieces.
  */
 function clockAt(text: Y.XmlText, index: number, length: number): number | null {
-  let at = 0
-  for (const run of charactersOf(text)) {
-    if (index < at + run.text.length)
-      return index + length <= at + run.text.length ? run.id.clock + index - at : null
-    at += run.text.length
+  for (const { id, letters, start } of lettersIn(text)) {
+    const end = start + letters.length
+    if (index < end) return index + length <= end ? id.clock + index - start : null
   }
   return null
 }
@@ -181,21 +218,24 @@ export function setBetween(
         for (let step = 0; step < size; step++) values.set(index + step, value)
       }
     })
-  for (const [text, keys] of places)
+  for (const [text, keys] of places) {
+    // a mark that is set below changes no other one
+    const characters = charactersSeen(text, straysIn)
     for (const [key, values] of keys) {
       const marked = new Set<number>()
       let at = 0
-      for (const { text: words, marks } of charactersSeen(text, straysIn))
+      for (const { text: words, marks } of characters)
         for (const end = at + words.length; at < end; at++) if (key in marks) marked.add(at)
       const indices = [...values.keys()].toSorted((a, b) => a - b)
       for (const [start, end] of stretchesOf(indices))
         if (marked.has(start - 1) && marked.has(end))
           setMarks(text, start, end - start, { [key]: values.get(start) })
     }
+  }
 }
 
 /** The characters of a text, without marks that they have by accident. */
-export function charactersSeen(
+function charactersSeen(
   text: Y.XmlText,
   straysIn: StraysIn,
 ): readonly Pick<CharacterRun, 'text' | 'marks'>[] {

@@ -284,14 +284,6 @@ const isLetters = (item: Y.Item): boolean =>
 export const keyOf = ({ content }: Y.Item) =>
   content instanceof Y.ContentFormat ? content.key : null
 
-/** Whether an item begins or ends the mark under a key; null if it is no border of it. Deleted borders may have lost their content. */
-export function isStartOf({ id, content, deleted }: Y.Item, key: string): boolean | null {
-  if (content instanceof Y.ContentFormat) return content.key === key ? content.value !== null : null
-  if (!deleted || content instanceof Y.ContentString) return null
-  if (isKeyOfEdit(key, id)) return true
-  return isKeyOfEdit(key, Y.createID(id.client, id.clock - 1)) ? false : null
-}
-
 interface Borders {
   readonly key: string
   readonly start: Y.Item

@@ -3,7 +3,7 @@ import * as Y from 'yjs'
 import { isDeleted, itemById, itemOf, itemsIn, itemUpTo } from '#/shared/script/items.ts'
 import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
 import { type Forwards, forwardsOf } from '#/shared/script/copies/forwards.ts'
-import { charactersOf } from '#/shared/script/copies/text-items.ts'
+import { lettersIn } from '#/shared/script/copies/text-items.ts'
 
 export interface Place {
   readonly text: Y.XmlText
@@ -111,15 +111,14 @@ export function behindRun(from: Y.XmlText, place: Place, letter: Y.ID, forwards:
       // what came into an earlier text when its words had been copied was carried over from there
       return its === from || (earlier.has(its) && forwards.runAt(one)?.isCarried !== true)
     })
-  let [last, index, start] = [letter, place.index, 0]
-  for (const { id, text: letters } of charactersOf(text)) {
+  let [last, index] = [letter, place.index]
+  for (const { id, letters, start } of lettersIn(text)) {
     for (let step = index - start; step < letters.length; step++) {
       const next = idAt(id, step)
       if (!isWrittenOn(doc, forwards, next, last) || isKnown(next)) return { text, index }
       last = next
       index++
     }
-    start += letters.length
   }
   return { text, index }
 }

@@ -29,15 +29,14 @@ export function walk({ meaning, origins, homes, gone, text, isDropped }: Walked)
   const copies = forwardsOf(meaning.doc)
   const anchors: Anchor[] = []
   const inserts: Insert[] = []
-  const [formats, between]: [Format[], Format[]] = [[], []]
-  const known: CopiedRun[] = []
+  const [formats, between, known]: [Format[], Format[], CopiedRun[]] = [[], [], []]
   let [letters, gaps]: [Letters[], [boolean, boolean]] = [[], [false, false]]
   const end = () => {
     const [first, last] = [letters[0], letters.at(-1)]
     if (first && last) {
       inserts.push({ text, letters, anchors, index: anchors.length, gaps })
-      const behind = last.text.length - 1
-      anchors.push({ first: first.id, last: idAt(last.id, behind), isWritten: false })
+      const lastId = idAt(last.id, last.text.length - 1)
+      anchors.push({ first: first.id, last: lastId, isWritten: false })
     }
     ;[letters, gaps] = [[], [false, false]]
   }
@@ -47,7 +46,7 @@ export function walk({ meaning, origins, homes, gone, text, isDropped }: Walked)
     isDeleted(text) ? meaning.wasAlive(item) || meaning.isLate(item.id) : !item.deleted
   for (const piece of piecesWithoutStrays(text, counts, strayMarks(text, counts))) {
     const { id, length, marks } = piece
-    const ended = piece.setBy.marks().filter((key) => !(key in marks))
+    const ended = endedBefore(piece)
     for (let offset = 0; offset < length;) {
       const character = idAt(id, offset)
       const home = homes.runAt(character)
@@ -77,8 +76,9 @@ export function walk({ meaning, origins, homes, gone, text, isDropped }: Walked)
         // the marks that stood around a late letter are not known any more: it gets the marks of its neighbours
         const isWithin = !isDropped && meaning.isLate(character)
         const sides = () => (isWithin ? neighboursOf(meaning, character, runOf) : null)
-        const all = isWithin ? marksHad(character, piece, ended) : marks
-        letters = withLetter(letters, { id: character, text: letter, marks: all, ended }, sides)
+        const all = isWithin ? marksHad(character, piece, ended()) : marks
+        const late = { id: character, text: letter, marks: all, ended: ended() }
+        letters = withLetter(letters, late, sides)
         gaps = [gaps[0], false]
       } else gaps = letters.length > 0 ? [gaps[0], true] : [true, false]
       offset++
@@ -86,6 +86,12 @@ export function walk({ meaning, origins, homes, gone, text, isDropped }: Walked)
   }
   end()
   return { inserts, formats, between, known }
+}
+
+/** The marks that have ended before a piece. They are asked for few pieces, and are as many as all marks of the text. */
+function endedBefore({ marks, setBy }: Piece): () => readonly string[] {
+  let ended: readonly string[] | null = null
+  return () => (ended ??= setBy.marks().filter((key) => !(key in marks)))
 }
 
 interface CopiedRange {

@@ -4,16 +4,16 @@ import * as Y from 'yjs'
 import { copiedCharacters, type CopiedRun, copiedText } from '#/shared/script/copies/copied-runs.ts'
 import { isOfCut } from '#/shared/script/copies/cut-words.ts'
 import { type Forwards, NOTHING } from '#/shared/script/copies/forwards.ts'
-import { charactersOf } from '#/shared/script/copies/text-items.ts'
+import { type CharacterRun, charactersOf } from '#/shared/script/copies/text-items.ts'
 import { setMarks } from '#/shared/script/fence.ts'
 import { isDeleted, itemById, itemOf, itemsIn } from '#/shared/script/items.ts'
 import { isKeyOfEdit } from '#/shared/script/mark-keys.ts'
 import { placesIn, readPlace, writePlace } from '#/shared/script/order/blocks-in-order.ts'
 import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
 import {
-  charactersSeen,
   eachPiece,
   insertLetters,
+  marksBeside,
   marksOfCharacter,
   type Note,
   placeOf,
@@ -72,8 +72,11 @@ export function writeEdits(
         cleared.set(text, inText.set(key, indices))
       }
     })
-  for (const [text, keys] of cleared)
-    for (const [key, indices] of keys) clearBetween(text, key, indices, forwards)
+  for (const [text, keys] of cleared) {
+    // a mark that is cleared changes no other one
+    const characters = charactersOf(text)
+    for (const [key, indices] of keys) clearBetween(text, { characters, key, indices }, forwards)
+  }
   for (const id of edits.deleted) erase(id, forwards)
   for (const text of edits.dropped) removeText(text, isNew)
   for (const id of edits.doubles) erase(id, NOTHING)
@@ -163,35 +166,37 @@ function withMarksAround(
  */
 function withMarksThere(
   { text: own }: Insert,
-  { text, index }: Place,
+  place: Place,
   letters: readonly Letters[],
   straysIn: StraysIn,
 ): readonly Letters[] {
-  const beside: Letters['marks'][] = []
-  let at = 0
-  for (const run of charactersSeen(text, straysIn)) {
-    const end = at + run.text.length
-    for (const place of [index - 1, index]) if (at <= place && place < end) beside.push(run.marks)
-    at = end
-  }
-  const [left = {}, right = {}] = beside.length === 2 ? beside : []
+  const [left, right] = marksBeside(place, straysIn) ?? [{}, {}]
+  const common = Object.entries(left).filter(([key]) => key in right)
+  if (common.length === 0) return letters
   const known = new Set<string>()
   for (const { content } of itemsIn(own))
     if (content instanceof Y.ContentFormat) known.add(content.key)
-  const both = Object.entries(left).filter(([key]) => key in right && !known.has(key))
+  const both = common.filter(([key]) => !known.has(key))
   return letters.map((run) => ({ ...run, marks: { ...Object.fromEntries(both), ...run.marks } }))
+}
+
+/** A mark that was cleared from some letters of a text. */
+interface Cleared {
+  /** All of the text as they were before. */
+  readonly characters: readonly CharacterRun[]
+  readonly key: string
+  readonly indices: ReadonlySet<number>
 }
 
 /** Clears a mark from letters that were typed in marked words, and so got it, where it has been cleared from these (DOC-56). */
 function clearBetween(
   text: Y.XmlText,
-  key: string,
-  cleared: ReadonlySet<number>,
+  { characters, key, indices: cleared }: Cleared,
   forwards: Forwards,
 ): void {
   const typed: { readonly start: number; readonly length: number }[] = []
   let [start, at]: [number | null, number] = [null, 0]
-  for (const { id, text: words, marks } of charactersOf(text)) {
+  for (const { id, text: words, marks } of characters) {
     const isTyped = key in marks && forwards.before(id) === null
     if (!isTyped) {
       if (start !== null && cleared.has(at)) typed.push({ start, length: at - start })

@@ -21,6 +21,7 @@ import {
 } from '../carry-over/sent-update.ts'
 import { measureDocument } from '../socket/measure-update.ts'
 import { createConflictLimit } from './conflict-limit.ts'
+import { type DocumentSize, sizeOf } from './document-size.ts'
 import { keepLevel } from './keep-level.ts'
 import { applyAs, mayBePermitted, staysWithin } from './limited-writer.ts'
 import { repairConflicts } from './repair-conflicts.ts'
@@ -34,7 +35,7 @@ import {
 } from './validate-update.ts'
 
 /** A document in one of the two forms a room holds it in: bytes while it rests, a Y.Doc while it is busy. */
-export interface DocumentForm {
+export interface DocumentForm extends DocumentSize {
   /** Applies the updates that can be read. */
   readonly apply: (updates: readonly SentBytes[]) => AppliedBatch
   /** Applies an update that is on disk already; `merged` then holds only content that is on disk. */
@@ -43,8 +44,6 @@ export interface DocumentForm {
   readonly writeNumbers: () => Uint8Array | null
   readonly state: () => Uint8Array
   readonly stateVector: () => Uint8Array
-  /** How much there is to go through in the document, in the unit of `measureUpdate`. */
-  readonly work: () => number
   /** The update that brings a client with this state vector up to date; throws if the vector is malformed. */
   readonly diff: (stateVector: Uint8Array) => Uint8Array
   readonly destroy: () => void
@@ -146,7 +145,7 @@ export function liveDocument(stored: readonly Uint8Array[]): DocumentForm {
     },
     state: () => withoutWaiting(doc, () => Y.encodeStateAsUpdate(doc)),
     stateVector: () => Y.encodeStateVector(doc),
-    work: () => workIn(doc),
+    ...sizeOf(doc),
     diff: (known) => withoutWaiting(doc, () => Y.encodeStateAsUpdate(doc, known)),
     destroy: () => doc.destroy(),
   }
@@ -189,10 +188,14 @@ function docOf(stored: readonly Uint8Array[]): Y.Doc {
  * A resting document: a small one takes 7 KB as bytes, and 180 KB as a Y.Doc. Every change builds the whole Y.Doc and
  * drops it again, so a busy or large document belongs into the other form.
  */
-export function encodedDocument(initial: Uint8Array): DocumentForm {
+export function encodedDocument(
+  initial: Uint8Array,
+  knownLongest: number | null = null,
+): DocumentForm {
   let state = initial
   let stateVector: Uint8Array | null = null
   let work: number | null = null
+  let longestText = knownLongest
 
   function change<T extends Applied>(apply: (form: DocumentForm) => T): T {
     return inDocForm((form, keep) => {
@@ -208,6 +211,7 @@ export function encodedDocument(initial: Uint8Array): DocumentForm {
       state = form.state()
       stateVector = null
       work = null
+      longestText = form.longestText()
     })
     form.destroy()
     return result
@@ -225,6 +229,7 @@ export function encodedDocument(initial: Uint8Array): DocumentForm {
     state: () => state,
     stateVector: () => (stateVector ??= Y.encodeStateVectorFromUpdate(state)),
     work: () => (work ??= measureDocument([state]).work),
+    longestText: () => (longestText ??= inDocForm((form) => form.longestText())),
     diff: (known) => Y.diffUpdate(state, known),
     destroy: () => {},
   }
@@ -286,12 +291,6 @@ function authoredBy(group: readonly SentUpdate[]): Authored {
   if (first && others.length === 0) return first
   const deletions = Y.mergeDeleteSets(group.map((update) => update.deletions))
   return { deletions, namesAll: false, vector: null, copies: false, limited: null }
-}
-
-function workIn({ store }: Y.Doc): number {
-  let work = 0
-  for (const { length } of store.clients.values()) work += length + 1
-  return work
 }
 
 /**

@@ -8,8 +8,11 @@ import { ThreadedDocument } from './threaded-document.ts'
 
 /** Building a document of this size, a play of 2,500 blocks, takes 100 ms. Work is counted as in `measureUpdate`. */
 const MAX_WORK_HERE = 30_000
-/** Applying a change takes five times as long as building the same part of a document. */
-const MAX_CHANGE_HERE = 2_000
+/**
+ * Applying a change takes five times as long as building the same part of a document. Carrying over takes time that grows with the
+ * square of a text with its change: 0.3 s for as many items.
+ */
+const MAX_CHANGE_HERE = 1_500
 /** A thread holds some 15 MB besides its document, and one that is small is soon built here. */
 const SMALL_IN_THREAD_MS = 10_000
 
@@ -30,7 +33,7 @@ export class DocumentHosts {
 
   open(stored: Pick<StoredDocument, 'state' | 'updates'>): OpenDocument {
     const { work } = measureDocument([stored.state, ...stored.updates])
-    return this.#isSmall(work, 0) ? new RoomDocument(stored) : this.#inThread(stored)
+    return work <= this.#maxWork ? new RoomDocument(stored) : this.#inThread(stored)
   }
 
   /**
@@ -39,7 +42,7 @@ export class DocumentHosts {
    * each would end and begin again with every letter.
    */
   forChange(document: OpenDocument, work: number): OpenDocument {
-    const isSmall = this.#isSmall(document.work, work)
+    const isSmall = this.#isSmall(document, work)
     if (document instanceof ThreadedDocument) {
       const state = isSmall ? document.stateAtRest() : null
       if (state === null) return document
@@ -47,14 +50,15 @@ export class DocumentHosts {
       return new RoomDocument({ state, updates: [] })
     }
     if (isSmall || !(document instanceof RoomDocument)) return document
-    const moved = this.#inThread({ state: document.state(), updates: [] })
+    const { longestText } = document
+    const moved = this.#inThread({ state: document.state(), updates: [] }, longestText)
     document.destroy()
     return moved
   }
 
   /** How long, in ms, the document stays loaded while no client changes it. */
   awakeForMs(document: OpenDocument): number {
-    const leavesThread = document instanceof ThreadedDocument && this.#isSmall(document.work, 0)
+    const leavesThread = document instanceof ThreadedDocument && this.#isSmall(document, 0)
     return leavesThread ? SMALL_IN_THREAD_MS : document.awakeForMs()
   }
 
@@ -69,11 +73,17 @@ export class DocumentHosts {
     return this.#inThread(stored)
   }
 
-  #isSmall(work: number, change: number): boolean {
-    return change <= this.#maxChange && work + change <= this.#maxWork
+  #isSmall(document: OpenDocument, change: number): boolean {
+    if (change > this.#maxChange || document.work + change > this.#maxWork) return false
+    // no text is longer than its document
+    const isShort = document.work + change <= this.#maxChange
+    return isShort || document.longestText + change <= this.#maxChange
   }
 
-  #inThread(stored: Pick<StoredDocument, 'state' | 'updates'>): ThreadedDocument {
-    return new ThreadedDocument(stored, this.#threads)
+  #inThread(
+    stored: Pick<StoredDocument, 'state' | 'updates'>,
+    longestText?: number,
+  ): ThreadedDocument {
+    return new ThreadedDocument(stored, this.#threads, longestText)
   }
 }

@@ -3,10 +3,9 @@
 // end of the text. And a mark may lie on a letter that was typed right beside its words at the same moment.
 import * as Y from 'yjs'
 import type { Authored } from '../carry-over/sent-update.ts'
-import { isStartOf } from '../carry-over/letters-beside.ts'
 import { areTooMany, clearStrayMarks } from '../carry-over/stray-marks.ts'
 import { setMarks } from '#/shared/script/fence.ts'
-import { isBegunBy, isKeyOfEdit } from '#/shared/script/mark-keys.ts'
+import { isBegunBy, isKeyOfEdit, isStartOf } from '#/shared/script/mark-keys.ts'
 import { hasItem } from '#/shared/script/state-vector.ts'
 import { entryItems, isDeleted, itemById, itemOf, itemsIn } from '#/shared/script/items.ts'
 
@@ -176,12 +175,13 @@ function marksBegunAnew(
   const own = itemOf(text)
   if (!isEdited || !own || isNew(own.id)) return []
   // a mark that the update itself has set was not known to anybody who could have cleared it at the same moment
-  const isSetHere = (key: string) =>
+  const isSetHere = (key: string, isStart: ReturnType<typeof isStartOf>) =>
     items.some(
-      (item) => isNew(item.id) && isStartOf(item, key) && isBegunBy(key, item.id, isNew, isClient),
+      (item) => isNew(item.id) && isStart(item) && isBegunBy(key, item.id, isNew, isClient),
     )
   return [...keys].flatMap((key) => {
-    if (isSetHere(key)) return []
+    const isStartOfKey = isStartOf(key)
+    if (isSetHere(key, isStartOfKey)) return []
     const edits: (() => void)[] = []
     const clearers = new Set<number>()
     let [was, is, isBegun, index] = [false, false, false, 0]
@@ -189,7 +189,7 @@ function marksBegunAnew(
     let areNewWords = false
     for (const item of items) {
       const { id, deleted, countable, length } = item
-      const isStart = isStartOf(item, key)
+      const isStart = isStartOfKey(item)
       if (isStart !== null) {
         if (!isNew(item.id) && (!deleted || isGone(item))) was = isStart
         if (!deleted) is = isStart

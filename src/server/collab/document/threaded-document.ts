@@ -25,6 +25,7 @@ export interface DocumentAnswer {
   /** The processor time that the answer has taken. */
   readonly ms: number
   readonly work: number
+  readonly longestText: number
   readonly bytes: number
   readonly encodedBytes: number
 }
@@ -170,6 +171,7 @@ export class ThreadedDocument implements OpenDocument {
   #upToDate: readonly Buffer[] | null = null
   #vector: FollowedVector
   #work: number
+  #longestText: number
   #bytes: number
   #encodedBytes = 0
   #encodedBefore = 0
@@ -181,8 +183,10 @@ export class ThreadedDocument implements OpenDocument {
   constructor(
     { state, updates }: Pick<StoredDocument, 'state' | 'updates'>,
     threads: RunningThreads,
+    longestText = 0,
   ) {
     this.#threads = threads
+    this.#longestText = longestText
     this.#stored = [state, ...updates]
     const { work, vector } = measureDocument(this.#stored)
     this.#work = work
@@ -196,6 +200,11 @@ export class ThreadedDocument implements OpenDocument {
 
   get work(): number {
     return this.#work
+  }
+
+  /** 0 until the document has been built in its thread. */
+  get longestText(): number {
+    return this.#longestText
   }
 
   get buildWork(): number {
@@ -315,9 +324,10 @@ export class ThreadedDocument implements OpenDocument {
     return applied
   }
 
-  #note({ ms, work, bytes, encodedBytes }: DocumentAnswer): void {
+  #note({ ms, work, longestText, bytes, encodedBytes }: DocumentAnswer): void {
     this.#threadMs += ms
     this.#work = work
+    this.#longestText = longestText
     this.#bytes = bytes
     this.#encodedBytes = this.#encodedBefore + encodedBytes
   }

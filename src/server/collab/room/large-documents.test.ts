@@ -34,11 +34,12 @@ function serve(maxWork: number, maxChange = maxWork) {
   }
 }
 
-const textOnDisk = ({ stored }: ReturnType<typeof memoryLog>) => {
+const docOnDisk = ({ stored }: ReturnType<typeof memoryLog>) => {
   const doc = new Y.Doc()
   for (const update of [stored().state, ...stored().updates]) Y.applyUpdate(doc, update)
-  return doc.getText('text').toString()
+  return doc
 }
+const textOnDisk = (log: ReturnType<typeof memoryLog>) => docOnDisk(log).getText('text').toString()
 
 test('[COL-109] people write in a document that has a thread of its own as in any other one', async () => {
   const server = serve(0)
@@ -222,6 +223,36 @@ test('[COL-109] a document that is in a thread for a large change alone leaves i
   const ben = new SimulatedClient('ben')
   await ben.connect(server)
   await until('who comes later has everything', () => ben.text.length === 208)
+})
+
+test('[COL-760] a document with a text that is longer than any play’s is written in a thread, also after it has rested', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const server = serve(10_000, 100)
+  const anna = new SimulatedClient('anna')
+  await anna.connect(server)
+  const onDisk = () => docOnDisk(server.log).getXmlFragment('prosemirror').toString()
+  const [text, plain] = [new Y.XmlText('x'.repeat(90)), new Y.XmlText('Kurz.')]
+  anna.doc.getXmlFragment('prosemirror').push([text, plain])
+  plain.insert(0, 'a')
+  await until('it is on disk', () => onDisk().includes('aKurz.'))
+  expect(server.hosts.running).toBe(0)
+  // each change is small
+  for (let index = 0; index < 90; index++)
+    text.format(index, 1, { [`bold--aaaaaa${index + 10}`]: {} })
+  await until('they are on disk', () => onDisk().includes('bold--aaaaaa99'))
+  expect(server.hosts.running).toBe(1)
+  for (let round = 0; round < 2; round++) {
+    now += 6 * 60_000
+    await until('the thread has ended', () => {
+      // the check of all rooms, every three seconds
+      vi.advanceTimersByTime(3_000)
+      return server.hosts.running === 0
+    })
+    plain.insert(0, 'b')
+    await until('the letter is on disk', () => onDisk().includes(`${'b'.repeat(round + 1)}aKurz.`))
+    expect(server.hosts.running).toBe(1)
+  }
 })
 
 test('[COL-28] in a large document, too, who breaks it is sent away, and the others write on', async () => {
