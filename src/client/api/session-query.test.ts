@@ -9,6 +9,7 @@ import { unsentMark, unsentScripts } from '#/client/local/unsent-edits.ts'
 import { fakeStorage } from '#test/support/fake-storage.ts'
 import { randomId } from './random-id.ts'
 import { changeUser } from './session-query.ts'
+import { setSessionUserId } from './session.ts'
 
 // the tests in other threads hear of a sign-out, too
 let mia = ''
@@ -105,3 +106,19 @@ test('[COL-729] the record of the next person stays while a guest is forgotten',
   await expect.poll(() => unsentScripts(mia)).toEqual([])
   expect(offlineUser()?.id).toBe(ben.id)
 })
+
+test.each(['the page of the guest', 'a page that was opened later'])(
+  '[PROD-236] a sign-in over a guest, on %s, leaves nothing of the guest on the device',
+  async (where) => {
+    vi.spyOn(log, 'error').mockImplementation(() => {})
+    const client = guestHere()
+    localStorage.setItem(unsentMark(mia, 's1', 7), '0/0')
+    const isLater = where.startsWith('a page')
+    if (isLater) setSessionUserId(null)
+    changeUser(isLater ? new QueryClient() : client, ben)
+    await vi.dynamicImportSettled()
+    await expect.poll(() => unsentScripts(mia)).toEqual([])
+    expect(guestWords.get()).toEqual([])
+    expect(offlineUser()?.id).toBe(ben.id)
+  },
+)

@@ -79,10 +79,10 @@ function rememberUser(client: QueryClient, user: CurrentUser | null, end?: Sessi
     client.getQueryData<CurrentUser | null>(SESSION_KEY) ??
     // where another person has signed in, the record is that person's
     (end === 'other-user' ? null : lastUser())
-  const isGuestOut = user === null && before?.guest !== undefined
-  ended.set(isGuestOut ? (before.guest?.owner ?? null) : null)
+  const isGuestOut = before?.guest !== undefined && before.id !== user?.id
+  ended.set(isGuestOut && !user ? (before.guest?.owner ?? null) : null)
   // a guest's right is over, and has no next sign-in: only the words that may not have arrived stay, in this tab
-  if (isGuestOut) void forgetGuest(before.id, end)
+  if (isGuestOut) void forgetGuest(before.id, user ? 'other-user' : end)
   if (user === null) {
     if (before) hideOfflineRecord()
   } else {

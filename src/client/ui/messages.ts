@@ -2,7 +2,7 @@ import { createStore, type Store } from './store.ts'
 
 export interface Message {
   readonly id: number
-  /** `news` is what others have done, which is neither. */
+  /** `news` is what is neither: what others have done, or an action without a result. */
   readonly tone: 'good' | 'danger' | 'news'
   readonly text: string
   /** Number of equal messages that this one stands for. */

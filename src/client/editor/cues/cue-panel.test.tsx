@@ -116,3 +116,24 @@ test('[CUE-28] the lines from the list to the words go with the list when anothe
   await sidebar.getByRole('tab', { name: 'Cues' }).click()
   await expect.poll(lines).toBe(1)
 })
+
+test('[CUE-36] in a row with little room the words of the cue stay whole, and those around them are cut off', async () => {
+  const gisa = await signUp('gisa-whole')
+  const script = await gisa.createScript('Wenig Platz')
+  await gisa.write(
+    script,
+    say(
+      'FRAU MARTHE RULL',
+      'Ja, seht. Zum Straucheln brauchts doch nichts, als {sound c1|Füße}. Auf diesem Boden.',
+    ),
+  )
+  await renderScript(script)
+  const words = row('c1').getByText('Füße', { exact: true }).last()
+  await expect.element(words).toBeVisible()
+  const isWhole = (element: Element) => element.scrollWidth <= element.clientWidth
+  const { parentElement } = words.element()
+  await expect.poll(() => parentElement && isWhole(parentElement)).toBe(true)
+  // there is little room in fact
+  const around = parentElement?.nextElementSibling
+  expect(around && isWhole(around)).toBe(false)
+})

@@ -107,9 +107,12 @@ function takeTimesIn(view: EditorView) {
 
 const measured = ({ lines }: TakenRun) => lines.filter(({ seconds }) => seconds > 0)
 
+/** Like a good message, since nothing has to be done. */
+const NO_TIMES_MS = 6000
+
 function sayWhatWasKept(kept: readonly TakenRun[]): void {
   const { rehearsal: text } = currentText().editor
-  if (kept.length === 0) return void showMessage('good', text.noTimes)
+  if (kept.length === 0) return void showMessage('news', text.noTimes, { staysMs: NO_TIMES_MS })
   const seconds = kept.flatMap(measured).reduce((sum, line) => sum + line.seconds, 0)
   showMessage('good', text.timesKept(kept.length, formatDuration(seconds)))
 }
