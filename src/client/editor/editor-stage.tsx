@@ -28,11 +28,11 @@ import { useStore } from '#/client/ui/store.ts'
 import type { ScriptSession } from './core/connection/script-session.ts'
 import type { EditorHandle } from './core/editor-handle.ts'
 import type { EditorText } from './core/feature.ts'
-import { rightsInWords } from './model/rights-in-words.ts'
+import { rightsInWords } from './model/cue-rights.ts'
 import styles from './editor-page.module.css'
 import { type MountedEditor, mountEditor } from './editor.ts'
 import { features } from './features.ts'
-import { reviewIsOpen } from './import-review/open-review.ts'
+import { reviewIsOpen } from './import-review/review-keys.ts'
 import {
   CommenterBar,
   ContextMenu,

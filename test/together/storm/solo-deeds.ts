@@ -23,9 +23,9 @@ import { deleteSceneHeading } from '#/client/editor/scenes/delete-scene.ts'
 import {
   formatAllSpeakerNames,
   SPEAKER_FORMATS,
+  nameSpeaker,
 } from '#/client/editor/speakers/format-speaker-names.ts'
 import { toggleRenameSpeakers } from '#/client/editor/speakers/rename-plugin.ts'
-import { nameSpeaker } from '#/client/editor/speakers/speaker-name.ts'
 import {
   connectToCaret,
   placeCueOn,

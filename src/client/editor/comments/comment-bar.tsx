@@ -6,9 +6,8 @@ import { readableShortcut } from '../core/controls/readable-shortcut.ts'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
 import styles from './comments.module.css'
 import { selectedText } from './edit-comment.ts'
-import { newCommentIn, startComment } from './new-comment.ts'
+import { newCommentIn, startComment, commentShortcut } from './new-comment.ts'
 import { newSuggestionIn, startSuggestion, suggestible } from './suggestion.ts'
-import { commentShortcut } from './shortcuts.ts'
 
 interface Props {
   readonly editor: EditorHandle

@@ -7,7 +7,7 @@ import { Button } from '#/client/ui/button.tsx'
 import { isPressed } from '../core/controls/shortcut.ts'
 import { useCan, type EditorHandle } from '../core/editor-handle.ts'
 import { UntoldNames, useMentionList } from './mentions.tsx'
-import { saveCommentShortcut } from './shortcuts.ts'
+import { saveCommentShortcut } from './new-comment.ts'
 import styles from './comments.module.css'
 
 interface Props {

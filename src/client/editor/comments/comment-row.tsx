@@ -34,10 +34,9 @@ import { useMayComment } from '../model/use-may-change.ts'
 import { CommentForm, leaveForm } from './comment-form.tsx'
 import styles from './comments.module.css'
 import { deleteComment, findComment, updateComment } from './edit-comment.ts'
-import { quoteOf } from './quote-of.ts'
 import { CommentText, MINUTE_MS, Replies } from './replies.tsx'
 import { SuggestedWords, TakeOver } from './suggestion-row.tsx'
-import { setThreadState, threadsIn } from './threads-plugin.ts'
+import { quoteOf, setThreadState, threadsIn } from './threads-plugin.ts'
 
 interface RowProps {
   readonly editor: EditorHandle

@@ -23,8 +23,7 @@ import { isRehearsing } from '../model/rehearsal-state.ts'
 import { CutConsequences } from './cut-consequences.tsx'
 import { explainCut, removeCut, toggleCut } from './cut-text.ts'
 import styles from './cuts.module.css'
-import { openedCut } from './opened-cut.ts'
-import { revealCut } from './reveal-cut.ts'
+import { openedCut, revealCut } from './opened-cut.ts'
 import { savedTime } from './timed-cuts.ts'
 
 const MINUTE_MS = 60_000

@@ -24,7 +24,7 @@ import { addCutSet, deleteCutSet, differenceOfSets, renameCutSet } from './cut-s
 import { Saved } from './cut-row.tsx'
 import styles from './set-choice.module.css'
 import { useSettledState } from '../model/settled-state.ts'
-import { revealCut } from './reveal-cut.ts'
+import { revealCut } from './opened-cut.ts'
 import { savedTime, secondsOfCuts, timedCuts } from './timed-cuts.ts'
 
 /** The set of cuts that is shown. There is nothing to choose until the first cut has been made. */

@@ -1,5 +1,5 @@
 import { setBlockType, toggleMark } from 'prosemirror-commands'
-import type { Command, EditorState } from 'prosemirror-state'
+import { type Command, type EditorState, TextSelection } from 'prosemirror-state'
 import { schema } from '#/shared/script/schema.ts'
 import type { TextAlignment } from '#/shared/script/blocks.ts'
 import { textAlignment } from '#/shared/script/nodes/block-specs.ts'
@@ -78,4 +78,14 @@ function alignablePositions({ doc, selection }: EditorState): readonly number[] 
     if (node.type.name === 'paragraph' || node.type.name === 'heading') positions.push(position)
   })
   return positions
+}
+
+/** Breaks the line within a paragraph, as verse and songs need it. Names, headings and scenes are one line. */
+export const breakLine: Command = (state, dispatch) => {
+  const { selection } = state
+  if (!(selection instanceof TextSelection) || !selection.$from.sameParent(selection.$to))
+    return false
+  if (selection.$from.parent.type !== schema.nodes.paragraph) return false
+  dispatch?.(state.tr.insertText('\n').scrollIntoView())
+  return true
 }

@@ -8,8 +8,8 @@ import {
   writeHeading,
   toggleBold,
   toggleItalic,
+  breakLine,
 } from './format-commands.ts'
-import { breakLine } from './break-line.ts'
 
 const right = 'script:edit'
 

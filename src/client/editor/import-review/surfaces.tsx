@@ -20,7 +20,7 @@ import { isRehearsing } from '../model/rehearsal-state.ts'
 import styles from './import-report-line.module.css'
 import leftOutStyles from './left-out-list.module.css'
 import { LeftOutList } from './left-out-list.tsx'
-import { reviewIsOpen } from './open-review.ts'
+import { reviewIsOpen } from './review-keys.ts'
 import {
   askedQuestion,
   askNext,

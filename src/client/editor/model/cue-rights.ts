@@ -4,17 +4,19 @@ import type { EditorView } from 'prosemirror-view'
 import { AddMarkStep, RemoveMarkStep, type Step } from 'prosemirror-transform'
 import { permits, type ScriptRights, setsCuesOnly } from '#/shared/access/script-rights.ts'
 import { isBy } from '#/shared/script/comment-origin.ts'
-import { idOfCue, type CueType, cueType } from '#/shared/script/cue-types.ts'
+import { idOfCue, type CueType, cueType, cueLabel } from '#/shared/script/cue-types.ts'
 import { cueOfDetails } from '#/shared/script/kept-details.ts'
 import { frozenTypeOfKey, numberPlaceOf } from '#/shared/script/numbers/numbering.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { unplacedOfKey } from '#/shared/script/unplaced-cues.ts'
 import { useStore } from '#/client/ui/store.ts'
+import { cuesOfTypes } from '#/client/i18n/editor-cues.ts'
 import { MetaStep } from '../core/binding/steps.ts'
 import type { ScriptSession } from '../core/connection/script-session.ts'
 import { mayEdit, type EditorHandle } from '../core/editor-handle.ts'
 import { numberingIn, unplacedIn } from './cue-records-plugin.ts'
 import { outlineListIn } from './outline-plugin.ts'
+import type { EditorText } from '../core/feature.ts'
 
 interface Person extends Pick<ScriptSession, 'rights' | 'username' | 'since'> {}
 
@@ -87,4 +89,17 @@ function isOwn(state: EditorState, cueId: string): boolean {
     (cue) => cue.cueId === cueId,
   )
   return known === undefined || maySetCue(state, known.cueType)
+}
+
+/** What people who may not write may do in the script, briefly and as a sentence. */
+export function rightsInWords(
+  rights: ScriptRights,
+  words: EditorText,
+): readonly [label: string, hint: string] {
+  const own = rights.cueTypes.map(cueLabel).join(', ')
+  const hint = words.departmentOnlyHint(cuesOfTypes(rights.cueTypes, words))
+  if (own !== '') return [words.departmentOnly(own), hint]
+  return permits(rights, 'script:comment')
+    ? [words.commentOnly, words.commentOnlyHint]
+    : [words.readOnly, words.readOnlyHint]
 }

@@ -19,8 +19,15 @@ import { useStore } from '#/client/ui/store.ts'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
 import { cutsIn } from '../model/cuts-plugin.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
-import { type RolesNow, rolesNowIn, showRolesNow, tasksIn } from '../model/tasks-plugin.ts'
-import { sendTasks, showOtherTasks, tasksNow } from '../model/tasks-query.ts'
+import {
+  type RolesNow,
+  rolesNowIn,
+  showRolesNow,
+  tasksIn,
+  sendTasks,
+  showOtherTasks,
+  tasksNow,
+} from '../model/tasks-plugin.ts'
 import { endPreparedWorker, preparedCopy, prepareToFindNews } from './find-news.ts'
 import { takeCountedNews } from './counted-news.ts'
 import { countedNews, foundNews, newsIn } from './news-plugin.ts'

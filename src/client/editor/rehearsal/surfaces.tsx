@@ -19,11 +19,10 @@ import {
 } from './auto-follow/auto-follow-strip.tsx'
 import { NextCues } from './coming-calls.tsx'
 import { backToLine, isFollowing } from './line.ts'
-import { moveRehearsal } from './move-rehearsal.ts'
+import { moveRehearsal, stepLine } from './move-rehearsal.ts'
 import { readingSize, resizeReading } from './reading-size.ts'
 import styles from './rehearsal.module.css'
 import { rehearsalShortcut } from './shortcuts.ts'
-import { stepLine } from './step-line.ts'
 import { TakeTimesToggle } from './take-times.tsx'
 import { toggleRehearsal } from './toggle-rehearsal.ts'
 

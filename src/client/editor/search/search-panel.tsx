@@ -17,11 +17,13 @@ import {
   type OpenSearch,
   searchIn,
   setSearch,
+  goOnAtActive,
+  showActive,
+  stepThroughFound,
 } from './search-plugin.ts'
 import { ReplaceRow } from './replace-row.tsx'
 import styles from './search.module.css'
 import { nextFoundShortcut, previousFoundShortcut } from './shortcuts.ts'
-import { goOnAtActive, showActive, stepThroughFound } from './show-occurrence.ts'
 
 interface Props {
   readonly editor: EditorHandle

@@ -13,7 +13,7 @@ import { revealPosition } from '../core/sheet/reveal.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
 import { speakerTone } from './speaker-colors-plugin.ts'
 import styles from './speakers.module.css'
-import { nameSpeaker, useSpeakerName } from './speaker-name.ts'
+import { nameSpeaker, useSpeakerName } from './format-speaker-names.ts'
 
 /**
  * All speakers of the script. The choice of a speaker sets the speaker at the caret; a second action goes to that

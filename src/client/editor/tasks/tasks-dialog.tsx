@@ -13,9 +13,8 @@ import { Dialog, DialogActions } from '#/client/ui/dialog.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
 import { useStore } from '#/client/ui/store.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
-import { areTasksAsked, showTasks, tasksIn } from '../model/tasks-plugin.ts'
+import { areTasksAsked, showTasks, tasksIn, sendTasks } from '../model/tasks-plugin.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
-import { sendTasks } from '../model/tasks-query.ts'
 import styles from './tasks-dialog.module.css'
 
 interface Props {

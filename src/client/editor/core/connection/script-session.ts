@@ -23,14 +23,13 @@ import { LocalCopy } from '#/client/local/local-copy.ts'
 import { api } from '#/shared/api/index.ts'
 import { createStore, type Store } from '#/client/ui/store.ts'
 import { isAccessLost, loadState, watchRights } from './load-script.ts'
-import type { ConnectionStatus, RefusalReason } from './connection-status.ts'
-import { watchSchema } from './foreign-schema.ts'
+import { type ConnectionStatus, type RefusalReason, watchSchema } from './connection-status.ts'
 import { firstMissing, newIdsFor, renewClientIds } from './renew-client-ids.ts'
 import { dropLost, dropRefused, type WrittenEdits } from './refused-edits.ts'
 import { wordsSince } from '#/client/local/words-since.ts'
 import { createScriptConnection, type ScriptConnection } from './script-connection.ts'
 import { UnsentEdits } from './unsent-edits.ts'
-import { visitNumber } from './visit-number.ts'
+import { visitNumber } from './own-presence.ts'
 
 export interface Refusal {
   readonly reason: RefusalReason

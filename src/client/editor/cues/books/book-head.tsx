@@ -9,7 +9,7 @@ import { Icon } from '#/client/ui/icon.tsx'
 import { usePhone } from '#/client/ui/phone.ts'
 import { Segmented } from '#/client/ui/segmented.tsx'
 import { Select } from '#/client/ui/select.tsx'
-import { type BookChoices, type Column, COLUMNS } from './book-choices.ts'
+import { type BookChoices, type Column, COLUMNS } from './use-book.ts'
 import styles from './book-head.module.css'
 
 interface Props {

@@ -18,8 +18,9 @@ import {
   soundMeter,
   switchOffAutoFollow,
   switchOnAutoFollow,
+  machineOutside,
+  type RecogniserOwner,
 } from './auto-follow.ts'
-import { machineOutside, type RecogniserOwner } from './consent.ts'
 
 type RunningState = Exclude<AutoFollow, { readonly kind: 'off' | 'asking' }>
 

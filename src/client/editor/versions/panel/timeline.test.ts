@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ScriptVersion } from '#/shared/api/script-versions.ts'
-import { timelineGroups } from './timeline-groups.ts'
+import { timelineGroups } from './timeline.tsx'
 
 const version = (id: string, kind: ScriptVersion['kind'], at: Date): ScriptVersion => ({
   id,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { signedInTexts } from '#/client/i18n/signed-in.ts'
 import { schema } from '#/shared/script/schema.ts'
-import { pageLabel } from './page-label.ts'
+import { pageLabel } from './index.ts'
 
 const { de, en } = signedInTexts
 const split = (printedNumber: string | null) => schema.node('pageSplit', { printedNumber })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { p, stateOf } from '#test/support/script.ts'
 import { shortQuote } from '../core/controls/short-quote.ts'
-import { quoteOf } from './quote-of.ts'
+import { quoteOf } from './threads-plugin.ts'
 
 test('[COM-9] a quote has whole words, and no white space around them', () => {
   const state = stateOf(p('Emilia? (Indem er noch geht.)'), p('Ab.'))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { apply, p, scene, script, stateOf } from '#test/support/script.ts'
-import { backToSceneName, removeEmptyScene, splitScene } from './scene-keys.ts'
+import { backToSceneName, removeEmptyScene, splitScene } from './index.ts'
 
 const park = scene('Park', '1', '‸Bank.')
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { inSlices } from './in-slices.ts'
+import { inSlices } from './use-book.ts'
 
 let now = 0
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { offsetIn } from './share-field.ts'
+import { offsetIn } from './scene-view.ts'
 
 test.each([
   ['before the change', 'Am See', 'Am See!', 2, 2],
