@@ -3,8 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeStorage } from '#test/support/fake-storage.ts'
 import { api } from '#/shared/api/index.ts'
 import { errorCode } from './api-error.ts'
-import { callApi, callEarly } from './call-api.ts'
-import { dropCsrfToken } from './csrf-token.ts'
+import { callApi, callEarly, dropCsrfToken } from './call-api.ts'
 import { changeUser } from './session-query.ts'
 import {
   onSessionExpired,

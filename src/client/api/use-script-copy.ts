@@ -5,7 +5,7 @@ import { useText } from '#/client/i18n/signed-in.ts'
 import { showMessage } from '#/client/ui/messages.ts'
 import { explainError } from './explain-error.ts'
 import { offerScript } from './offer-script.ts'
-import { readAnew } from './read-anew.ts'
+import { readAnew } from './query-client.ts'
 import { scriptListQuery } from './script-queries.ts'
 
 /**

@@ -1,7 +1,7 @@
 // Controls where the browser's back button leads: after a sign-out to no page that was open (ACC-38), from a script to
 // the list.
 import { letPageGo } from '#/client/local/ask-before-unload.ts'
-import { readVisit, storeVisit } from '#/client/local/visit-storage.ts'
+import { readVisit, storeVisit } from '#/client/local/local-storage.ts'
 import { forgetRequestedAddress } from './routing.ts'
 
 const KEY = 'resetHistory'

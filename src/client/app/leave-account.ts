@@ -1,5 +1,5 @@
 import { clearSession } from '#/client/api/session.ts'
-import { forgetUser } from '#/client/local/forget-user.ts'
+import { forgetUser } from '#/client/local/user-data.ts'
 import { forgetOfflineRecord } from '#/client/local/offline-record.ts'
 import { onSignOut, tellSignOut } from '#/client/local/sign-outs.ts'
 import { resetHistory } from './history.ts'

@@ -1,7 +1,7 @@
 // The routes of addresses, and the address that was requested before the sign-in.
 import type { CurrentUser } from '#/shared/api/accounts.ts'
 import { editorPath, type Route, parseRoute } from '#/shared/routes/parse-route.ts'
-import { readVisit, storeVisit } from '#/client/local/visit-storage.ts'
+import { readVisit, storeVisit } from '#/client/local/local-storage.ts'
 import { useEffect, useState } from 'react'
 import { useLocationProperty, usePathname } from 'wouter/use-browser-location'
 

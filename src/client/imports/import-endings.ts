@@ -6,8 +6,7 @@ import { api } from '#/shared/api/index.ts'
 import { ApiError } from '#/client/api/api-error.ts'
 import { callApi } from '#/client/api/call-api.ts'
 import { storedToken } from '#/client/api/session.ts'
-import type { ImportResult, PlaceholderScript } from './import-jobs.ts'
-import type { ImportStore } from './import-store.ts'
+import type { ImportResult, PlaceholderScript, ImportStore } from './import-jobs.ts'
 
 /** The ways in which an import ends. */
 export interface ImportEndings {

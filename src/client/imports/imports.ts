@@ -5,7 +5,7 @@ import {
   type ImportEndings,
   type Refresh,
 } from './import-endings.ts'
-import { type ImportStore, type Notify, createImportStore } from './import-store.ts'
+import { type ImportStore, type Notify, createImportStore } from './import-jobs.ts'
 import { placeholderOf } from './placeholder.ts'
 import { resumeImports } from './resume-imports.ts'
 import { runImport } from './run-import.ts'

@@ -6,7 +6,7 @@ import {
   startedImport,
   storedJobKeys,
 } from '#test/support/import-fakes.ts'
-import type { Notify } from './import-store.ts'
+import type { Notify } from './import-jobs.ts'
 import { createImports } from './imports.ts'
 import { loadJobs } from './stored-jobs.ts'
 

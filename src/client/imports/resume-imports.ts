@@ -1,6 +1,6 @@
 import { currentText } from '#/client/i18n/signed-in.ts'
 import type { ImportEndings } from './import-endings.ts'
-import type { ImportStore } from './import-store.ts'
+import type { ImportStore } from './import-jobs.ts'
 import { resumedPlaceholder } from './placeholder.ts'
 import { followImport } from './run-import.ts'
 import { forgetScript } from './files/forget-script.ts'

@@ -10,7 +10,7 @@ import { errorCode } from '#/client/api/api-error.ts'
 import { callApi } from '#/client/api/call-api.ts'
 import { useScriptCopy } from '#/client/api/use-script-copy.ts'
 import { readPreferences } from '#/client/preferences/preferences.ts'
-import { readAnew } from '#/client/api/read-anew.ts'
+import { readAnew } from '#/client/api/query-client.ts'
 
 interface ScriptList {
   readonly update: (change: (scripts: Script[]) => Script[]) => void

@@ -3,16 +3,16 @@ import { readLocal, storeLocal } from './local-storage.ts'
 
 export type Hint = 'welcome' | 'empty-script' | 'tasks'
 
-const keyOf = (userId: string) => `dismissedHints.${userId}`
+const hintsKey = (userId: string) => `dismissedHints.${userId}`
 
 export function isHintDismissed(userId: string, hint: Hint): boolean {
   return dismissedHints(userId).includes(hint)
 }
 
 export function dismissHint(userId: string, hint: Hint): void {
-  storeLocal(keyOf(userId), [...new Set([...dismissedHints(userId), hint])].join(' '))
+  storeLocal(hintsKey(userId), [...new Set([...dismissedHints(userId), hint])].join(' '))
 }
 
 function dismissedHints(userId: string): readonly string[] {
-  return (readLocal(keyOf(userId)) ?? '').split(' ')
+  return (readLocal(hintsKey(userId)) ?? '').split(' ')
 }

@@ -1,10 +1,9 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu'
 import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
 import { backendOrigin } from '#/client/api/backend.ts'
-import type { IconName } from './icon-paths.ts'
-import { Icon } from './icon.tsx'
+import { type IconName, Icon } from './icon.tsx'
 import styles from './popup.module.css'
-import { returnFocus } from './return-focus.ts'
+import { returnFocus } from './focus.ts'
 import { useBackCloses } from './open-layers.ts'
 
 interface MenuProps {

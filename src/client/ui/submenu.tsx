@@ -1,7 +1,6 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu'
 import { type ReactNode, useState } from 'react'
-import type { IconName } from './icon-paths.ts'
-import { Icon } from './icon.tsx'
+import { type IconName, Icon } from './icon.tsx'
 import styles from './popup.module.css'
 import { useBackCloses } from './open-layers.ts'
 

@@ -9,7 +9,7 @@ import {
 import { onAppliedRules, readAppliedRules } from '#/shared/imports/review/applied-rules.ts'
 import type { AppliedRule } from '#/shared/imports/review/reading-habits.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
-import { IconButton } from '#/client/ui/icon-button.tsx'
+import { IconButton } from '#/client/ui/button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
 import { useStore } from '#/client/ui/store.ts'
 import { useRovingRows } from '../core/controls/use-roving-rows.ts'

@@ -5,7 +5,7 @@ import type { EditorView } from 'prosemirror-view'
 import { NUMBERS_OUT_KEY, numbersOutAt } from '#/shared/script/numbers/numbering.ts'
 import { META_NAME } from '#/shared/script/schema.ts'
 import { bindingIn } from '../core/binding/binding-plugin.ts'
-import { maySetCues } from './cue-rights.ts'
+import { maySetCues } from './rights.ts'
 import { outlineListIn } from './outline-plugin.ts'
 
 /** Notes that the numbers leave the house now; what a reader prints or saves is not known to the others. */

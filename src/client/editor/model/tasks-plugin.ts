@@ -21,8 +21,8 @@ import {
 } from '#/shared/tasks/tasks.ts'
 import { api } from '#/shared/api/index.ts'
 import type { MyTasks } from '#/shared/api/tasks.ts'
-import { keepTasks, readKeptTasks } from '#/client/local/kept-tasks.ts'
-import { readVisit, storeVisit } from '#/client/local/visit-storage.ts'
+import { keepTasks, readKeptTasks } from '#/client/local/user-data.ts'
+import { readVisit, storeVisit } from '#/client/local/local-storage.ts'
 import { createStore } from '#/client/ui/store.ts'
 import { callApi } from '#/client/api/call-api.ts'
 

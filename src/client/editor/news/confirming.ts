@@ -10,11 +10,7 @@ import { digestOfState } from '#/shared/script/state-vector.ts'
 import { type RenamedRole, withRenamedRoles } from '#/shared/tasks/renamed-roles.ts'
 import { errorCode, isNetworkFailure, readFailure } from '#/client/api/api-error.ts'
 import { callApi, sendCall } from '#/client/api/call-api.ts'
-import {
-  type ConfirmedText,
-  confirmedText,
-  keepConfirmedText,
-} from '#/client/local/confirmed-texts.ts'
+import { type ConfirmedText, confirmedText, keepConfirmedText } from '#/client/local/local-copy.ts'
 import { log } from '#/client/local/log.ts'
 import type { ScriptSession } from '../core/connection/script-session.ts'
 import { whenAnswered, whenSent } from '../core/connection/when-acknowledged.ts'

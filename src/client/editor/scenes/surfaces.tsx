@@ -11,7 +11,7 @@ import {
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { foldSidebar } from '#/client/preferences/editor-layout.ts'
-import { ConfirmDialog } from '#/client/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#/client/ui/dialog.tsx'
 import { useStore } from '#/client/ui/store.ts'
 import panel from '../core/controls/panel.module.css'
 import { goFromRow } from '../core/controls/use-roving-rows.ts'

@@ -10,7 +10,7 @@ import { fetchSocketToken, socketUrl } from '#/client/api/socket-token.ts'
 import { currentText } from '#/client/i18n/file-imports.ts'
 import { log } from '#/client/local/log.ts'
 import type { ImportEndings } from '../import-endings.ts'
-import type { ImportStore } from '../import-store.ts'
+import type { ImportStore } from '../import-jobs.ts'
 import { type FileInWorker, openFileWorker } from './file-in-worker.ts'
 import { forgetScript } from './forget-script.ts'
 

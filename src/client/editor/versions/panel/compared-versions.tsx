@@ -22,7 +22,7 @@ import { restoredRows } from '../compare/passage.ts'
 import type { ChangeFilter } from '../compare/shown-lines.ts'
 import { openKeeping } from '../keeping.ts'
 import { scopeOfRows } from '../restore/in-turn.ts'
-import { editorsQuery, NewerVersionError } from '../version-queries.ts'
+import { editorsQuery, NewerVersionError, useVersions } from '../version-queries.ts'
 import { openVersions, setOfSide, type VersionPair } from '../../model/versions-address.ts'
 import { ComparisonView } from './comparison-view.tsx'
 import { PanelHead } from './panel-head.tsx'
@@ -35,7 +35,6 @@ import {
   type Side,
   useComparison,
 } from './use-comparison.ts'
-import { useVersions } from './use-versions.ts'
 
 interface Props {
   readonly editor: EditorHandle

@@ -9,8 +9,7 @@ import {
   useState,
 } from 'react'
 import { useText } from '#/client/i18n/versions.ts'
-import { Button } from '#/client/ui/button.tsx'
-import { IconButton } from '#/client/ui/icon-button.tsx'
+import { Button, IconButton } from '#/client/ui/button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
 import { usePhone } from '#/client/ui/phone.ts'
 import { Select } from '#/client/ui/select.tsx'

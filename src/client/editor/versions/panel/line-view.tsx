@@ -9,11 +9,10 @@ import type {
   ComparedText,
 } from '../compare/compared-text.ts'
 import { isSceneAltered, passageAt, sceneAt } from '../compare/passage.ts'
-import type { ShownLine, Step } from '../compare/shown-lines.ts'
+import { type ShownLine, type Step, wordsApart } from '../compare/shown-lines.ts'
 import { CueChangeView } from './cue-change-view.tsx'
 import styles from './line.module.css'
 import type { ComparedSides } from './use-comparison.ts'
-import { wordsApart } from './words-apart.ts'
 
 interface Props {
   readonly line: ShownLine

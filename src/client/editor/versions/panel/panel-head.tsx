@@ -3,8 +3,7 @@ import type { ScriptVersion } from '#/shared/api/script-versions.ts'
 import type { CutSet } from '#/shared/script/cuts/cuts.ts'
 import { isolated } from '#/shared/isolated.ts'
 import { useText, type Text } from '#/client/i18n/versions.ts'
-import { Button } from '#/client/ui/button.tsx'
-import { IconButton } from '#/client/ui/icon-button.tsx'
+import { Button, IconButton } from '#/client/ui/button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
 import { usePhone } from '#/client/ui/phone.ts'
 import { Select } from '#/client/ui/select.tsx'
@@ -19,7 +18,7 @@ import {
 } from '../../model/versions-address.ts'
 import styles from './panel-head.module.css'
 import type { ComparedSides } from './use-comparison.ts'
-import { useVersionLabel } from './use-versions.ts'
+import { useVersionLabel } from '../version-queries.ts'
 
 interface Props {
   readonly versions: readonly ScriptVersion[]

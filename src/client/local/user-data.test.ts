@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forgetLastPlaces, readLastPlace, storeLastPlace } from './last-places.ts'
+import { forgetLastPlaces, readLastPlace, storeLastPlace } from './user-data.ts'
 
 test('[NAV-55] [ACC-40] the last places are each person’s own, and go with them', () => {
   storeLastPlace('anna', 's1', 'AB')

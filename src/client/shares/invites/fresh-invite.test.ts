@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressesIn } from './addresses-in.ts'
+import { addressesIn } from './fresh-invite.tsx'
 
 test.each([
   ['', [], []],

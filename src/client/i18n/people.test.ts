@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { FUNCTIONS } from '#/shared/access/functions.ts'
 import { namesOf } from '#/shared/script/mentions.ts'
 import { NO_TASKS } from '#/shared/tasks/tasks.ts'
-import { functionTexts } from './functions.ts'
+import { functionTexts } from './people.ts'
 
 test('[COM-613] a function is mentioned by the names that the app gives it, in both languages', () => {
   const { de, en } = functionTexts

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { p, script } from '#test/support/script.ts'
-import { restAfter, restAfterBlock } from './rest-of-book.ts'
+import { restAfter, restAfterBlock } from './surfaces.tsx'
 
 // each paragraph has the size 10: eight letters and its two ends
 const doc = script(p('12345678'), p('12345678'), p('12345678'), p('12345678'))

@@ -1,6 +1,8 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { joinClasses } from './join-classes.ts'
 import styles from './text-field.module.css'
+import checkFieldStyles from './check-field.module.css'
+import errorNoteStyles from './error-note.module.css'
 
 export interface TextFieldProps extends ComponentProps<'input'> {
   readonly label: string
@@ -40,5 +42,47 @@ export function TextField(props: TextFieldProps): ReactNode {
         {error}
       </p>
     </div>
+  )
+}
+
+interface CheckFieldProps {
+  readonly checked: boolean
+  readonly onChange: (checked: boolean) => void
+  /** The purpose of the option, if its name does not say so. */
+  readonly hint?: string
+  readonly children: ReactNode
+}
+
+/** An option that is on or off, with its name beside it. */
+export function CheckField({ checked, onChange, hint, children }: CheckFieldProps): ReactNode {
+  const hintId = useId()
+  return (
+    <div className={checkFieldStyles['field']}>
+      <label className={checkFieldStyles['label']}>
+        <input
+          type="checkbox"
+          checked={checked}
+          aria-describedby={hint === undefined ? undefined : hintId}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        {children}
+      </label>
+      {hint !== undefined && (
+        <p id={hintId} className={checkFieldStyles['hint']}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The place for an error of a whole form; always in the document, so that screen readers read out a change. */
+export function ErrorNote({
+  children,
+}: {
+  readonly children: string | null | undefined
+}): ReactNode {
+  return (
+    <div role="alert">{children && <p className={errorNoteStyles['error']}>{children}</p>}</div>
   )
 }

@@ -1,5 +1,21 @@
+import { flushSync } from 'react-dom'
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { OVER_THE_PAGE } from './over-the-page.ts'
+
+/** Makes a change of state, and then focuses an element that the change may have added. */
+export function focusAfter(
+  change: () => void,
+  elementNow: () => HTMLElement | null | undefined,
+): void {
+  flushSync(change)
+  elementNow()?.focus()
+}
+
+/** A ref that gives the focus to an element as soon as it is there, and selects its text. */
+export function focusElement(element: HTMLElement | null): void {
+  element?.focus()
+  if (element instanceof HTMLInputElement) element.select()
+}
 
 /**
  * Gives the focus back as soon as a dialog, menu or list begins to close, so that the next key reaches the right

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sheetSizeFor } from './sheet-size.ts'
+import { sheetSizeFor } from './sidebar.tsx'
 
 test('[MOB-3] a sheet that is let go rests closed, half open or tall', () => {
   expect([0.05, 0.21].map(sheetSizeFor)).toEqual(['closed', 'closed'])

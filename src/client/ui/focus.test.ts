@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { returnFocus } from './return-focus.ts'
+import { returnFocus } from './focus.ts'
 
 /** A fake element; `over` holds the openers in the dialog or list around it, null if there is none around it. */
 const element = (over: readonly unknown[] | null = null, isInert = false) =>

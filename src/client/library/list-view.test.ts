@@ -1,6 +1,13 @@
-import { expect, test } from 'vitest'
+import { expect, test, describe } from 'vitest'
 import type { Script } from '#/shared/api/scripts.ts'
-import { byChange, byColumn, byTitle, firstOrderBy, SCRIPT_COLUMNS } from './order-scripts.ts'
+import {
+  byChange,
+  byColumn,
+  byTitle,
+  firstOrderBy,
+  SCRIPT_COLUMNS,
+  searchScripts,
+} from './list-view.ts'
 
 const script = (title: string, created_at: number, edited_at: number | null = null): Script => ({
   id: title,
@@ -77,4 +84,42 @@ test('[SHR-89] a script that one may comment on stands between those to write an
   const scripts = [shared('Lesen', 'read'), shared('Schreiben', 'write'), shared('Dazu', 'comment')]
   const sorted = byColumn(scripts, { column: 'role', isDescending: false }, 'de')
   expect(titles(sorted)).toEqual(['Schreiben', 'Dazu', 'Lesen'])
+})
+
+describe('search scripts', () => {
+  const titles = (query: string) =>
+    searchScripts(
+      [{ title: 'Das Käthchen' }, { title: 'KÄTHE (100 %)' }, { title: 'Woyzeck' }],
+      query,
+    )
+      .map(({ title }) => title)
+      .join(', ')
+
+  test('[LIB-29] [LIB-30] finds a plain part of the title, whatever the case of its letters', () => {
+    expect(titles('käth')).toBe('Das Käthchen, KÄTHE (100 %)')
+    expect(titles('ZECK')).toBe('Woyzeck')
+    expect(titles('%')).toBe('KÄTHE (100 %)')
+    expect(titles('.')).toBe('')
+  })
+
+  test('[LIB-29] an empty search finds every script', () => {
+    expect(titles('  ')).toBe('Das Käthchen, KÄTHE (100 %), Woyzeck')
+  })
+
+  test('[LIB-525] a search folds titles as the words of texts, and finds the owners of others’ scripts', () => {
+    const found = (query: string) =>
+      searchScripts(
+        [
+          { title: 'Straße', owner: null },
+          { title: 'STRASSENBAHN', owner: null },
+          { title: 'Nora – ein Puppenheim', owner: 'Jürgen' },
+        ],
+        query,
+        ({ owner }) => owner,
+      ).map(({ title }) => title)
+    expect(found('straße')).toEqual(['Straße', 'STRASSENBAHN'])
+    expect(found('strasse')).toEqual(['Straße', 'STRASSENBAHN'])
+    expect(found('nora - ein')).toEqual(['Nora – ein Puppenheim'])
+    expect(found('JÜRG')).toEqual(['Nora – ein Puppenheim'])
+  })
 })

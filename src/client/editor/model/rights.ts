@@ -1,4 +1,3 @@
-// Which cues the person may set: all of them with the text, or those of their department alone. The server enforces it.
 import { type EditorState, Plugin, PluginKey } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { AddMarkStep, RemoveMarkStep, type Step } from 'prosemirror-transform'
@@ -13,10 +12,19 @@ import { useStore } from '#/client/ui/store.ts'
 import { cuesOfTypes } from '#/client/i18n/editor-cues.ts'
 import { MetaStep } from '../core/binding/steps.ts'
 import type { ScriptSession } from '../core/connection/script-session.ts'
-import { mayEdit, type EditorHandle } from '../core/editor-handle.ts'
+import {
+  mayEdit,
+  type EditorHandle,
+  useEditorState,
+  useCan,
+  useCanEdit,
+} from '../core/editor-handle.ts'
 import { numberingIn, unplacedIn } from './cue-records-plugin.ts'
 import { outlineListIn } from './outline-plugin.ts'
 import type { EditorText } from '../core/feature.ts'
+import { isRehearsing } from './rehearsal-state.ts'
+
+// Which cues the person may set: all of them with the text, or those of their department alone. The server enforces it.
 
 interface Person extends Pick<ScriptSession, 'rights' | 'username' | 'since'> {}
 
@@ -102,4 +110,16 @@ export function rightsInWords(
   return permits(rights, 'script:comment')
     ? [words.commentOnly, words.commentOnlyHint]
     : [words.readOnly, words.readOnlyHint]
+}
+
+/** Whether lists offer to change what they list. In rehearsal they do not: a wrong touch in the dark must not hurt. */
+export function useMayChange(editor: EditorHandle): boolean {
+  const rehearses = useEditorState(editor, isRehearsing)
+  return useCanEdit(editor) && !rehearses
+}
+
+/** Whether lists offer to comment on what they list. */
+export function useMayComment(editor: EditorHandle): boolean {
+  const rehearses = useEditorState(editor, isRehearsing)
+  return useCan(editor, 'script:comment') && !rehearses
 }
