@@ -8,7 +8,7 @@ import { schema } from '#/shared/script/schema.ts'
 import { exchange, people, send, takeFrom, type Person } from '#test/support/people.ts'
 import { p, say, scene } from '#test/support/script.ts'
 import { replaceAcrossBorder } from '#/client/editor/core/document/borders.ts'
-import { moveBlocks } from '#/client/editor/core/document/move-blocks.ts'
+import { moveBlocks } from '#/client/editor/core/document/insert-block.ts'
 import { outlineIn } from '#/client/editor/model/outline-plugin.ts'
 import { redo, undo } from '#/client/editor/core/binding/undo.ts'
 

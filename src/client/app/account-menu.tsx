@@ -9,8 +9,7 @@ import { type Text, useText } from '#/client/i18n/signed-in.ts'
 import { log } from '#/client/local/log.ts'
 import { readPreferences } from '#/client/preferences/preferences.ts'
 import { ConfirmDialog } from '#/client/ui/dialog.tsx'
-import { MenuItem, MenuLink, MenuNote, MenuSeparator } from '#/client/ui/menu.tsx'
-import { Submenu } from '#/client/ui/submenu.tsx'
+import { MenuItem, MenuLink, MenuNote, MenuSeparator, Submenu } from '#/client/ui/menu.tsx'
 import { type DialogState, useDialog } from '#/client/ui/use-dialog.ts'
 
 interface Props {

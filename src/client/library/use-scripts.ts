@@ -8,7 +8,7 @@ import { showMessage } from '#/client/ui/messages.ts'
 import { api } from '#/shared/api/index.ts'
 import { errorCode } from '#/client/api/api-error.ts'
 import { callApi } from '#/client/api/call-api.ts'
-import { useScriptCopy } from '#/client/api/use-script-copy.ts'
+import { useScriptCopy } from '#/client/api/offer-script.ts'
 import { readPreferences } from '#/client/preferences/preferences.ts'
 import { readAnew } from '#/client/api/query-client.ts'
 

@@ -1,8 +1,8 @@
 import { deleteLocalCopies } from './local-copies.ts'
 import { forgetRefusedWords } from './words-keeper.ts'
-import { forgetVisits } from './script-visits.ts'
 import { forgetUnsent } from './unsent-edits.ts'
 import { forgetLocal, localKeys, readLocal, storeLocal } from './local-storage.ts'
+import { serverNow } from './server-clock.ts'
 
 /** Deletes all of a user's data on this machine. */
 export async function forgetUser(userId: string): Promise<void> {
@@ -101,4 +101,60 @@ export function browserId(): string {
 /** Forgets the id, so that the next user of this browser counts as another visitor. */
 function forgetBrowserId(): void {
   forgetLocal(BROWSER_KEY)
+}
+
+// When a user was last in each script, and saw the list and a shared script for the first time, on this machine: the
+// server is not told when people read.
+
+const visitsPrefix = (userId: string) => `scriptVisit.${userId}.`
+/** No script has these ids. */
+const FIRST = 'first'
+const FIRST_SHARED = 'first-shared'
+
+/** Notes that the user is in a script now. */
+export function noteVisit(userId: string, scriptId: string, now = serverNow()): void {
+  storeLocal(visitsPrefix(userId) + scriptId, String(now))
+}
+
+/** The time of the user's last visit to a script; without one the time of the first look at the list. */
+export function lastVisit(userId: string, scriptId: string, now = serverNow()): number {
+  const visited = timeAt(userId, scriptId)
+  if (visited !== null) return visited
+  const first = timeAt(userId, FIRST)
+  if (first === null) noteVisit(userId, FIRST, now)
+  return first ?? now
+}
+
+/** The time at which the user saw a script that is shared with them for the first time: now, if this is asked first. */
+export function firstSharedVisit(userId: string, now = serverNow()): number {
+  const first = timeAt(userId, FIRST_SHARED)
+  if (first === null) noteVisit(userId, FIRST_SHARED, now)
+  return first ?? now
+}
+
+export function forgetVisits(userId: string): void {
+  for (const key of localKeys(visitsPrefix(userId))) forgetLocal(key)
+}
+
+function timeAt(userId: string, place: string): number | null {
+  const stored = Number(readLocal(visitsPrefix(userId) + place) ?? Number.NaN)
+  return Number.isFinite(stored) ? stored : null
+}
+
+// The hints for new users that a user has dismissed on this machine.
+
+export type Hint = 'welcome' | 'empty-script' | 'tasks'
+
+const hintsKey = (userId: string) => `dismissedHints.${userId}`
+
+export function isHintDismissed(userId: string, hint: Hint): boolean {
+  return dismissedHints(userId).includes(hint)
+}
+
+export function dismissHint(userId: string, hint: Hint): void {
+  storeLocal(hintsKey(userId), [...new Set([...dismissedHints(userId), hint])].join(' '))
+}
+
+function dismissedHints(userId: string): readonly string[] {
+  return (readLocal(hintsKey(userId)) ?? '').split(' ')
 }

@@ -14,7 +14,7 @@ import { numberingIn } from '../model/cue-records-plugin.ts'
 import { maySetCues } from '../model/rights.ts'
 import { playedIn } from '../model/cuts-plugin.ts'
 import { heldEdit } from '../model/removal-question.ts'
-import { numbersOutSince } from '../model/numbers-out.ts'
+import { numbersOutSince } from '../model/shown-numbers.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
 import { freezeNumbers } from './freeze-numbers.ts'
 

@@ -22,9 +22,8 @@ import { offerUndo } from '../core/offer-undo.ts'
 import { focusSheet } from '../core/sheet/focus-sheet.ts'
 import { highlightedScene } from '../core/sheet/reveal.ts'
 import { keepBeforeRemoval } from '../model/removal-question.ts'
-import { moveScene, currentScene } from '../model/scene-blocks.ts'
+import { moveScene, currentScene, revealAct, revealScene } from '../model/scene-blocks.ts'
 import { type ListedAct, type ListedScene, outlineListIn } from '../model/outline-plugin.ts'
-import { revealAct, revealScene } from '../model/reveal-scene.ts'
 import { writersIn } from '../model/writers-in.ts'
 import {
   type AskedScene,

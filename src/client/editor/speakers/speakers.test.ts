@@ -17,8 +17,12 @@ import {
   renameSpeakersPlugin,
   toggleRenameSpeakers,
 } from './rename-plugin.ts'
-import { suggestSpeakers } from './suggest-speakers.ts'
-import { offeredSpeakers, speakerSuggestionsPlugin, takeSpeaker } from './suggestions-plugin.ts'
+import {
+  suggestSpeakers,
+  offeredSpeakers,
+  speakerSuggestionsPlugin,
+  takeSpeaker,
+} from './suggestions-plugin.ts'
 
 function run(state: EditorState, command: Command): EditorState {
   let after = state

@@ -11,7 +11,7 @@ import { type EditorHandle, useEditorState } from '../../core/editor-handle.ts'
 import { offerUndo } from '../../core/offer-undo.ts'
 import { detailsIn, unplacedIn } from '../../model/cue-records-plugin.ts'
 import { useCueTypes } from '../../model/rights.ts'
-import { noteNumbersOut } from '../../model/numbers-out.ts'
+import { noteNumbersOut } from '../../model/shown-numbers.ts'
 import { outlineListIn } from '../../model/outline-plugin.ts'
 import { ColumnChoice } from './column-choice.tsx'
 import {

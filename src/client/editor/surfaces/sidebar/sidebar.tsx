@@ -28,8 +28,7 @@ import type { FeatureSurfaces, SidebarTab } from '../../core/feature.ts'
 import { focusSheet } from '../../core/sheet/focus-sheet.ts'
 import { editorModeIn } from '../../model/editor-mode.ts'
 import { outlineListIn } from '../../model/outline-plugin.ts'
-import { revealScene } from '../../model/reveal-scene.ts'
-import { currentScene } from '../../model/scene-blocks.ts'
+import { revealScene, currentScene } from '../../model/scene-blocks.ts'
 import styles from './sidebar.module.css'
 
 interface Props {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { NO_DETAILS } from '#/shared/script/cue-details.ts'
 import type { CueNews, News, TextNews } from '#/shared/news/news.ts'
 import { signedInTexts } from '#/client/i18n/signed-in.ts'
-import { whatOf, wordsOfNews } from './news-words.ts'
+import { whatOf, wordsOfNews } from './news-line.tsx'
 
 const { news: text, cueDetails } = signedInTexts.de.editor
 const said = (news: News) => wordsOfNews(news, text, cueDetails)

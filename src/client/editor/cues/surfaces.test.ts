@@ -2,7 +2,7 @@ import { ALL_CLOSED } from '#/shared/script/cuts/played.ts'
 import { expect, test } from 'vitest'
 import { outlineOf } from '#/shared/script/outline.ts'
 import { apply, p, stateOf } from '#test/support/script.ts'
-import { cueToolbar } from './cue-toolbar.ts'
+import { cueToolbar } from './surfaces.tsx'
 import { placeCueShortcuts } from './shortcuts.ts'
 
 test.each([

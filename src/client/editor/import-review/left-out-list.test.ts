@@ -5,7 +5,7 @@ import { exchange, people, type Person } from '#test/support/people.ts'
 import { p, page, say } from '#test/support/script.ts'
 import { undo } from '../core/binding/undo.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
-import { bringIn } from './left-out.ts'
+import { bringIn } from './left-out-list.tsx'
 
 const PLAY = [page(1), say('ANNA', 'Eins.'), page(2), say('BEN', 'Zwei.'), p('Ende')]
 
