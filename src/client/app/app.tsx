@@ -16,10 +16,10 @@ import { HeaderSlotProvider } from '#/client/ui/header-slot.tsx'
 import { showMessage } from '#/client/ui/messages.ts'
 import { useStore } from '#/client/ui/store.ts'
 import { Waiting } from '#/client/ui/waiting.tsx'
-import { putListUnderneath } from './history.ts'
 import { InviteScreen, LegalScreen, ResetPasswordScreen, SignedInScreen } from './loaded-screens.ts'
 import { prepareRest } from './prepare-rest.ts'
 import {
+  putListUnderneath,
   forgetRequestedAddress,
   isForAnyone,
   redirectOf,

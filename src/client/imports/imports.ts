@@ -5,12 +5,12 @@ import {
   createImportEndings,
   type ImportEndings,
   type Refresh,
+  forgetScript,
 } from './import-endings.ts'
 import { type ImportStore, type Notify, createImportStore } from './import-jobs.ts'
 import { placeholderOf, resumedPlaceholder } from './placeholder.ts'
 import { runImport, followImport } from './run-import.ts'
 import { storeJobs, whileUploading, type StoredJob, loadJobs, uploadEnded } from './stored-jobs.ts'
-import { forgetScript } from './files/forget-script.ts'
 
 /** The place where a chosen file is kept if the session ends before the upload. */
 export const CHOSEN_FILE = 'upload: file'

@@ -14,7 +14,7 @@ import { addReply, setThreadState, threadsIn } from '#/client/editor/comments/th
 import { setAttribute } from '#/client/editor/core/binding/steps.ts'
 import { asOneStep, changeMeta, redo, undo } from '#/client/editor/core/binding/undo.ts'
 import { isMarkOfCue, removeAnchors } from '#/client/editor/core/document/anchors.ts'
-import { replaceAcrossBorder } from '#/client/editor/core/document/borders.ts'
+import { replaceAcrossBorder } from '#/client/editor/core/document/borders-plugin.ts'
 import { moveBlocks, insertNewBlock } from '#/client/editor/core/document/insert-block.ts'
 import { lastGap } from '#/client/editor/core/sheet/gap-on-sheet.ts'
 import { cutSelection, removeCut, toggleCut } from '#/client/editor/cuts/cut-text.ts'

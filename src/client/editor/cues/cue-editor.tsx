@@ -28,7 +28,7 @@ import type { CueRow } from './cue-rows.ts'
 import { selectedCueType, startCueExtension } from './cue-selection.ts'
 import styles from './cues-panel.module.css'
 import { doesRenumberingHelp, renamedByScene, renumberScene } from './freeze-numbers.ts'
-import { CUE_TYPE_OPTIONS } from './new-cue-bar.tsx'
+import { CUE_TYPE_OPTIONS } from './cue-bars.tsx'
 import { cueWordAt, showPreview } from './words.ts'
 
 interface Props {

@@ -32,12 +32,11 @@ import {
   removeCue,
 } from './cue-drafts.ts'
 import { CueEditor } from './cue-editor.tsx'
-import { CueFilterBar } from './cue-filter-bar.tsx'
+import { CueFilterBar, NewCueBar } from './cue-bars.tsx'
 import { CueRowButton } from './cue-row-button.tsx'
 import { type CueRow, cueRows, type SceneRow } from './cue-rows.ts'
 import styles from './cues-panel.module.css'
 import { startCueDrag } from './drag-cue-plugin.ts'
-import { NewCueBar } from './new-cue-bar.tsx'
 import { useCueList } from './use-cue-list.ts'
 
 interface Props {

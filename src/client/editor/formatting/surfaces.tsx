@@ -24,8 +24,17 @@ import {
   TEXT_BLOCKS,
   textBlockAt,
 } from './set-text-style.ts'
-import { boldShortcut, italicShortcut, redoShortcut, undoShortcut } from './shortcuts.ts'
-import { toggleBold, toggleCode, toggleItalic, alignmentAt, alignText } from './format-commands.ts'
+import {
+  boldShortcut,
+  italicShortcut,
+  redoShortcut,
+  undoShortcut,
+  toggleBold,
+  toggleCode,
+  toggleItalic,
+  alignmentAt,
+  alignText,
+} from './format-commands.ts'
 
 /** Bold, italic and code. A button is pressed where the selected text has the mark. */
 const toggleButtons: readonly ToolbarAction[] = (

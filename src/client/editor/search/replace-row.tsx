@@ -20,9 +20,14 @@ import type { EditorHandle } from '../core/editor-handle.ts'
 import { offerUndo } from '../core/offer-undo.ts'
 import { keepBeforeRemoval, asConfirmed, mayRemove } from '../model/removal-question.ts'
 import { rangesDeletedBy, writersIn } from '../model/writers-in.ts'
-import { activeOf, type OpenSearch, searchIn, showActive } from './search-plugin.ts'
+import {
+  activeOf,
+  type OpenSearch,
+  searchIn,
+  showActive,
+  replaceAllShortcut,
+} from './search-plugin.ts'
 import styles from './search.module.css'
-import { replaceAllShortcut } from './shortcuts.ts'
 
 interface Props {
   readonly editor: EditorHandle

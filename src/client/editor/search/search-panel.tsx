@@ -20,10 +20,11 @@ import {
   goOnAtActive,
   showActive,
   stepThroughFound,
+  nextFoundShortcut,
+  previousFoundShortcut,
 } from './search-plugin.ts'
 import { ReplaceRow } from './replace-row.tsx'
 import styles from './search.module.css'
-import { nextFoundShortcut, previousFoundShortcut } from './shortcuts.ts'
 
 interface Props {
   readonly editor: EditorHandle

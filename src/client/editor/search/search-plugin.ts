@@ -22,6 +22,7 @@ import { focusSheet } from '../core/sheet/focus-sheet.ts'
 import { leadTo } from '../core/sheet/scroll-container.ts'
 import { bringIntoView, showElement } from '../core/sheet/reveal.ts'
 import { struckVisibility } from '../model/visibility.ts'
+import type { AnyShortcut, PageShortcut, Shortcut } from '../core/controls/shortcut.ts'
 
 /** A search that is open over the script. */
 export interface OpenSearch {
@@ -204,3 +205,41 @@ export function goOnAtActive(view: EditorView): void {
   if (at?.kind === 'text') leadTo(view, TextSelection.create(view.state.doc, at.from, at.to))
   focusSheet(view)
 }
+
+const group = 'script'
+
+const openShortcut: PageShortcut = {
+  keys: ['Mod-Shift-h'],
+  group,
+  label: (text) => text.search.title,
+  run: openSearch,
+}
+
+/** Works in the search field. */
+export const nextFoundShortcut: Shortcut = {
+  keys: ['Enter'],
+  group,
+  label: (text) => text.shortcuts.nextFound,
+}
+
+/** Works in the search field. */
+export const previousFoundShortcut: Shortcut = {
+  keys: ['Shift-Enter'],
+  group,
+  label: (text) => text.shortcuts.previousFound,
+}
+
+/** Works in the field for the replacement. */
+export const replaceAllShortcut: Shortcut = {
+  keys: ['Mod-Enter'],
+  group,
+  label: (text) => text.shortcuts.replaceAll,
+  right: 'script:edit',
+}
+
+export const searchShortcuts: readonly AnyShortcut[] = [
+  openShortcut,
+  nextFoundShortcut,
+  previousFoundShortcut,
+  replaceAllShortcut,
+]

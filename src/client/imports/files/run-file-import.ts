@@ -9,9 +9,8 @@ import { explainError } from '#/client/api/explain-error.ts'
 import { fetchSocketToken, socketUrl } from '#/client/api/socket-token.ts'
 import { currentText } from '#/client/i18n/file-imports.ts'
 import { log } from '#/client/local/log.ts'
-import type { ImportEndings } from '../import-endings.ts'
+import { type ImportEndings, forgetScript } from '../import-endings.ts'
 import type { ImportStore } from '../import-jobs.ts'
-import { forgetScript } from './forget-script.ts'
 
 /** How long the card of a finished import stays. */
 const STAY_MS = 3000

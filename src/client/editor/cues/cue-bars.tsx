@@ -1,12 +1,15 @@
 import { memo, type ReactNode } from 'react'
 import { CUE_TYPES, type CueType, cueLabel } from '#/shared/script/cue-types.ts'
+import { at } from '#/shared/at.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { setEditorLayout, useEditorLayout } from '#/client/preferences/editor-layout.ts'
-import { IconButton } from '#/client/ui/button.tsx'
+import { IconButton, Button } from '#/client/ui/button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
 import { Menu, MenuItem } from '#/client/ui/menu.tsx'
 import { usePhone } from '#/client/ui/phone.ts'
 import { TextField } from '#/client/ui/form-fields.tsx'
+import { Select } from '#/client/ui/select.tsx'
+import { useStore } from '#/client/ui/store.ts'
 import { type EditorHandle, useEditorState, useCan } from '../core/editor-handle.ts'
 import { cueVisibility } from '../model/visibility.ts'
 import { numberingIn } from '../model/cue-records-plugin.ts'
@@ -17,6 +20,11 @@ import { isDeskOpen } from './desk/open-desk.ts'
 import { numbersDialog } from './numbers-dialog.tsx'
 import { printNumbers } from './print-numbers.ts'
 import shownTypes from './shown-types.module.css'
+import { useCueTypes } from '../model/rights.ts'
+import { endEditorMode } from '../model/editor-mode.ts'
+import { isRehearsing } from '../model/rehearsal-state.ts'
+import { lastCueType } from './cue-commands.ts'
+import { selectedCueType, startCueSelection } from './cue-selection.ts'
 
 /** Search, the six types, and whether the sheet shows cues at all. */
 export const CueFilterBar = memo(function CueFilterBar(props: {
@@ -162,3 +170,46 @@ export function ShownTypesOnSheet({ editor }: { readonly editor: EditorHandle })
     )
   )
 }
+
+export const CUE_TYPE_OPTIONS = CUE_TYPES.map(({ id, label }) => ({
+  value: id,
+  label,
+  icon: id,
+  tint: id,
+}))
+
+/** Lets the user choose a type, at first the last chosen type (CUE-13), and then a word for it on the sheet. */
+export const NewCueBar = memo(function NewCueBar(props: {
+  readonly editor: EditorHandle
+}): ReactNode {
+  const { editor } = props
+  const { editor: text } = useText()
+  const last = useStore(lastCueType)
+  const types = useCueTypes(editor)
+  const type = types.includes(last) ? last : at(types, 0)
+  const selecting = useEditorState(editor, selectedCueType)
+  // in rehearsal no user places cues, and a bright button would disturb in the dark
+  if (useEditorState(editor, isRehearsing)) return null
+  return (
+    <div className={styles['new-cue']}>
+      <Select
+        label={text.newCueType}
+        isLabelHidden
+        value={type}
+        options={CUE_TYPE_OPTIONS.filter(({ value }) => types.includes(value))}
+        onChange={(chosen) => {
+          lastCueType.set(chosen)
+          if (selecting !== null) editor.run(startCueSelection(chosen), 'cues')
+        }}
+      />
+      <Button
+        tone={selecting === null ? 'primary' : 'plain'}
+        onClick={() =>
+          editor.run(selecting === null ? startCueSelection(type) : endEditorMode, 'cues')
+        }
+      >
+        {selecting === null ? text.newCue : text.cancelCue}
+      </Button>
+    </div>
+  )
+})

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { apply, p, page, say, scene, script, stateOf } from '#test/support/script.ts'
 import { blockStart } from './block-nodes.ts'
-import { crossBorder, replaceAcrossBorder } from './borders.ts'
+import { crossBorder, replaceAcrossBorder } from './borders-plugin.ts'
 
 const heading = (name: string, text: string) => scene(name, '1', text)
 const written = (text: string, ...before: readonly ScriptBlock[]) =>
