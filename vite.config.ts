@@ -47,7 +47,7 @@ const FILES = [
     priority: 3,
   },
   { name: 'editor', test: /client\/editor\/editor-page\.tsx$/, priority: 2 },
-  { name: 'menus', test: /client\/ui\/(menu|submenu|select|dialog)\.tsx$/, priority: 1 },
+  { name: 'menus', test: /client\/ui\/(menu|select|dialog)\.tsx$/, priority: 1 },
 ]
 
 const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly version: string }

@@ -5,10 +5,10 @@ import './styles/tokens.css'
 import './styles/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { finishHistoryReset } from '#/client/app/history.ts'
+import { finishHistoryReset } from './app/routing.ts'
 import { App } from './app/app.tsx'
 import { preloadAddressed, whenAddressedLoaded } from './app/loaded-screens.ts'
-import { serviceWorkers } from './local/service-workers.ts'
+import { serviceWorkers } from './app/prepare-rest.ts'
 import { tintBrowserBars } from './preferences/apply-preferences.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest'
-import { dropCsrfToken } from '#/client/api/csrf-token.ts'
-import type { Notify } from '#/client/imports/import-store.ts'
+import { dropCsrfToken } from '#/client/api/call-api.ts'
+import type { Notify } from '#/client/imports/import-jobs.ts'
 import { createImports } from '#/client/imports/imports.ts'
 import { setPreferences } from '#/client/preferences/preferences.ts'
 import { fakeStorage } from './fake-storage.ts'

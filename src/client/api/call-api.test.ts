@@ -3,8 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeStorage } from '#test/support/fake-storage.ts'
 import { api } from '#/shared/api/index.ts'
 import { errorCode } from './api-error.ts'
-import { callApi, callEarly } from './call-api.ts'
-import { dropCsrfToken } from './csrf-token.ts'
+import { callApi, callEarly, dropCsrfToken, readBytes } from './call-api.ts'
 import { changeUser } from './session-query.ts'
 import {
   onSessionExpired,
@@ -264,4 +263,26 @@ test('[PROD-235] a write whose anti-forgery token stops in the midst of its answ
   answers = [new Response(body)]
   const call = callApi(api.createScript, { body: { title: 'Faust' } })
   await expect(call).rejects.toMatchObject({ status: 0 })
+})
+
+describe('read bytes', () => {
+  async function progressOf(headers: Record<string, string>): Promise<readonly number[]> {
+    const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+      start(controller) {
+        for (const length of [50, 150]) controller.enqueue(new Uint8Array(length))
+        controller.close()
+      },
+    })
+    const shares: number[] = []
+    const bytes = await readBytes(new Response(body, { headers }), (share) => shares.push(share))
+    expect(bytes).toHaveLength(200)
+    return shares
+  }
+
+  test('[API-61] how much has arrived is counted in the bytes that are read, compressed on their way or not', async () => {
+    expect(await progressOf({ 'content-length': '200' })).toEqual([0.25, 1])
+    const compressed = { 'content-encoding': 'br', 'content-length': '20' }
+    expect(await progressOf({ ...compressed, 'x-unpacked-size': '200' })).toEqual([0.25, 1])
+    expect(await progressOf(compressed)).toEqual([])
+  })
 })

@@ -5,13 +5,13 @@ import {
   type ParamsOf,
   type QueryOf,
   type ResponseOf,
+  UNPACKED_SIZE_HEADER,
 } from '#/shared/api/call.ts'
 import { api } from '#/shared/api/index.ts'
+import { isRecord } from '#/shared/is-record.ts'
+import { noteServerTime } from '#/client/local/server-clock.ts'
 import { ApiError, errorCode, readFailure, refusedCall } from './api-error.ts'
 import { callUrl, isNativeBuild } from './backend.ts'
-import { csrfToken, dropCsrfToken } from './csrf-token.ts'
-import { noteServerTime } from '#/client/local/server-clock.ts'
-import { type OnProgress, readBytes } from './read-bytes.ts'
 import { bearerToken, expireSession, identityHeaders, storedToken } from './session.ts'
 
 type Part<Name extends string, Value> = Value extends undefined
@@ -218,4 +218,68 @@ function takeEarlyAnswer(url: string): Promise<Response | null> | null {
 /** Drops all answers, because another user has signed in. */
 export function dropEarlyAnswers(): void {
   early.clear()
+}
+
+let pending: Promise<string> | null = null
+
+/** The session's anti-forgery token; asked for once and kept until it is dropped. */
+function csrfToken(): Promise<string> {
+  pending ??= fetchToken().catch((error: unknown) => {
+    pending = null
+    throw error
+  })
+  return pending
+}
+
+/** Called at sign-in, at sign-out, and when the server has refused the token. */
+export function dropCsrfToken(): void {
+  pending = null
+}
+
+async function fetchToken(): Promise<string> {
+  const response = await fetch(callUrl(api.getCsrfToken), {
+    headers: identityHeaders(),
+    credentials: 'include',
+    // over a lost connection the browser waits for minutes, and each write with it
+    signal: AbortSignal.timeout(10_000),
+  })
+  if (!response.ok) {
+    const refusal = await readFailure(response)
+    const { status, statusText, body, retryAfterSeconds } = refusal
+    if (status === 401) expireSession(errorCode(refusal))
+    const message = `Failed to fetch CSRF token: ${status}`
+    throw new ApiError(message, status, statusText, body, retryAfterSeconds)
+  }
+  const answer: unknown = await response.json()
+  const token = isRecord(answer) ? answer.token : undefined
+  if (typeof token === 'string' && token !== '') return token
+  throw new ApiError('CSRF token not found in response', response.status, response.statusText)
+}
+
+/** Called with the share of a body that has arrived or been sent, 0 to 1. */
+export type OnProgress = (share: number) => void
+
+/** Reads the whole body. If its size is announced, calls `onProgress` while it arrives. */
+export async function readBytes(response: Response, onProgress?: OnProgress): Promise<Uint8Array> {
+  const size = announcedSize(response)
+  if (!onProgress || !response.body || !(size > 0)) {
+    return new Uint8Array(await response.arrayBuffer())
+  }
+  let received = 0
+  const counted = response.body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        received += chunk.length
+        onProgress(Math.min(1, received / size))
+        controller.enqueue(chunk)
+      },
+    }),
+  )
+  return new Uint8Array(await new Response(counted).arrayBuffer())
+}
+
+/** The size of the unpacked body. If the answer is compressed, `content-length` is another size. */
+function announcedSize({ headers }: Response): number {
+  const isCompressed = headers.has('content-encoding')
+  return Number(headers.get(isCompressed ? UNPACKED_SIZE_HEADER : 'content-length'))
 }

@@ -1,6 +1,5 @@
 import type { Text } from '#/client/i18n/common.ts'
-import { ApiError, errorCode, isNetworkFailure } from './api-error.ts'
-import { displayError, serverMessage } from './display-error.ts'
+import { ApiError, errorCode, isNetworkFailure, errorBody } from './api-error.ts'
 
 /** The refusals that only signed-in users meet have their words in `signed-in.ts`. */
 type ErrorText = Pick<Text, 'errors'> & {
@@ -35,4 +34,22 @@ function waitOf(error: unknown, { errors }: ErrorText): string {
   if (seconds === null) return errors.aMoment
   const minutes = Math.max(1, Math.ceil(seconds / 60))
   return minutes < 60 ? errors.minutes(minutes) : errors.hours(Math.ceil(minutes / 60))
+}
+
+/** An error in words (API-34, API-35): its details, else its error string, else its message, else `unknown`. */
+export function displayError(error: unknown, unknown = 'An unknown error occurred'): string {
+  return serverMessage(error) ?? (messageOf(error) || unknown)
+}
+
+/** The server's own message about an error, or null. */
+function serverMessage(error: unknown): string | null {
+  const body = errorBody(error)
+  if (body === null) return null
+  const details: unknown = body.details
+  if (Array.isArray(details) && details.length > 0) return details.join('\n')
+  return typeof body.error === 'string' && body.error !== '' ? body.error : null
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : ''
 }

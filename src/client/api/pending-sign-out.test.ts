@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeStorage } from '#test/support/fake-storage.ts'
-import { dropCsrfToken } from './csrf-token.ts'
+import { dropCsrfToken } from './call-api.ts'
 import { finishSignOut, hasPendingSignOut, signOutLater } from './pending-sign-out.ts'
 import { setSessionUserId, storeSession, storedToken } from './session.ts'
 

@@ -1,7 +1,7 @@
-import { QueryObserver } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { QueryObserver, QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi, onTestFinished, describe } from 'vitest'
 import { ApiError, answerError } from './api-error.ts'
-import { createQueryClient } from './query-client.ts'
+import { createQueryClient, readAnew } from './query-client.ts'
 import { scriptListQuery, scriptQuery } from './script-queries.ts'
 
 beforeEach(() => vi.useFakeTimers())
@@ -71,4 +71,29 @@ test('[COL-510] calls that failed at the same moment are repeated at different o
   await vi.advanceTimersByTimeAsync(1_600)
   leave.forEach((end) => end())
   expect(repeated).toEqual([1_000, 1_250, 1_450])
+})
+
+describe('read anew', () => {
+  test('[FMT-182] an answer that was asked for before a change is not kept after it, be it the first one or a later one', async () => {
+    const client = new QueryClient()
+    const answers: ((text: string) => void)[] = []
+    const ask = () => new Promise<string>((resolve) => void answers.push(resolve))
+    const observer = new QueryObserver(client, { queryKey: ['preview'], queryFn: ask })
+    onTestFinished(observer.subscribe(() => {}))
+    const shown = () => observer.getCurrentResult().data
+    expect(answers).toHaveLength(1)
+    const first = readAnew(client, ['preview'])
+    await expect.poll(() => answers.length).toBe(2)
+    answers[0]?.('empty')
+    answers[1]?.('Guten Morgen.')
+    await first
+    expect(shown()).toBe('Guten Morgen.')
+    const stale = observer.refetch()
+    const second = readAnew(client, ['preview'])
+    await expect.poll(() => answers.length).toBe(4)
+    answers[3]?.('Guten Abend.')
+    answers[2]?.('Guten Morgen.')
+    await Promise.all([stale, second])
+    expect(shown()).toBe('Guten Abend.')
+  })
 })

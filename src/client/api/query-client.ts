@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { spread } from '#/shared/spread.ts'
 import { ApiError } from './api-error.ts'
 
@@ -25,4 +25,13 @@ export function createQueryClient(random?: () => number): QueryClient {
 
 function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500
+}
+
+/**
+ * Asks anew for what has changed on the server. Invalidating alone keeps the answer of a first request under way, which may
+ * have been given before the change.
+ */
+export async function readAnew(client: QueryClient, queryKey: QueryKey): Promise<void> {
+  await client.cancelQueries({ queryKey })
+  await client.invalidateQueries({ queryKey })
 }

@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '#/shared/api/index.ts'
 import type { Script } from '#/shared/api/scripts.ts'
+import { shownRecord, writeRecord } from '#/client/local/offline-record.ts'
 import { isNetworkFailure } from './api-error.ts'
 import { callApi } from './call-api.ts'
-import { keepOfflineScripts, offlineScripts } from '#/client/local/offline-scripts.ts'
 import { DETAIL_FRESH_MS, LIST_FRESH_MS } from './query-client.ts'
 
 export const scriptListQuery = queryOptions({
@@ -69,3 +69,27 @@ export const scriptQuery = (id: string) =>
   })
 
 export const previewKey = (id: string) => ['scripts', 'preview', id] as const
+
+// The list of scripts in the record of the user. Apart from it, because the sign-in page loads the record.
+
+/** Fields of scripts that a record of an older version does not have. */
+const UNKNOWN = {
+  owner: '',
+  edited_at: null,
+  editor: null,
+  permission: null,
+  shared_at: null,
+  offered_to: null,
+  productions: [] as Script['productions'],
+} as const
+
+export function keepOfflineScripts(scripts: readonly Script[]): void {
+  const record = shownRecord()
+  if (record === null) return
+  writeRecord({ ...record, scripts: scripts.map((script) => ({ ...script, thumbnail: '' })) })
+}
+
+/** The script list as it was loaded last, without thumbnails; null if it never was. */
+export function offlineScripts(): Script[] | null {
+  return shownRecord()?.scripts?.map((script) => ({ ...UNKNOWN, ...script })) ?? null
+}

@@ -1,10 +1,14 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { guestWords, letGoOfGuestWords, offerUnsentWords } from '#/client/local/guest-words.ts'
 import { log } from '#/client/local/log.ts'
-import { keepLostWords } from '#/client/local/lost-words.ts'
 import { lastUser, offlineUser } from '#/client/local/offline-record.ts'
-import { storeRefusedWords } from '#/client/local/refused-words.ts'
+import {
+  guestWords,
+  letGoOfGuestWords,
+  offerUnsentWords,
+  keepLostWords,
+  storeRefusedWords,
+} from '#/client/local/refused-words.ts'
 import { unsentMark, unsentScripts } from '#/client/local/unsent-edits.ts'
 import { fakeStorage } from '#test/support/fake-storage.ts'
 import { randomId } from './random-id.ts'

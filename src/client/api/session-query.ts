@@ -15,7 +15,7 @@ import { createStore, type Store } from '#/client/ui/store.ts'
 import { ApiError, isNetworkFailure } from './api-error.ts'
 import { callApi, dropEarlyAnswers } from './call-api.ts'
 import { finishSignOut, hasPendingSignOut } from './pending-sign-out.ts'
-import { readAnew } from './read-anew.ts'
+import { readAnew } from './query-client.ts'
 import {
   clearSession,
   type SessionEnd,

@@ -1,7 +1,12 @@
 // The signed-in user as this tab knows it: the token (or the marker that the cookie is it), a flag and a user id.
 import { EXPECTED_USER_HEADER } from '#/shared/api/call.ts'
-import { forgetLocal, readLocal, storeLocal } from '#/client/local/local-storage.ts'
-import { readVisit, storeVisit } from '#/client/local/visit-storage.ts'
+import {
+  forgetLocal,
+  readLocal,
+  storeLocal,
+  readVisit,
+  storeVisit,
+} from '#/client/local/local-storage.ts'
 import { readPreferences } from '#/client/preferences/preferences.ts'
 import { isNativeBuild } from './backend.ts'
 

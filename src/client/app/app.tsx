@@ -11,16 +11,15 @@ import { LoadedGuestWords, LoadedRefusal, preloadForms } from '#/client/auth/loa
 import { useText } from '#/client/i18n/common.ts'
 import { keysOfWords } from '#/client/local/words-keeper.ts'
 import { Button } from '#/client/ui/button.tsx'
-import { ErrorBoundary } from '#/client/ui/error-boundary.tsx'
-import { Fallback } from '#/client/ui/fallback.tsx'
+import { ErrorBoundary, Fallback } from '#/client/ui/error-boundary.tsx'
 import { HeaderSlotProvider } from '#/client/ui/header-slot.tsx'
 import { showMessage } from '#/client/ui/messages.ts'
 import { useStore } from '#/client/ui/store.ts'
 import { Waiting } from '#/client/ui/waiting.tsx'
-import { putListUnderneath } from './history.ts'
 import { InviteScreen, LegalScreen, ResetPasswordScreen, SignedInScreen } from './loaded-screens.ts'
 import { prepareRest } from './prepare-rest.ts'
 import {
+  putListUnderneath,
   forgetRequestedAddress,
   isForAnyone,
   redirectOf,

@@ -1,8 +1,8 @@
 import { clearSession } from '#/client/api/session.ts'
-import { forgetUser } from '#/client/local/forget-user.ts'
+import { forgetUser } from '#/client/local/user-data.ts'
 import { forgetOfflineRecord } from '#/client/local/offline-record.ts'
 import { onSignOut, tellSignOut } from '#/client/local/sign-outs.ts'
-import { resetHistory } from './history.ts'
+import { resetHistory } from './routing.ts'
 
 /** Makes other tabs leave, deletes a user's data on this machine, and ends in the authentication area (ACC-40). */
 export async function leaveAccount(userId: string): Promise<void> {

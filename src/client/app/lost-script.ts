@@ -3,7 +3,7 @@ import {
   forgetLostWords,
   keepLostWords,
   lostWordsOf,
-} from '#/client/local/lost-words.ts'
+} from '#/client/local/refused-words.ts'
 import { currentText } from '#/client/i18n/kept-words.ts'
 import { copyText, sayNotCopied } from '#/client/ui/copy-text.ts'
 import { dismissMessage, showMessage } from '#/client/ui/messages.ts'

@@ -6,7 +6,7 @@ import {
   THEMES,
   usePreferences,
 } from '#/client/preferences/preferences.ts'
-import type { IconName } from '#/client/ui/icon-paths.ts'
+import type { IconName } from '#/client/ui/icon.tsx'
 import { MenuItem } from '#/client/ui/menu.tsx'
 
 const ICONS: Readonly<Record<Theme, IconName>> = { dark: 'moon', light: 'sun', night: 'eye' }

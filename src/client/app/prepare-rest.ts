@@ -1,9 +1,18 @@
 import { isNativeBuild } from '#/client/api/backend.ts'
 import { currentText } from '#/client/i18n/common.ts'
 import { log } from '#/client/local/log.ts'
-import { serviceWorkers } from '#/client/local/service-workers.ts'
 import { showMessage } from '#/client/ui/messages.ts'
 import { preloadEverything } from './loaded-screens.ts'
+
+/** The browser's service workers; null where it has none, as over plain http, or denies them to the page. */
+export function serviceWorkers(): ServiceWorkerContainer | null {
+  try {
+    const { serviceWorker }: Partial<Pick<Navigator, 'serviceWorker'>> = navigator
+    return serviceWorker ?? null
+  } catch {
+    return null
+  }
+}
 
 let isPrepared = false
 

@@ -9,16 +9,20 @@ import { api } from '#/shared/api/index.ts'
 import { isNetworkFailure } from '#/client/api/api-error.ts'
 import { callApi } from '#/client/api/call-api.ts'
 import { offerScript } from '#/client/api/offer-script.ts'
-import { readAnew } from '#/client/api/read-anew.ts'
-import { previewKey, scriptListQuery, scriptQuery } from '#/client/api/script-queries.ts'
+import { readAnew } from '#/client/api/query-client.ts'
+import {
+  previewKey,
+  scriptListQuery,
+  scriptQuery,
+  offlineScripts,
+} from '#/client/api/script-queries.ts'
 import { changeUser, isFromRecord } from '#/client/api/session-query.ts'
 import { clearSession, storedToken } from '#/client/api/session.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { createImports, type Imports } from '#/client/imports/imports.ts'
-import { offlineScripts } from '#/client/local/offline-scripts.ts'
-import { keepGuestWords } from '#/client/local/guest-words.ts'
+import { keepGuestWords } from '#/client/local/refused-words.ts'
 import { followSignIns } from '#/client/local/sign-outs.ts'
-import { noteVisit } from '#/client/local/script-visits.ts'
+import { noteVisit } from '#/client/local/user-data.ts'
 import { ErrorBoundary } from '#/client/ui/error-boundary.tsx'
 import { HeaderPlace } from '#/client/ui/header-slot.tsx'
 import { MessageList } from '#/client/ui/message-list.tsx'

@@ -1,10 +1,10 @@
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
 import { MAX_EMAIL_LENGTH } from '#/shared/account/account-rules.ts'
 import { useText } from '#/client/i18n/common.ts'
-import { IconButton } from '#/client/ui/icon-button.tsx'
+import { IconButton } from '#/client/ui/button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
 import { isMobile } from '#/client/ui/phone.ts'
-import { TextField, type TextFieldProps } from '#/client/ui/text-field.tsx'
+import { TextField, type TextFieldProps } from '#/client/ui/form-fields.tsx'
 import styles from './auth-form.module.css'
 
 interface Props {

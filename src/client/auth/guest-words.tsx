@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect } from 'react'
 import { useText } from '#/client/i18n/kept-words.ts'
-import { guestWords, letGoOfGuestWords } from '#/client/local/guest-words.ts'
+import { guestWords, letGoOfGuestWords } from '#/client/local/refused-words.ts'
 import { followSignIns } from '#/client/local/sign-outs.ts'
 import { KeptWords } from '#/client/ui/kept-words.tsx'
 import { MessageList } from '#/client/ui/message-list.tsx'

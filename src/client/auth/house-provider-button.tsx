@@ -9,7 +9,7 @@ import { useText } from '#/client/i18n/people.ts'
 import { log } from '#/client/local/log.ts'
 import { readPreferences } from '#/client/preferences/preferences.ts'
 import { Button } from '#/client/ui/button.tsx'
-import { ErrorNote } from '#/client/ui/error-note.tsx'
+import { ErrorNote } from '#/client/ui/form-fields.tsx'
 import styles from './auth-form.module.css'
 import { signInRefusalText } from './sign-in-refusal.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useText } from '#/client/i18n/people.ts'
-import { CheckField } from '#/client/ui/check-field.tsx'
+import { CheckField } from '#/client/ui/form-fields.tsx'
 
 interface Props {
   readonly checked: boolean

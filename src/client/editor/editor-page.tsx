@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 're
 import { can } from '#/shared/access/capabilities.ts'
 import { currentText, useText } from '#/client/i18n/signed-in.ts'
 import { Button } from '#/client/ui/button.tsx'
-import { Fallback } from '#/client/ui/fallback.tsx'
+import { Fallback } from '#/client/ui/error-boundary.tsx'
 import { HeaderSlot } from '#/client/ui/header-slot.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
 import { showMessage } from '#/client/ui/messages.ts'
@@ -24,7 +24,7 @@ import styles from './editor-page.module.css'
 import { EditorStage } from './editor-stage.tsx'
 import { LeavingQuestion, preloadSurfaces } from './loaded-surfaces.ts'
 import { isDemoOn } from './model/demo-mode.ts'
-import { countNewsEarly } from './news/counted-news.ts'
+import { countNewsEarly } from './news/use-news.ts'
 
 export interface Props {
   readonly scriptId: string

@@ -21,18 +21,18 @@ import {
   useEditorLayout,
 } from '#/client/preferences/editor-layout.ts'
 import { usePreferences } from '#/client/preferences/preferences.ts'
-import { IconButton } from '#/client/ui/icon-button.tsx'
+import { IconButton } from '#/client/ui/button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
 import { usePhone } from '#/client/ui/phone.ts'
 import { useStore } from '#/client/ui/store.ts'
 import type { ScriptSession } from './core/connection/script-session.ts'
 import type { EditorHandle } from './core/editor-handle.ts'
 import type { EditorText } from './core/feature.ts'
-import { rightsInWords } from './model/rights-in-words.ts'
+import { rightsInWords } from './model/rights.ts'
 import styles from './editor-page.module.css'
 import { type MountedEditor, mountEditor } from './editor.ts'
 import { features } from './features.ts'
-import { reviewIsOpen } from './import-review/open-review.ts'
+import { reviewIsOpen } from './import-review/review-keys.ts'
 import {
   CommenterBar,
   ContextMenu,

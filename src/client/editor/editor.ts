@@ -12,15 +12,17 @@ import { ownRunPlugin } from './core/binding/own-run-plugin.ts'
 import { ScriptBinding } from './core/binding/script-binding.ts'
 import { undoPlugins } from './core/binding/undo.ts'
 import type { ScriptSession } from './core/connection/script-session.ts'
-import { rightsInWords } from './model/rights-in-words.ts'
+import { rightsInWords } from './model/rights.ts'
 import { refusalsPlugin, sayRefusal } from './core/controls/say-refusal.ts'
 import {
   type AnyShortcut,
   isPressed,
   type PageShortcut,
   refusedShortcut,
+  isTyped,
+  textKeysPlugin,
+  typedLettersPlugin,
 } from './core/controls/shortcut.ts'
-import { isTyped, textKeysPlugin, typedLettersPlugin } from './core/controls/text-keys-plugin.ts'
 import { borderKeys, bordersPlugin } from './core/document/borders-plugin.ts'
 import {
   enterLastParagraph,
@@ -44,15 +46,14 @@ import {
   supportsChunks,
   updateChunks,
 } from './core/sheet/render-chunks.ts'
-import { hiddenTextPlugin } from './dialogue/hidden-text-plugin.ts'
+import { hiddenTextPlugin } from './dialogue/strike-text.ts'
 import { cueRecordsPlugin } from './model/cue-records-plugin.ts'
 import { cutsPlugin } from './model/cuts-plugin.ts'
 import { editorModePlugin, endEditorMode } from './model/editor-mode.ts'
 import { outlinePlugin } from './model/outline-plugin.ts'
 import { rehearsalStatePlugin } from './model/rehearsal-state.ts'
 import { timesPlugin } from './model/times-plugin.ts'
-import { shownNumbersPlugin } from './model/shown-numbers.ts'
-import { takeNumbersPlugin } from './model/take-numbers-plugin.ts'
+import { shownNumbersPlugin, takeNumbersPlugin } from './model/shown-numbers.ts'
 import { toolbarContextPlugin } from './model/toolbar-context.ts'
 
 export interface MountedEditor extends EditorHandle {
@@ -292,10 +293,7 @@ function watchWindow(view: EditorView) {
   return { destroy: () => listening.abort() }
 }
 
-/**
- * Keeps marks that are switched on at an empty selection while others write: any change of
- * the document would drop them.
- */
+/** Keeps marks that are switched on at an empty selection while others write: any change of the document drops them. */
 function storedMarksPlugin(): Plugin {
   return new Plugin({
     appendTransaction(transactions, { storedMarks }, { selection, tr }) {

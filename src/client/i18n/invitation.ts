@@ -1,5 +1,5 @@
 import { commonTexts } from './common.ts'
-import { functionTexts } from './functions.ts'
+import { functionTexts } from './people.ts'
 import { currentTexts, texts, useTexts } from './texts.ts'
 
 /** The page of an invitation, as the people see it who are invited. */

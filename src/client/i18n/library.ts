@@ -1,4 +1,4 @@
-import { functionTexts } from './functions.ts'
+import { functionTexts } from './people.ts'
 import { texts } from './texts.ts'
 
 export const libraryTexts = texts({

@@ -103,3 +103,33 @@ export const accountFormTexts = {
 export type Text = (typeof accountFormTexts)['de']
 export const useText = (): Text => useTexts(accountFormTexts)
 export const currentText = (): Text => currentTexts(accountFormTexts)
+
+/** The functions of people in a production: the page of an invitation names them, too. */
+export const functionTexts = texts({
+  de: {
+    direction: 'Regie',
+    dramaturgy: 'Dramaturgie',
+    'stage-management': 'Inspizienz',
+    prompting: 'Soufflage',
+    light: 'Licht',
+    sound: 'Ton',
+    video: 'Video',
+    props: 'Requisite',
+    technik: 'Technik',
+    acting: 'Spiel',
+    guest: 'Gast',
+  },
+  en: {
+    direction: 'Direction',
+    dramaturgy: 'Dramaturgy',
+    'stage-management': 'Stage management',
+    prompting: 'Prompting',
+    light: 'Light',
+    sound: 'Sound',
+    video: 'Video',
+    props: 'Props',
+    technik: 'Technik',
+    acting: 'Acting',
+    guest: 'Guest',
+  },
+})

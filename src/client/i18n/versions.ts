@@ -1,5 +1,5 @@
 import { cueDetailsTexts } from './cue-details.ts'
-import { measuredTexts } from './measured.ts'
+import { measuredTexts } from './editor-scenes.ts'
 import { signedInTexts } from './signed-in.ts'
 import { currentTexts, texts, useTexts } from './texts.ts'
 

@@ -1,13 +1,12 @@
+import { FAILURES } from '#/shared/imports/pdf-limits.ts'
+import { api } from '#/shared/api/index.ts'
 import { keepImportedFile } from '#/client/local/imported-files.ts'
 import { log } from '#/client/local/log.ts'
 import { currentText, type Text } from '#/client/i18n/signed-in.ts'
-import { FAILURES } from '#/shared/imports/pdf-limits.ts'
-import { api } from '#/shared/api/index.ts'
 import { ApiError } from '#/client/api/api-error.ts'
 import { callApi } from '#/client/api/call-api.ts'
 import { storedToken } from '#/client/api/session.ts'
-import type { ImportResult, PlaceholderScript } from './import-jobs.ts'
-import type { ImportStore } from './import-store.ts'
+import type { ImportResult, PlaceholderScript, ImportStore } from './import-jobs.ts'
 
 /** The ways in which an import ends. */
 export interface ImportEndings {
@@ -131,4 +130,14 @@ async function cancelSession(sessionId: string): Promise<void> {
 function cancelProblem(error: unknown, imports: Text['imports']): string {
   const hasStatus = error instanceof ApiError && error.statusText !== ''
   return hasStatus ? imports.cancelSessionFailed(error.statusText) : imports.cancelFailed
+}
+
+/** A script without its text is no script: it goes at once, and not into the trash. */
+export async function forgetScript(id: string): Promise<void> {
+  try {
+    await callApi(api.deleteScript, { params: { id } })
+    await callApi(api.purgeScript, { params: { id } })
+  } catch (error) {
+    log.error('An unfinished script could not be deleted', error)
+  }
 }

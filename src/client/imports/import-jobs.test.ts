@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ImportMessage } from '#/shared/imports/messages.ts'
 import { signedInTexts } from '#/client/i18n/signed-in.ts'
-import { fileProblem } from './check-file.ts'
+import { fileProblem } from './chosen-files.ts'
 import { type ImportEvent, importJobs } from './import-jobs.ts'
 import { jobText, outputText, resultText } from './job-text.ts'
 import { placeholderOf, resumedPlaceholder } from './placeholder.ts'

@@ -9,17 +9,14 @@ import {
 import { POLL_MS, START_STEPS } from '#/shared/imports/progress.ts'
 import { isRecord } from '#/shared/is-record.ts'
 import { ApiError, readFailure } from '#/client/api/api-error.ts'
-import { callApi, sendCall } from '#/client/api/call-api.ts'
-import { displayError } from '#/client/api/display-error.ts'
-import { explainAnswer, explainError } from '#/client/api/explain-error.ts'
-import type { OnProgress } from '#/client/api/read-bytes.ts'
+import { callApi, sendCall, type OnProgress } from '#/client/api/call-api.ts'
+import { displayError, explainAnswer, explainError } from '#/client/api/explain-error.ts'
 import { fetchSocketToken, socketUrl } from '#/client/api/socket-token.ts'
 import { currentText } from '#/client/i18n/signed-in.ts'
 import { log } from '#/client/local/log.ts'
 import { cancelLateSession, type ImportEndings } from './import-endings.ts'
-import { beginsAsPdf } from './check-file.ts'
-import type { ImportResult } from './import-jobs.ts'
-import type { ImportStore } from './import-store.ts'
+import { beginsAsPdf } from './chosen-files.ts'
+import type { ImportResult, ImportStore } from './import-jobs.ts'
 
 /** How long a finished card stays: longer if its end came by the live connection (IMP-25). */
 const STAY_LIVE_MS = 10_000

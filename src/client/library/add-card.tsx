@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } fro
 import { flushSync } from 'react-dom'
 import { useText } from '#/client/i18n/file-imports.ts'
 import { Button } from '#/client/ui/button.tsx'
-import { focusElement } from '#/client/ui/focus-element.ts'
+import { focusElement } from '#/client/ui/focus.ts'
 import { Icon } from '#/client/ui/icon.tsx'
 import { joinClasses } from '#/client/ui/join-classes.ts'
 import { useKeptState } from '#/client/ui/use-kept-state.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Script } from '#/shared/api/scripts.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
-import { IconButton } from '#/client/ui/icon-button.tsx'
+import { IconButton } from '#/client/ui/button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#/client/ui/menu.tsx'
 

@@ -2,13 +2,12 @@ import type { ReactNode } from 'react'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { Dialog } from '#/client/ui/dialog.tsx'
-import type { IconName } from '#/client/ui/icon-paths.ts'
-import { Icon } from '#/client/ui/icon.tsx'
+import { type IconName, Icon } from '#/client/ui/icon.tsx'
 import { Select } from '#/client/ui/select.tsx'
 import { useKeptState } from '#/client/ui/use-kept-state.ts'
 import styles from './library-bar.module.css'
 import { NewScriptForm, type NewScriptHandlers } from './new-script-form.tsx'
-import { SCRIPT_ORDERS, type ScriptOrder } from './order-scripts.ts'
+import { SCRIPT_ORDERS, type ScriptOrder } from './list-view.ts'
 
 interface Props extends NewScriptHandlers {
   /** Null where the columns say the order. */

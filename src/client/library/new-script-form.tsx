@@ -3,8 +3,8 @@ import { MAX_TITLE_LENGTH, type Script } from '#/shared/api/scripts.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { DialogActions } from '#/client/ui/dialog.tsx'
-import { focusElement } from '#/client/ui/focus-element.ts'
-import { TextField } from '#/client/ui/text-field.tsx'
+import { focusElement } from '#/client/ui/focus.ts'
+import { TextField } from '#/client/ui/form-fields.tsx'
 import { useKeptState } from '#/client/ui/use-kept-state.ts'
 
 export interface NewScriptHandlers {

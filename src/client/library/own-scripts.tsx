@@ -4,7 +4,7 @@ import { api } from '#/shared/api/index.ts'
 import type { Script } from '#/shared/api/scripts.ts'
 import { at } from '#/shared/at.ts'
 import { callApi } from '#/client/api/call-api.ts'
-import { readAnew } from '#/client/api/read-anew.ts'
+import { readAnew } from '#/client/api/query-client.ts'
 import { scriptListQuery, watchedScriptListQuery } from '#/client/api/script-queries.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { readLocal, storeLocal } from '#/client/local/local-storage.ts'
@@ -16,10 +16,9 @@ import { AddCard } from './add-card.tsx'
 import { CardGrid } from './card-grid.tsx'
 import styles from './library-page.module.css'
 import { LibraryTools } from './library-tools.tsx'
-import { type ListLook, listLook } from './list-view.ts'
-import type { NewScriptHandlers } from './new-script-form.tsx'
-import { LoadFailed, NoResults } from './list-notes.tsx'
 import {
+  type ListLook,
+  listLook,
   byChange,
   byColumn,
   byTitle,
@@ -29,7 +28,9 @@ import {
   SCRIPT_COLUMNS,
   SCRIPT_ORDERS,
   type ScriptOrder,
-} from './order-scripts.ts'
+} from './list-view.ts'
+import type { NewScriptHandlers } from './new-script-form.tsx'
+import { LoadFailed, NoResults } from './list-notes.tsx'
 import { itemsOf, type RenderScript, type UploadItem, useGroups } from './script-groups.tsx'
 import { ScriptOffers } from './script-offers.tsx'
 import { ListHeads } from './script-row.tsx'

@@ -2,15 +2,14 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
 import type { Script } from '#/shared/api/scripts.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
-import { foldedGroups, storeFolded } from '#/client/local/folded-groups.ts'
+import { foldedGroups, storeFolded } from '#/client/local/user-data.ts'
 import { usePreferences } from '#/client/preferences/preferences.ts'
-import { IconButton } from '#/client/ui/icon-button.tsx'
+import { IconButton } from '#/client/ui/button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
 import styles from './script-groups.module.css'
-import type { ListLook } from './list-view.ts'
+import { type ListLook, searchScripts } from './list-view.ts'
 import { ScriptCard, type ScriptProps } from './script-card.tsx'
 import { ScriptRow } from './script-row.tsx'
-import { searchScripts } from './search-scripts.ts'
 
 export type RenderScript = (
   script: Script,

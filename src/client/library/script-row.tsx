@@ -14,7 +14,7 @@ import {
   TitleHeading,
   useRename,
 } from './script-card.tsx'
-import { type ColumnOrder, firstOrderBy, roleIn, SCRIPT_COLUMNS } from './order-scripts.ts'
+import { type ColumnOrder, firstOrderBy, roleIn, SCRIPT_COLUMNS } from './list-view.ts'
 import styles from './script-row.module.css'
 
 /** A script as a row of the list view (LIB-419). */

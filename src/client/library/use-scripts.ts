@@ -8,9 +8,9 @@ import { showMessage } from '#/client/ui/messages.ts'
 import { api } from '#/shared/api/index.ts'
 import { errorCode } from '#/client/api/api-error.ts'
 import { callApi } from '#/client/api/call-api.ts'
-import { useScriptCopy } from '#/client/api/use-script-copy.ts'
+import { useScriptCopy } from '#/client/api/offer-script.ts'
 import { readPreferences } from '#/client/preferences/preferences.ts'
-import { readAnew } from '#/client/api/read-anew.ts'
+import { readAnew } from '#/client/api/query-client.ts'
 
 interface ScriptList {
   readonly update: (change: (scripts: Script[]) => Script[]) => void

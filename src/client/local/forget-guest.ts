@@ -1,10 +1,15 @@
-import { forgetUser } from './forget-user.ts'
-import { guestWords, keepGuestWords, takeUnsentWords } from './guest-words.ts'
+import { forgetUser } from './user-data.ts'
 import { log } from './log.ts'
-import { lostWordsOf } from './lost-words.ts'
 import { forgetOfflineRecord, lastUser } from './offline-record.ts'
 import { readLocalCopy } from './read-local-copy.ts'
-import { readRefusedWords, refusedWordsHere } from './refused-words.ts'
+import {
+  guestWords,
+  keepGuestWords,
+  takeUnsentWords,
+  lostWordsOf,
+  readRefusedWords,
+  refusedWordsHere,
+} from './refused-words.ts'
 import { unsentFrom, unsentScripts } from './unsent-edits.ts'
 import { wordsSince } from './words-since.ts'
 

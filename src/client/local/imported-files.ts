@@ -1,8 +1,7 @@
 // The PDFs that scripts were imported from, in the browser that has uploaded them: the server deletes its copy when an
 // import ends. They are in the user's copies of scripts, which are deleted when the user signs out.
 import { isRecord } from '#/shared/is-record.ts'
-import { answerTo, openCopyDatabase, VALUES, whenWritten } from './copy-database.ts'
-import { localCopyName } from './local-copies.ts'
+import { answerTo, openCopyDatabase, VALUES, whenWritten, localCopyName } from './local-copies.ts'
 import { log } from './log.ts'
 
 /** The newest are kept: a file may have 50 MB. */

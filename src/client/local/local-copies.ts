@@ -1,7 +1,9 @@
 // The copies of scripts in this browser, one database each, named by user and script.
+import { applyUpdate, type Doc, transact } from 'yjs'
 import { forgetUnsent } from './unsent-edits.ts'
+import { log } from './log.ts'
 
-const MAX_WAIT_MS = 3000
+const MAX_DELETION_MS = 3000
 
 /** The name that the editor opens its local copy under. */
 export function localCopyName(userId: string, scriptId: string): string {
@@ -18,7 +20,7 @@ export async function deleteLocalCopies(userId: string): Promise<void> {
   const databases = await listDatabases().catch(() => [])
   const names = databases.flatMap(({ name }) => (name?.startsWith(prefix) ? [name] : []))
   const deadline = new Promise<void>((resolve) => {
-    setTimeout(resolve, MAX_WAIT_MS)
+    setTimeout(resolve, MAX_DELETION_MS)
   })
   await Promise.race([Promise.all(names.map(deleteDatabase)), deadline])
 }
@@ -40,4 +42,73 @@ export function deleteDatabase(name: string): Promise<void> {
     request.addEventListener('error', () => resolve())
   })
   return deleting.catch(() => {})
+}
+
+// The database of a local copy. Its layout is that of earlier versions, whose copies are still read.
+
+/** Updates of the document, in the order of their keys; together they are the document. */
+export const UPDATES = 'updates'
+/** Values that belong to the copy, by name. */
+export const VALUES = 'custom'
+
+/** A browser that works needs much less time. One that never answers would hold up the script. */
+const MAX_WAIT_MS = 10_000
+
+/** Opens the database, and creates it if there is none. Rejects if the browser opens none, or does not answer. */
+export function openCopyDatabase(name: string): Promise<IDBDatabase> {
+  let isLate = false
+  const opening = new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open(name)
+    request.addEventListener('upgradeneeded', () => {
+      request.result.createObjectStore(UPDATES, { autoIncrement: true })
+      request.result.createObjectStore(VALUES)
+    })
+    request.addEventListener('error', () => reject(request.error))
+    request.addEventListener('success', () => {
+      if (isLate) request.result.close()
+      else resolve(request.result)
+    })
+  })
+  return inTime(opening, () => (isLate = true))
+}
+
+/** Resolves when all that a transaction writes is in the database; rejects if the browser takes it back. */
+export function whenWritten(transaction: IDBTransaction): Promise<void> {
+  const writing = new Promise<void>((resolve, reject) => {
+    transaction.addEventListener('complete', () => resolve())
+    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('Aborted')))
+  })
+  return inTime(writing)
+}
+
+export function answerTo<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error))
+  })
+}
+
+/** Applies stored updates to a document at once; one that cannot be read is left out. */
+export function applyStored(doc: Doc, updates: readonly Uint8Array[], origin: unknown): void {
+  const isLocal = false
+  const applyAll = () => updates.forEach((update) => applyOne(doc, update, origin))
+  transact(doc, applyAll, origin, isLocal)
+}
+
+function applyOne(doc: Doc, update: Uint8Array, origin: unknown): void {
+  try {
+    applyUpdate(doc, update, origin)
+  } catch (error) {
+    log.error('A stored update could not be applied', error)
+  }
+}
+
+function inTime<T>(promise: Promise<T>, onLate: () => void = () => {}): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      onLate()
+      reject(new Error('The database does not answer'))
+    }, MAX_WAIT_MS)
+    void promise.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
 }

@@ -1,7 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { fakeStorage } from '#test/support/fake-storage.ts'
-import { forgetLocal, localKeys, readLocal, storeLocal } from './local-storage.ts'
-import { readVisit, storeVisit } from './visit-storage.ts'
+import {
+  forgetLocal,
+  localKeys,
+  readLocal,
+  storeLocal,
+  readVisit,
+  storeVisit,
+} from './local-storage.ts'
 
 const full = Object.assign(fakeStorage({ theme: 'dark' }), {
   setItem() {

@@ -8,7 +8,7 @@ interface SafeStorage {
 }
 
 /** @param storage gets the storage; a browser that blocks it throws here */
-export function createSafeStorage(storage: () => Storage): SafeStorage {
+function createSafeStorage(storage: () => Storage): SafeStorage {
   const untaken = new Map<string, string>()
   const withStorage = <T>(act: (storage: Storage) => T): T | undefined => {
     try {
@@ -45,3 +45,15 @@ export const {
   forget: forgetLocal,
   keys: localKeys,
 } = createSafeStorage(() => localStorage)
+
+/**
+ * Values that are stored for one visit: they survive a reload, but are not there in a later visit. If the storage is
+ * blocked or full, a reload begins without them.
+ */
+const visit = createSafeStorage(() => sessionStorage)
+export const { read: readVisit, keys: visitKeys } = visit
+
+export function storeVisit(key: string, value: string | null): void {
+  if (value === null) visit.forget(key)
+  else visit.store(key, value)
+}

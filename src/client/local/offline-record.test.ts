@@ -6,7 +6,7 @@ import {
   keepOfflineUser,
   offlineUser,
 } from './offline-record.ts'
-import { keepOfflineScripts, offlineScripts } from './offline-scripts.ts'
+import { keepOfflineScripts, offlineScripts } from '#/client/api/script-queries.ts'
 import { setSessionUserId } from '#/client/api/session.ts'
 
 const HUGO = { id: 'h', username: 'hugo', since: 1 }

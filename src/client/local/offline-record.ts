@@ -4,8 +4,7 @@ import type { Script } from '#/shared/api/scripts.ts'
 import { isRecord } from '#/shared/is-record.ts'
 import { readPreferences } from '#/client/preferences/preferences.ts'
 import { sessionUserId } from '#/client/api/session.ts'
-import { forgetLocal, readLocal, storeLocal } from './local-storage.ts'
-import { readVisit, storeVisit } from './visit-storage.ts'
+import { forgetLocal, readLocal, storeLocal, readVisit, storeVisit } from './local-storage.ts'
 
 const KEY = 'offlineRecord'
 interface OfflineRecord {

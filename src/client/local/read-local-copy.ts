@@ -1,6 +1,12 @@
 import { Doc } from 'yjs'
-import { answerTo, applyStored, openCopyDatabase, UPDATES } from './copy-database.ts'
-import { listDatabases, localCopyName } from './local-copies.ts'
+import {
+  answerTo,
+  applyStored,
+  openCopyDatabase,
+  UPDATES,
+  listDatabases,
+  localCopyName,
+} from './local-copies.ts'
 import { offlineUser } from './offline-record.ts'
 
 /** A user's local copy of a script; null if the script was never opened here. The copy is not changed. */

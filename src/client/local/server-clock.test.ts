@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { lastVisit, noteVisit } from './script-visits.ts'
+import { lastVisit, noteVisit } from './user-data.ts'
 import { noteServerTime, serverNow } from './server-clock.ts'
 
 const NOON = Date.UTC(2026, 10, 23, 12)

@@ -1,7 +1,6 @@
 // Whose words are kept that the server did not take, or may lack. Apart from the words, because the sign-in page loads it.
 import { createStore } from '#/client/ui/store.ts'
-import { readLocal, storeLocal } from './local-storage.ts'
-import { storeVisit, visitKeys } from './visit-storage.ts'
+import { readLocal, storeLocal, storeVisit, visitKeys } from './local-storage.ts'
 
 export const PREFIX = 'refused-words.'
 export const prefixOf = (userId: string): string => `${PREFIX}${userId}.`

@@ -1,6 +1,5 @@
 import { createStore, useStore } from '#/client/ui/store.ts'
-import { readLocal, storeLocal } from '#/client/local/local-storage.ts'
-import { readVisit, storeVisit } from '#/client/local/visit-storage.ts'
+import { readLocal, storeLocal, readVisit, storeVisit } from '#/client/local/local-storage.ts'
 
 /** In the order of the menu. Night is red on black, for users who sit in the dark beside a stage. */
 export const THEMES = ['dark', 'light', 'night'] as const

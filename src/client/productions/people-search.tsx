@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { ProductionMember } from '#/shared/api/productions.ts'
 import { foldCase } from '#/shared/fold-case.ts'
 import { useText } from '#/client/i18n/productions.ts'
-import { TextField } from '#/client/ui/text-field.tsx'
+import { TextField } from '#/client/ui/form-fields.tsx'
 import styles from './productions-dialog.module.css'
 
 /** From so many people on a search stands above them: the list shows three to six at once. */

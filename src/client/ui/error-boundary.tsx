@@ -96,3 +96,21 @@ export class ErrorBoundary extends Component<Props, State> {
     return <ErrorView scale={this.props.scale} count={count} onTryAgain={this.tryAgain} />
   }
 }
+
+interface FallbackProps {
+  readonly title: string
+  /** Buttons. */
+  readonly actions: ReactNode
+  readonly children: ReactNode
+}
+
+/** Shown in place of a whole page. */
+export function Fallback({ title, actions, children }: FallbackProps): ReactNode {
+  return (
+    <main className={styles['fallback']} data-scale="page">
+      <h1 className={styles['title']}>{title}</h1>
+      {children}
+      <div className={styles['actions']}>{actions}</div>
+    </main>
+  )
+}

@@ -1,10 +1,9 @@
 import { Select as BaseSelect } from '@base-ui/react/select'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { IconName } from './icon-paths.ts'
-import { Icon } from './icon.tsx'
+import { type IconName, Icon } from './icon.tsx'
 import { joinClasses } from './join-classes.ts'
 import popup from './popup.module.css'
-import { returnFocus } from './return-focus.ts'
+import { returnFocus } from './focus.ts'
 import styles from './select.module.css'
 import { useBackCloses } from './open-layers.ts'
 

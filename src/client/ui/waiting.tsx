@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
-import { ProgressBar } from './progress-bar.tsx'
+import type { ReactNode, CSSProperties } from 'react'
 import styles from './waiting.module.css'
+import progressBarStyles from './progress-bar.module.css'
 
 interface Props {
   /** Within a text, instead of in the middle of the screen. */
@@ -24,6 +24,28 @@ export function Waiting({ isInline = false, children, detail, percent = null }: 
           <ProgressBar label={children} percent={percent} />
         </div>
       )}
+    </div>
+  )
+}
+
+interface ProgressBarProps {
+  readonly label: string
+  /** 0 to 100. */
+  readonly percent: number
+}
+
+export function ProgressBar({ label, percent }: ProgressBarProps): ReactNode {
+  const style = { '--percent': percent } as CSSProperties
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      className={progressBarStyles['track']}
+    >
+      <div className={progressBarStyles['bar']} style={style} />
     </div>
   )
 }

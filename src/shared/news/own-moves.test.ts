@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { scriptState } from '#/shared/script/versions.ts'
 import { NO_TASKS } from '#/shared/tasks/tasks.ts'
-import { moveBlocks } from '#/client/editor/core/document/move-blocks.ts'
+import { moveBlocks } from '#/client/editor/core/document/insert-block.ts'
 import { exchange, people, type Person } from '#test/support/people.ts'
 import { p, say, scene } from '#test/support/script.ts'
 import { newsOfStates } from './news-of-states.ts'

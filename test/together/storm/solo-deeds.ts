@@ -3,7 +3,7 @@ import { deleteSelection, joinForward } from 'prosemirror-commands'
 import { type Command, NodeSelection, TextSelection } from 'prosemirror-state'
 import { updateComment } from '#/client/editor/comments/edit-comment.ts'
 import { setAttribute } from '#/client/editor/core/binding/steps.ts'
-import { crossBorder } from '#/client/editor/core/document/borders.ts'
+import { crossBorder } from '#/client/editor/core/document/borders-plugin.ts'
 import { enterLastParagraph } from '#/client/editor/core/document/last-paragraph.ts'
 import { lastGap } from '#/client/editor/core/sheet/gap-on-sheet.ts'
 import {
@@ -23,9 +23,9 @@ import { deleteSceneHeading } from '#/client/editor/scenes/delete-scene.ts'
 import {
   formatAllSpeakerNames,
   SPEAKER_FORMATS,
+  nameSpeaker,
 } from '#/client/editor/speakers/format-speaker-names.ts'
 import { toggleRenameSpeakers } from '#/client/editor/speakers/rename-plugin.ts'
-import { nameSpeaker } from '#/client/editor/speakers/speaker-name.ts'
 import {
   connectToCaret,
   placeCueOn,

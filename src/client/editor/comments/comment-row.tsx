@@ -17,7 +17,7 @@ import {
 import { formatAgo, formatMoment } from '#/client/i18n/format-date.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { usePreferences } from '#/client/preferences/preferences.ts'
-import { IconButton } from '#/client/ui/icon-button.tsx'
+import { IconButton } from '#/client/ui/button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
 import { joinClasses } from '#/client/ui/join-classes.ts'
 import { useKeptState } from '#/client/ui/use-kept-state.ts'
@@ -30,14 +30,13 @@ import { type EditorHandle, useEditorState, useCan, useCanEdit } from '../core/e
 import { offerUndo } from '../core/offer-undo.ts'
 import { createHighlight, WORDS_HIGHLIGHT_MS, revealWords } from '../core/sheet/reveal.ts'
 import type { ListedComment } from '../model/outline-plugin.ts'
-import { useMayComment } from '../model/use-may-change.ts'
+import { useMayComment } from '../model/rights.ts'
 import { CommentForm, leaveForm } from './comment-form.tsx'
 import styles from './comments.module.css'
 import { deleteComment, findComment, updateComment } from './edit-comment.ts'
-import { quoteOf } from './quote-of.ts'
 import { CommentText, MINUTE_MS, Replies } from './replies.tsx'
 import { SuggestedWords, TakeOver } from './suggestion-row.tsx'
-import { setThreadState, threadsIn } from './threads-plugin.ts'
+import { quoteOf, setThreadState, threadsIn } from './threads-plugin.ts'
 
 interface RowProps {
   readonly editor: EditorHandle

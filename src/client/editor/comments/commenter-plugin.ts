@@ -15,7 +15,7 @@ import { MetaStep } from '../core/binding/steps.ts'
 import { redo, undo } from '../core/binding/undo.ts'
 import type { ScriptSession } from '../core/connection/script-session.ts'
 import { readSelection } from '../core/sheet/fresh-caret-plugin.ts'
-import { isOfOwnCue } from '../model/cue-rights.ts'
+import { isOfOwnCue } from '../model/rights.ts'
 import { isOfProposal } from '../model/own-cuts.ts'
 
 export function commenterPlugin({ rights }: Pick<ScriptSession, 'rights'>): Plugin {

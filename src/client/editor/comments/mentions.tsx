@@ -28,7 +28,7 @@ import { useText } from '#/client/i18n/signed-in.ts'
 import { useStore } from '#/client/ui/store.ts'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
 import { tasksIn } from '../model/tasks-plugin.ts'
-import { useMayComment } from '../model/use-may-change.ts'
+import { useMayComment } from '../model/rights.ts'
 import styles from './comments.module.css'
 
 const MAX_SHOWN = 6

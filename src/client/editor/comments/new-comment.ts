@@ -9,10 +9,12 @@ import {
   type EditorState,
   type Transaction,
 } from 'prosemirror-state'
-import { openWorkPlace } from '#/client/local/kept-work.ts'
 import { wordAt } from '#/shared/script/words.ts'
+import { openWorkPlace } from '#/client/local/kept-work.ts'
 import { createHighlightedRange, type HeldRange } from '../core/sheet/highlighted-range.ts'
 import { addComment, selectedText } from './edit-comment.ts'
+import type { PageShortcut, Shortcut } from '../core/controls/shortcut.ts'
+import { readSelection } from '../core/sheet/fresh-caret-plugin.ts'
 
 const words = createHighlightedRange('newComment', 'comment-draft')
 const textKey = new PluginKey<string>('newCommentText')
@@ -93,4 +95,24 @@ export const finishComment: Command = (state, dispatch) => {
 
 function ended(transaction: Transaction): Transaction {
   return words.clear(transaction).setMeta(textKey, '')
+}
+
+/** For the whole page, because the sheet never has a caret for people who may comment, and not write. */
+export const commentShortcut: PageShortcut = {
+  keys: ['Mod-Alt-m'],
+  group: 'writing',
+  label: (text) => text.addComment,
+  right: 'script:comment',
+  run(view) {
+    readSelection(view)
+    startComment(view.state, view.dispatch)
+  },
+}
+
+/** Works in the form of a comment. */
+export const saveCommentShortcut: Shortcut = {
+  keys: ['Mod-Enter'],
+  group: 'writing',
+  label: (text) => text.shortcuts.saveComment,
+  right: 'script:comment',
 }

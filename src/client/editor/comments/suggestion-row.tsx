@@ -18,7 +18,7 @@ import {
   suggestionAt,
   takeOver,
 } from './suggestion.ts'
-import { quoteOf } from './quote-of.ts'
+import { quoteOf } from './threads-plugin.ts'
 
 /** What a suggestion changes: the words, and those that are suggested. */
 export function SuggestedWords({ suggestion }: { readonly suggestion: Suggestion }): ReactNode {

@@ -10,8 +10,14 @@ import { p } from '#test/support/script.ts'
 import { redo, undo } from '../core/binding/undo.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
 import { commentOriginsPlugin } from './edit-comment.ts'
-import { suggestionsPlugin } from './suggestions-plugin.ts'
-import { addSuggestion, isTorn, suggestionAt, takeOver, writeWords } from './suggestion.ts'
+import {
+  suggestionsPlugin,
+  addSuggestion,
+  isTorn,
+  suggestionAt,
+  takeOver,
+  writeWords,
+} from './suggestion.ts'
 import { takenOverPlugin } from './taken-over-plugin.ts'
 import { countOpen, threadsIn, threadsPlugin } from './threads-plugin.ts'
 

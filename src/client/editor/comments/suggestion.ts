@@ -7,6 +7,7 @@ import {
   Plugin,
   PluginKey,
 } from 'prosemirror-state'
+import { Decoration, DecorationSet } from 'prosemirror-view'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import { NOT_TEXT, wordAt } from '#/shared/script/words.ts'
 import { schema } from '#/shared/script/schema.ts'
@@ -27,6 +28,7 @@ import { createHighlightedRange, type HeldRange } from '../core/sheet/highlighte
 import { asWriting, findComment, hasRoomForComment } from './edit-comment.ts'
 import { noteTakenOver } from './taken-over-plugin.ts'
 import { threadsIn } from './threads-plugin.ts'
+import { outlineIn } from '../model/outline-plugin.ts'
 
 /** The selected words, without white space at their ends; null where they are not words of one paragraph. */
 export function suggestible({ doc, selection }: EditorState): TextRange | null {
@@ -237,4 +239,49 @@ export function finishSuggestion(author: string): Command {
     const add = addSuggestion(range, newSuggestionText(state), author)
     return add(state, dispatch && ((tr) => dispatch(words.clear(tr).setMeta(key, NONE))))
   }
+}
+
+/** Shows open suggestions on the sheet: their words struck, and the others behind them. The document has only the former. */
+export function suggestionsPlugin(): Plugin {
+  let last: { readonly of: readonly unknown[]; readonly set: DecorationSet } | null = null
+  return new Plugin({
+    props: {
+      decorations(state) {
+        const threads = threadsIn(state)
+        if (threads.suggestions.size === 0) return null
+        const of = [state.doc, threads]
+        if (last?.of.every((part, index) => part === of[index]) !== true)
+          last = { of, set: DecorationSet.create(state.doc, [...suggestionsOn(state)]) }
+        return last.set
+      },
+    },
+  })
+}
+
+function suggestionsOn(state: EditorState): readonly Decoration[] {
+  const threads = threadsIn(state)
+  return outlineIn(state).outline.comments.flatMap(({ commentId, ranges }) => {
+    const suggestion = threads.suggestions.get(commentId)
+    const end = ranges.at(-1)?.to
+    if (!suggestion || end === undefined || !isOpen(threads, commentId)) return []
+    const { text } = suggestion
+    return [
+      ...ranges.map(({ from, to }) => Decoration.inline(from, to, { class: 'suggested-away' })),
+      Decoration.widget(end, () => drawWords(text), {
+        side: 1,
+        key: `${commentId} ${text}`,
+        marks: [],
+        ignoreSelection: true,
+      }),
+    ]
+  })
+}
+
+function drawWords(text: string): HTMLElement {
+  const words = document.createElement('ins')
+  words.className = 'suggested'
+  words.contentEditable = 'false'
+  words.dir = 'auto'
+  words.textContent = text
+  return words
 }

@@ -35,13 +35,13 @@ import {
   startComment,
   startCommentOnWord,
   writeComment,
+  commentShortcut,
 } from './new-comment.ts'
 import { startSuggestion, suggestible } from './suggestion.ts'
-import { quoteOf } from './quote-of.ts'
 import { LostReplies, SHOWN_REPLIES } from './replies.tsx'
 import { NewSuggestion } from './suggestion-row.tsx'
-import { commentShortcut } from './shortcuts.ts'
 import {
+  quoteOf,
   countOpen,
   isThreadMine,
   type Reader,

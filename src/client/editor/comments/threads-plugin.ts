@@ -25,6 +25,8 @@ import {
 } from '#/shared/script/threads.ts'
 import type { Tasks } from '#/shared/tasks/tasks.ts'
 import { mentionsIn, namesOf, namesToMention } from '#/shared/script/mentions.ts'
+import type { TextRange } from '#/shared/script/block-summary.ts'
+import { createStore, type WritableStore } from '#/client/ui/store.ts'
 import { bindingIn } from '../core/binding/binding-plugin.ts'
 import { asOneStep, changeMeta } from '../core/binding/undo.ts'
 import type { ScriptSession } from '../core/connection/script-session.ts'
@@ -32,7 +34,6 @@ import { createReplyId } from '../core/document/anchors.ts'
 import { type ListedComment, outlineListIn } from '../model/outline-plugin.ts'
 import { timeIn } from '../model/own-cuts.ts'
 import { tasksIn } from '../model/tasks-plugin.ts'
-import { createStore, type WritableStore } from '#/client/ui/store.ts'
 
 const key = new PluginKey<Threads>('threads')
 
@@ -226,3 +227,20 @@ export function setThreadState(
 
 const kept = (state: EditorState, commentId: string, reply: Omit<Reply, 'at'>) =>
   asOneStep(changeMeta(state.tr, bindingIn(state).doc, [keptReply(commentId, reply)]))
+
+/** Two characters between which no word ends. */
+const WITHIN_WORD = /^[\p{L}\p{M}\p{N}]{2}$/u
+
+/** The words of some ranges. A word that a range begins or ends in is quoted whole. */
+export function quoteOf({ doc }: EditorState, ranges: readonly TextRange[]): string {
+  const isInside = (position: number) =>
+    WITHIN_WORD.test(doc.textBetween(position - 1, position + 1))
+  return ranges
+    .map(({ from, to }) => {
+      let [start, end] = [from, to]
+      while (isInside(start)) start--
+      while (isInside(end)) end++
+      return doc.textBetween(start, end, ' ').trim()
+    })
+    .join(' ')
+}

@@ -3,11 +3,10 @@ import type { Command, EditorState, Plugin } from 'prosemirror-state'
 import type { NodeViewConstructor } from 'prosemirror-view'
 import type { Right } from '#/shared/access/script-rights.ts'
 import type { Text } from '#/client/i18n/signed-in.ts'
-import type { IconName } from '#/client/ui/icon-paths.ts'
+import type { IconName } from '#/client/ui/icon.tsx'
 import type { EditorHandle } from './editor-handle.ts'
 import type { ScriptSession } from './connection/script-session.ts'
-import type { AnyShortcut, Shortcut } from './controls/shortcut.ts'
-import type { Keymap } from './controls/text-keys-plugin.ts'
+import type { AnyShortcut, Shortcut, Keymap } from './controls/shortcut.ts'
 
 export type EditorText = Text['editor']
 

@@ -10,7 +10,7 @@ import {
 import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
 import type { OutlineCue } from '#/shared/script/outline.ts'
 import { openWorkPlace } from '#/client/local/kept-work.ts'
-import { focusAfter } from '#/client/ui/focus-after.ts'
+import { focusAfter } from '#/client/ui/focus.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
 import type { EditorText } from '../core/feature.ts'
 import { offerUndo } from '../core/offer-undo.ts'

@@ -3,7 +3,7 @@ import { type Command, type EditorState, Plugin, TextSelection } from 'prosemirr
 import type { EditorView } from 'prosemirror-view'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import type { CueType } from '#/shared/script/cue-types.ts'
-import { setsCuesOnlyIn } from '../model/cue-rights.ts'
+import { setsCuesOnlyIn } from '../model/rights.ts'
 import { editorModeIn, endEditorMode, withEditorMode } from '../model/editor-mode.ts'
 import { extendCue, findCue, lastCueType, placeCue, placeCueOn } from './cue-commands.ts'
 import { selectedWords, showPreview, wordPreview, wordsUnder } from './words.ts'

@@ -4,7 +4,7 @@ import { CUE_TYPES } from '#/shared/script/cue-types.ts'
 import { outlineOf } from '#/shared/script/outline.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { apply, p, stateOf } from '#test/support/script.ts'
-import { ICON_PATHS } from '../../ui/icon-paths.ts'
+import { ICON_PATHS } from '#/client/ui/icon.tsx'
 import { placeCue } from './cue-commands.ts'
 
 test('[CUE-1] [CUE-2] six types with German labels, an icon and an emoji each', () => {

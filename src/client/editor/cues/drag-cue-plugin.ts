@@ -1,7 +1,7 @@
 import { Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { DROP_END_MS, DROP_HOVER_MS } from '../core/sheet/drop-line.tsx'
-import { maySetCue, maySetCues } from '../model/cue-rights.ts'
+import { maySetCue, maySetCues } from '../model/rights.ts'
 import { connectCue, findCue } from './cue-commands.ts'
 import { cueAsText, type CueRow } from './cue-rows.ts'
 import { showPreview, wordsUnder } from './words.ts'

@@ -1,4 +1,4 @@
-import type { EditorState } from 'prosemirror-state'
+import type { EditorState, Command } from 'prosemirror-state'
 import { type ReactNode, useEffect, useState } from 'react'
 import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
 import { CUE_TYPES, cueLabel } from '#/shared/script/cue-types.ts'
@@ -7,26 +7,30 @@ import { useText } from '#/client/i18n/signed-in.ts'
 import { usePreferences } from '#/client/preferences/preferences.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { Dialog, DialogActions } from '#/client/ui/dialog.tsx'
-import { MenuItem } from '#/client/ui/menu.tsx'
+import { MenuItem, Submenu } from '#/client/ui/menu.tsx'
 import { usePhone } from '#/client/ui/phone.ts'
 import { useStore } from '#/client/ui/store.ts'
-import { Submenu } from '#/client/ui/submenu.tsx'
 import { readableShortcut } from '../core/controls/readable-shortcut.ts'
 import { type EditorHandle, useCan } from '../core/editor-handle.ts'
-import type { EditorText, FeatureSurfaces } from '../core/feature.ts'
+import {
+  type EditorText,
+  type FeatureSurfaces,
+  TOOLBAR_CONTEXTS,
+  type ToolbarAction,
+} from '../core/feature.ts'
 import { focusSheet } from '../core/sheet/focus-sheet.ts'
-import { useCueTypes } from '../model/cue-rights.ts'
+import { useCueTypes, maySetCue } from '../model/rights.ts'
 import { editorModeIn } from '../model/editor-mode.ts'
-import { outlineIn } from '../model/outline-plugin.ts'
+import { outlineIn, outlineListIn } from '../model/outline-plugin.ts'
 import { renamingDialog, renamingQuestion } from './ask-before-renaming.ts'
 import { cueKeysHint, toggleCueKeys } from './cue-keys.ts'
-import { ShownTypesOnSheet } from './cue-filter-bar.tsx'
+import { ShownTypesOnSheet } from './cue-bars.tsx'
 import { CueMarkers } from './cue-markers.tsx'
-import { setCueHere } from './cue-selection.ts'
-import { cueToolbar } from './cue-toolbar.ts'
+import { setCueHere, chooseCue, selectedCueType, startCueExtension } from './cue-selection.ts'
 import { CuesPanel } from './cues-panel.tsx'
 import { NumbersDialog } from './numbers-dialog.tsx'
-import { cueKeysShortcut } from './shortcuts.ts'
+import { cueKeysShortcut, placeCueShortcuts } from './shortcuts.ts'
+import { cueIdsAtCaret, deleteCue, findCue } from './cue-commands.ts'
 
 /** The hint on the next click on a word (CUE-24); null outside of cue selection. */
 export function selectionHint(
@@ -84,6 +88,65 @@ function CueOverlay({ editor }: { readonly editor: EditorHandle }): ReactNode {
     </>
   )
 }
+
+/** A command for the cue at whose words the caret is; of several cues for the first one. */
+function atCaret(command: (cueId: string) => Command): Command {
+  return (state, dispatch, view) => {
+    const [cueId] = cueIdsAtCaret(state)
+    return cueId !== undefined && command(cueId)(state, dispatch, view)
+  }
+}
+
+/** Whether the cue at the caret is one that the person may set. */
+function isOwnAtCaret(state: EditorState): boolean {
+  const [cueId = ''] = cueIdsAtCaret(state)
+  const cue = findCue(state, cueId)
+  return cue === undefined || maySetCue(state, cue.cueType)
+}
+
+function labelAtCaret(state: EditorState): string {
+  const [cueId = ''] = cueIdsAtCaret(state)
+  return cueLabelOfNumber(outlineListIn(state).cueNumbers.get(cueId) ?? '')
+}
+
+const placing: readonly ToolbarAction[] = CUE_TYPES.map(({ id }) => ({
+  id: `cue-${id}`,
+  right: `cues:${id}`,
+  group: 'cue',
+  contexts: TOOLBAR_CONTEXTS,
+  icon: id,
+  label: (text) => text.placeCue(text.cueOfType[id]),
+  command: chooseCue(id),
+  shortcut: placeCueShortcuts[id],
+  isActive: (state) => selectedCueType(state) === id,
+  tint: id,
+}))
+
+/** The toolbar always has the six types; while the caret is at a cue, it also has the cue's own actions. */
+export const cueToolbar: readonly ToolbarAction[] = [
+  {
+    id: 'cue-extend',
+    group: 'block',
+    contexts: ['cue-select'],
+    icon: 'extend',
+    label: (text) => text.extendCue,
+    right: 'cues',
+    command: atCaret(startCueExtension),
+    isShown: isOwnAtCaret,
+  },
+  {
+    id: 'cue-delete',
+    group: 'remove',
+    contexts: ['cue-select'],
+    icon: 'trash',
+    label: (text) => text.removeCue,
+    right: 'cues',
+    command: atCaret(deleteCue),
+    isShown: isOwnAtCaret,
+    deleting: (state, text) => text.cueDeleted(labelAtCaret(state)),
+  },
+  ...placing,
+]
 
 export const cueSurfaces: FeatureSurfaces = {
   name: 'cues',

@@ -23,8 +23,7 @@ import { outlineIn } from '../model/outline-plugin.ts'
 import { newestCutIn } from '../model/own-cuts.ts'
 import { cutCuesToo, isGoneCue, moveCueOn, playAgain, wordBehindCue } from './cut-text.ts'
 import styles from './cuts.module.css'
-import { openedCut } from './opened-cut.ts'
-import { highlightedCut } from './reveal-cut.ts'
+import { openedCut, highlightedCut } from './opened-cut.ts'
 import { useSettledState } from '../model/settled-state.ts'
 
 /** What each closed cut of the shown set breaks, and what each proposed one would break, by the id of the cut. */

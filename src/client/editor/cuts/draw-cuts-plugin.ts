@@ -1,18 +1,23 @@
 // Draws the cuts on the sheet. Words in a cut have a class by what becomes of them. It stands on the element of their mark and
 // is no decoration, because ProseMirror looks for decorations within each block among all decorated blocks at every keystroke.
-// Decorated are only headings of scenes that are cut. Blocks that are left out as a whole: `left-out-blocks.ts`.
+// Decorated are only headings of scenes that are cut.
 import type { Mark, Node } from 'prosemirror-model'
-import { Plugin, PluginKey, type EditorState, type Transaction } from 'prosemirror-state'
+import {
+  Plugin,
+  PluginKey,
+  type EditorState,
+  type Transaction,
+  type PluginView,
+} from 'prosemirror-state'
 import { Decoration, DecorationSet, type EditorView, type MarkView } from 'prosemirror-view'
 import { at } from '#/shared/at.ts'
-import type { TextRange } from '#/shared/script/block-summary.ts'
+import { type TextRange, summariseBlock } from '#/shared/script/block-summary.ts'
 import { changedBlocks } from '#/shared/script/changed-blocks.ts'
 import { cutIn } from '#/shared/script/cuts/cuts.ts'
-import { cutHeadings, listCutIds } from '#/shared/script/cuts/list-cuts.ts'
+import { cutHeadings, listCutIds, isBlockCut } from '#/shared/script/cuts/list-cuts.ts'
 import type { PlayedCuts } from '#/shared/script/cuts/played.ts'
 import { cutsIn, playedIn } from '../model/cuts-plugin.ts'
 import { isOwnProposal } from '../model/own-cuts.ts'
-import { leftOutBlocks } from './left-out-blocks.ts'
 
 /** The class of words whose cut the person has proposed. */
 const OWN = 'cut-own'
@@ -149,4 +154,75 @@ function decorationsOf(blocks: readonly Node[], from: number, played: PlayedCuts
     if (headings.has(index)) decorations.push(Decoration.node(start, to, { class: CUT_SCENE }))
   }
   return decorations
+}
+
+// Blocks without a word that is played: where cuts are left out they go as a whole, and elsewhere the name of a speech has a line
+// only in them. A style sheet alone cannot tell these blocks, because it sees no text; so their cut words say it by an attribute.
+// It is no decoration: ProseMirror would draw each of these blocks anew when cuts are left out and when they are shown again.
+
+const CUT = '[data-cut]'
+const ALL_CUT = 'data-all-cut'
+
+/** For what text the words were last told. */
+interface Told {
+  readonly doc: Node
+  readonly played: PlayedCuts
+}
+
+/** @param isDrawnAnew whether ProseMirror has made elements of cut words since the last time that this was asked */
+function leftOutBlocks(view: EditorView, isDrawnAnew: () => boolean): PluginView {
+  let told: Told | null = null
+  const update = () => {
+    const { doc } = view.state
+    const played = playedIn(view.state)
+    if (isDrawnAnew() || told?.played !== played) tellWords(view, played)
+    else tellChanged(view, told.doc, played)
+    told = { doc, played }
+  }
+  update()
+  return { update }
+}
+
+const hasCuts = (block: Node): boolean => summariseBlock(block).hasCuts
+
+/** An edit that draws no cut words anew changes what others of its blocks say. */
+function tellChanged(view: EditorView, before: Node, played: PlayedCuts): void {
+  const { doc } = view.state
+  if (before === doc) return
+  const { first, from, after } = changedBlocks(before, doc)
+  let position = from
+  for (const block of doc.children.slice(first, after.end)) {
+    const element = hasCuts(block) ? view.nodeDOM(position) : null
+    if (element && element instanceof Element) tellBlock(element, isLeftOut(block, played))
+    position += block.nodeSize
+  }
+}
+
+function tellBlock(element: Element, isAllCut: boolean): void {
+  for (const words of element.querySelectorAll(CUT)) words.toggleAttribute(ALL_CUT, isAllCut)
+}
+
+/** The elements of cut words stand in the order of the text, so those of one block belong to the next block with cuts. */
+function tellWords({ dom, state: { doc } }: EditorView, played: PlayedCuts): void {
+  const blocks = doc.children.filter(hasCuts).values()
+  let [last, isAllCut]: [Element | null, boolean] = [null, false]
+  for (const words of dom.querySelectorAll(CUT)) {
+    const element = blockAround(words, dom)
+    if (element !== last) {
+      const { value: block } = blocks.next()
+      isAllCut = block !== undefined && isLeftOut(block, played)
+      last = element
+    }
+    words.toggleAttribute(ALL_CUT, isAllCut)
+  }
+}
+
+/** A scene goes with its words, not with those about it (`cutHeadings`). */
+const isLeftOut = (block: Node, played: PlayedCuts): boolean =>
+  block.type.name !== 'sceneBlock' && isBlockCut(block, played)
+
+function blockAround(words: Element, text: Element): Element {
+  let block = words
+  while (block.parentElement && block.parentElement !== text) block = block.parentElement
+  return block
 }

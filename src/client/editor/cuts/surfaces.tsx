@@ -18,8 +18,7 @@ import { NewCutSays } from './cut-consequences.tsx'
 import { startCut } from './cut-from-here.ts'
 import { cutSceneHere, cutSelection, hasSceneHere, isFullOfCuts } from './cut-text.ts'
 import { CutsPanel } from './cuts-panel.tsx'
-import { showCutHere } from './opened-cut.ts'
-import { cutShortcut } from './shortcuts.ts'
+import { showCutHere, cutShortcut } from './opened-cut.ts'
 
 /** Brackets in the margin, the card beside one of them, and what a new cut breaks. */
 function Cuts({ editor }: { readonly editor: EditorHandle }): ReactNode {

@@ -1,10 +1,14 @@
 // Text is struck in two ways: a whole speech by an attribute of its block, any other text by a mark.
 import type { Node, ResolvedPos } from 'prosemirror-model'
-import type { Command, EditorState } from 'prosemirror-state'
+import { type Command, type EditorState, Plugin } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import { schema } from '#/shared/script/schema.ts'
+import { showMessage } from '#/client/ui/messages.ts'
 import { dialogueAt } from './dialogue-commands.ts'
 import { setAttribute } from '../core/binding/steps.ts'
+import type { EditorText } from '../core/feature.ts'
+import { struckVisibility } from '../model/visibility.ts'
 
 interface Target {
   readonly node: Node
@@ -108,4 +112,42 @@ function struckAround($caret: ResolvedPos): TextRange | null {
 
 function hasStrike(node: Node | undefined): boolean {
   return node !== undefined && schema.marks.strike.isInSet(node.marks) !== undefined
+}
+
+const DELETING_KEYS = new Set(['Backspace', 'Delete', 'Enter'])
+
+/** Hidden struck text is never deleted unseen: input that would delete a selection with such text only shows it. */
+export function hiddenTextPlugin(text: () => EditorText): Plugin {
+  const guard = (view: EditorView) => {
+    if (!view.editable || !coversHiddenText(view.state)) return false
+    struckVisibility.toggle(view.state, view.dispatch)
+    showMessage('good', text().hiddenStruck)
+    return true
+  }
+  const guardEvent = (view: EditorView, event: Event) => {
+    if (!guard(view)) return false
+    event.preventDefault()
+    return true
+  }
+  return new Plugin({
+    props: {
+      handleKeyDown: (view, { key }) => DELETING_KEYS.has(key) && guard(view),
+      handleTextInput: guard,
+      handlePaste: guard,
+      handleDOMEvents: { cut: guardEvent, beforeinput: guardEvent },
+    },
+  })
+}
+
+/** True if the selection contains struck text that is hidden. */
+export function coversHiddenText(state: EditorState): boolean {
+  const { from, to, empty } = state.selection
+  if (empty || struckVisibility.isShown(state)) return false
+  let covers = false
+  state.doc.nodesBetween(from, to, (node) => {
+    covers ||=
+      node.attrs.struckThrough === true || schema.marks.strike.isInSet(node.marks) !== undefined
+    return !covers
+  })
+  return covers
 }

@@ -6,13 +6,13 @@ import {
   type ExportFormat,
 } from '#/shared/formats/export-formats.ts'
 import { scriptLanguage } from '#/shared/script/script-language.ts'
+import type { ScriptToWrite } from '#/shared/formats/script-to-write.ts'
 import { useText } from '#/client/i18n/export.ts'
 import { log } from '#/client/local/log.ts'
 import { usePreferences } from '#/client/preferences/preferences.ts'
 import { Button } from '#/client/ui/button.tsx'
-import { CheckField } from '#/client/ui/check-field.tsx'
+import { CheckField, ErrorNote } from '#/client/ui/form-fields.tsx'
 import { Dialog, DialogActions } from '#/client/ui/dialog.tsx'
-import { ErrorNote } from '#/client/ui/error-note.tsx'
 import { Segmented } from '#/client/ui/segmented.tsx'
 import { Select } from '#/client/ui/select.tsx'
 import { useStore } from '#/client/ui/store.ts'
@@ -20,10 +20,9 @@ import { screenTitle } from '#/client/ui/use-document-title.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
 import { focusSheet } from '../core/sheet/focus-sheet.ts'
 import { cutsIn } from '../model/cuts-plugin.ts'
-import { noteNumbersOut } from '../model/numbers-out.ts'
+import { noteNumbersOut } from '../model/shown-numbers.ts'
 import styles from './export-dialog.module.css'
 import { isExportOpen } from './open-export.ts'
-import { writeInWorker } from './write-in-worker.ts'
 
 const CUT_FORMS = ['tracked', 'struck'] as const
 /** The formats that hold comments and cues; in a Word file cuts have two forms. */
@@ -156,4 +155,24 @@ function download(name: string, type: string, bytes: Uint8Array<ArrayBuffer>): v
   link.click()
   // the browser may not have begun to read the file
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
+
+export interface ExportOrder extends Omit<ScriptToWrite, 'blocks' | 'cuts' | 'comments'> {
+  readonly format: ExportFormat
+  /** The document, as one update. */
+  readonly state: Uint8Array
+  /** The set of cuts that counts. */
+  readonly set: string
+}
+
+/** @throws if the worker cannot be loaded, or fails */
+function writeInWorker(order: ExportOrder): Promise<Uint8Array<ArrayBuffer>> {
+  const worker = new Worker(new URL('./write-worker.ts', import.meta.url), { type: 'module' })
+  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array<ArrayBuffer>>()
+  worker.addEventListener('message', ({ data }: MessageEvent<Uint8Array<ArrayBuffer>>) =>
+    resolve(data),
+  )
+  worker.addEventListener('error', ({ message }) => reject(new Error(message)))
+  worker.postMessage(order)
+  return promise.finally(() => worker.terminate())
 }

@@ -2,7 +2,7 @@
 import * as Y from 'yjs'
 import { scriptOfDocument } from '#/shared/formats/script-to-write.ts'
 import { writeScriptFile } from '#/shared/formats/write-file.ts'
-import type { ExportOrder } from './write-in-worker.ts'
+import type { ExportOrder } from './export-dialog.tsx'
 
 addEventListener('message', ({ data }: MessageEvent<ExportOrder>) => {
   const { state, set, format, ...wishes } = data

@@ -1,5 +1,6 @@
 // The keys of the review: each is a correction, because nothing is typed into the text there.
 import type { CorrectedKind } from '#/shared/imports/review/corrections.ts'
+import { createStore } from '#/client/ui/store.ts'
 import type { EditorFeature, EditorText } from '../core/feature.ts'
 import type { Shortcut } from '../core/controls/shortcut.ts'
 
@@ -40,3 +41,6 @@ export const importReview: EditorFeature = {
     ...Object.values(reviewShortcuts),
   ],
 }
+
+/** Whether the script is shown beside the pages that it was imported from. */
+export const reviewIsOpen = createStore(false)

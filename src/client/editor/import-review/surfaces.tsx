@@ -9,7 +9,7 @@ import {
 import { onAppliedRules, readAppliedRules } from '#/shared/imports/review/applied-rules.ts'
 import type { AppliedRule } from '#/shared/imports/review/reading-habits.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
-import { IconButton } from '#/client/ui/icon-button.tsx'
+import { IconButton } from '#/client/ui/button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
 import { useStore } from '#/client/ui/store.ts'
 import { useRovingRows } from '../core/controls/use-roving-rows.ts'
@@ -20,7 +20,7 @@ import { isRehearsing } from '../model/rehearsal-state.ts'
 import styles from './import-report-line.module.css'
 import leftOutStyles from './left-out-list.module.css'
 import { LeftOutList } from './left-out-list.tsx'
-import { reviewIsOpen } from './open-review.ts'
+import { reviewIsOpen } from './review-keys.ts'
 import {
   askedQuestion,
   askNext,

@@ -8,7 +8,7 @@ import {
   type ScriptLanguage,
 } from '#/shared/script/script-language.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
-import { MenuChoices, Submenu } from '#/client/ui/submenu.tsx'
+import { MenuChoices, Submenu } from '#/client/ui/menu.tsx'
 import { bindingIn } from '../core/binding/binding-plugin.ts'
 import { asOneStep, changeMeta } from '../core/binding/undo.ts'
 import { useCanEdit, type EditorHandle } from '../core/editor-handle.ts'

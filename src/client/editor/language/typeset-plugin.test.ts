@@ -1,6 +1,6 @@
 import { toggleMark } from 'prosemirror-commands'
 import { TextSelection } from 'prosemirror-state'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, describe } from 'vitest'
 import * as Y from 'yjs'
 import { copyScript } from '#/shared/script/copy-script.ts'
 import { createScript } from '#/shared/script/create-script.ts'
@@ -11,7 +11,7 @@ import { openAs, type Person, send } from '#test/support/people.ts'
 import { p } from '#test/support/script.ts'
 import { undo } from '../core/binding/undo.ts'
 import { chooseLanguage } from './language-items.tsx'
-import { takeBackTypeset, typesetPlugin } from './typeset-plugin.ts'
+import { takeBackTypeset, typesetPlugin, typeset } from './typeset-plugin.ts'
 
 const here: Person[] = []
 afterEach(() => {
@@ -135,4 +135,38 @@ test('[WRI-2] a language that is unknown here is none', () => {
     doc.getMap('meta').set('language', value)
     expect(scriptLanguage(doc)).toBe(null)
   }
+})
+
+describe('typeset', () => {
+  /** The text after these keys have been typed. */
+  function type(keys: string, language: ScriptLanguage): string {
+    return [...keys].reduce((before, typed) => {
+      const set = typeset(before, typed, language)
+      return set === null ? before + typed : before.slice(0, before.length - set.back) + set.text
+    }, '')
+  }
+
+  test.each([
+    ['"Ja", sagt sie.', '„Ja“, sagt sie.'],
+    ['Er sagt: "Komm!"', 'Er sagt: „Komm!“'],
+    ['"Er sagte: \'Komm!\'"', '„Er sagte: ‚Komm!‘“'],
+    ["Ich hab's.", 'Ich hab’s.'],
+    ["'Ich hab's', sagt er.", '‚Ich hab’s‘, sagt er.'],
+    ['("Leise")', '(„Leise“)'],
+    ['Warte ... nein....', 'Warte … nein….'],
+    ['Ja -- nein', 'Ja – nein'],
+    ['Süd-Nord', 'Süd-Nord'],
+  ])('[WRI-3] German: %s becomes %s', (keys, text) => {
+    expect(type(keys, 'de')).toBe(text)
+  })
+
+  test.each([
+    ['"Yes," she said.', '“Yes,” she said.'],
+    ['"He said \'Come!\'"', '“He said ‘Come!’”'],
+    ["I don't. It's Ben's.", 'I don’t. It’s Ben’s.'],
+    ['("softly")', '(“softly”)'],
+    ['Well... no -- yes', 'Well… no – yes'],
+  ])('[WRI-3] English: %s becomes %s', (keys, text) => {
+    expect(type(keys, 'en')).toBe(text)
+  })
 })

@@ -3,12 +3,11 @@
 import { Plugin, PluginKey, TextSelection, type Command, type EditorState } from 'prosemirror-state'
 import { NOT_TEXT } from '#/shared/script/words.ts'
 import { schema } from '#/shared/script/schema.ts'
-import { scriptLanguage } from '#/shared/script/script-language.ts'
+import { scriptLanguage, type ScriptLanguage } from '#/shared/script/script-language.ts'
 import { bindingIn } from '../core/binding/binding-plugin.ts'
 import { isRemoteChange } from '../core/binding/local-change.ts'
 import { asOneStep } from '../core/binding/undo.ts'
 import { isSettingCues } from '../model/editor-mode.ts'
-import { typeset, type Typeset } from './typeset.ts'
 
 /** The last replacement, until the next edit or movement of the caret. */
 interface LastSet {
@@ -80,4 +79,43 @@ export const takeBackTypeset: Command = (state, dispatch) => {
   const caret = TextSelection.create(transaction.doc, last.from + last.typed.length)
   dispatch?.(asOneStep(transaction.setSelection(caret)).scrollIntoView())
   return true
+}
+
+/** The replacement for a typed character. */
+interface Typeset {
+  /** Number of characters before the typed one that are replaced, too. */
+  readonly back: number
+  readonly text: string
+}
+
+const APOSTROPHE = '’'
+const QUOTES = {
+  de: { double: ['„', '“'], single: ['‚', '‘'] },
+  en: { double: ['“', '”'], single: ['‘', APOSTROPHE] },
+} as const
+
+/** A quotation mark after these characters opens a quotation. So does one after an opening mark of the language. */
+const OPENS = /(^|[\s([{/–—-])$/u
+
+/**
+ * The replacement for a typed character in a language; null if the character stays.
+ * @param before the text of the block up to the character
+ */
+export function typeset(before: string, typed: string, language: ScriptLanguage): Typeset | null {
+  if (typed === '"' || typed === "'") return { back: 0, text: quote(before, typed, language) }
+  if (typed === '.' && /(^|[^.])\.\.$/.test(before)) return { back: 2, text: '…' }
+  if (typed === '-' && /(^|[^-])-$/.test(before)) return { back: 1, text: '–' }
+  // the mark before was taken for a closing one, but a letter follows: it is an apostrophe
+  if (language === 'de' && /\p{L}‘$/u.test(before) && /\p{L}/u.test(typed))
+    return { back: 1, text: APOSTROPHE + typed }
+  return null
+}
+
+function quote(before: string, typed: '"' | "'", language: ScriptLanguage): string {
+  const { double, single } = QUOTES[language]
+  const [opening, closing] = typed === '"' ? double : single
+  const isOpening = OPENS.test(before) || before.endsWith(double[0]) || before.endsWith(single[0])
+  if (isOpening) return opening
+  const isApostrophe = typed === "'" && before.lastIndexOf(opening) <= before.lastIndexOf(closing)
+  return isApostrophe ? APOSTROPHE : closing
 }

@@ -9,7 +9,7 @@ import { fakeStorage } from '#test/support/fake-storage.ts'
 
 vi.stubGlobal('localStorage', fakeStorage())
 const { chooseCutSet, cutsIn, cutsPlugin } = await import('./cuts-plugin.ts')
-const { forgetChosenSets } = await import('#/client/local/chosen-sets.ts')
+const { forgetChosenSets } = await import('#/client/local/user-data.ts')
 
 const schema = new Schema({ nodes: { doc: { content: 'text*' }, text: {} } })
 

@@ -13,8 +13,8 @@ import {
 import { followCuts, listCutIds } from '#/shared/script/cuts/list-cuts.ts'
 import type { PlayedCuts } from '#/shared/script/cuts/played.ts'
 import { CUT_LEVEL, onLevel, raiseLevel } from '#/shared/script/schema-level.ts'
-import { readChosenSet, storeChosenSet } from '#/client/local/chosen-sets.ts'
-import { readVisit, storeVisit } from '#/client/local/visit-storage.ts'
+import { readChosenSet, storeChosenSet } from '#/client/local/user-data.ts'
+import { readVisit, storeVisit } from '#/client/local/local-storage.ts'
 import { mayEdit } from '../core/editor-handle.ts'
 
 export interface ShownCuts {

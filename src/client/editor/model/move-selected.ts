@@ -8,7 +8,7 @@ import {
 } from 'prosemirror-state'
 import { runAround } from '#/shared/script/simultaneous.ts'
 import { blockStart } from '../core/document/block-nodes.ts'
-import { moveBlocks, type BlockRange } from '../core/document/move-blocks.ts'
+import { moveBlocks, type BlockRange } from '../core/document/insert-block.ts'
 import { moveScene, headingsBefore, sceneOfHeading, sceneStart } from './scene-blocks.ts'
 
 /** Moves the selected blocks one up or down. If they begin with a scene's heading, the scene moves past the next one. */

@@ -1,5 +1,10 @@
-import type { Transaction } from 'prosemirror-state'
+import type { Transaction, EditorState } from 'prosemirror-state'
+import { Mapping, type StepMap } from 'prosemirror-transform'
+import * as Y from 'yjs'
+import { api } from '#/shared/api/index.ts'
 import { createStore } from '#/client/ui/store.ts'
+import { callApi } from '#/client/api/call-api.ts'
+import type { ScriptSession } from '../core/connection/script-session.ts'
 
 type RemovalKind = 'delete' | 'replace' | 'restore'
 
@@ -51,3 +56,51 @@ export function mayRemove(kind: RemovalKind, writers: readonly string[]): Promis
   })
   return promise
 }
+
+/**
+ * An edit that was held back, on the script as it is now.
+ * @param since the maps of all changes since it was held back
+ */
+export function heldEdit(
+  held: Transaction,
+  state: EditorState,
+  since: readonly StepMap[],
+): Transaction {
+  if (held.before === state.doc) return held
+  const mapping = new Mapping([...held.mapping.invert().maps, ...since])
+  const { tr } = state
+  held.steps.forEach((step, index) => {
+    const from = held.steps.length - index
+    const mapped = step.map(mapping.slice(from))
+    if (mapped && tr.maybeStep(mapped).failed === null) mapping.appendMap(mapped.getMap(), from - 1)
+  })
+  const event: unknown = held.getMeta('uiEvent')
+  if (event !== undefined) tr.setMeta('uiEvent', event)
+  if (held.getMeta('paste') === true) tr.setMeta('paste', true)
+  return tr.scrollIntoView()
+}
+
+/** A removal does not wait longer than this for the server. */
+const PATIENCE_MS = 2000
+
+/**
+ * Has the server keep the text before a scene, or words everywhere, are removed, if other people have written in it. The
+ * removal is an ordinary edit, which undo takes back: so it is made also where the server cannot be reached.
+ */
+export async function keepBeforeRemoval({
+  scriptId,
+  doc,
+  connection,
+}: ScriptSession): Promise<void> {
+  if (connection.status.get().kind !== 'connected') return
+  const body = { sv: stateVectorOf(doc) }
+  const signal = AbortSignal.timeout(PATIENCE_MS)
+  await callApi(api.keepBeforeRemoval, { params: { id: scriptId }, body, signal }).catch(() => {})
+}
+
+/** The state vector of the edits that this screen shows, in base64 for the server. */
+export const stateVectorOf = (doc: Y.Doc): string => base64(Y.encodeStateVector(doc))
+
+/** Not `toBase64`, which browsers of two years ago do not have. */
+const base64 = (bytes: Uint8Array): string =>
+  btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''))

@@ -1,13 +1,16 @@
 // The blocks that belong to a scene. A page split directly before the heading belongs to the scene.
 import type { EditorState, Command } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
 import { at } from '#/shared/at.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { firstIndex } from '#/shared/first-index.ts'
+import { actsOf } from '#/shared/script/outline.ts'
 import { rehearsedWord } from './rehearsal-state.ts'
 import { lastGap } from '../core/sheet/gap-on-sheet.ts'
 import { blockStart } from '../core/document/block-nodes.ts'
-import { moveBlocks } from '../core/document/move-blocks.ts'
+import { moveBlocks } from '../core/document/insert-block.ts'
 import { outlineIn } from './outline-plugin.ts'
+import { highlightedScene, revealBlock } from '../core/sheet/reveal.ts'
 
 /**
  * The index of a scene's first block, which may be the page split before its heading; for a number past the last scene
@@ -75,4 +78,18 @@ export function moveScene(number: number, before: number): Command {
       dispatch,
     )
   }
+}
+
+/** Leads to a scene by its number: its heading is highlighted on the sheet, and in the lists (SUR-10). */
+export function revealScene(view: EditorView, number: number): void {
+  const scene = outlineIn(view.state).outline.scenes[number - 1]
+  if (!scene) return
+  revealBlock(view, scene.position)
+  highlightedScene.highlight(String(number))
+}
+
+/** Leads to the heading of the act that begins with a scene. */
+export function revealAct(view: EditorView, firstScene: number): void {
+  const act = actsOf(outlineIn(view.state).outline).find(({ scene }) => scene === firstScene)
+  if (act) revealBlock(view, act.position)
 }

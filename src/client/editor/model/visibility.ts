@@ -1,6 +1,6 @@
 import { Plugin, PluginKey, type Command, type EditorState } from 'prosemirror-state'
 import type { Node } from 'prosemirror-model'
-import { readVisit, storeVisit } from '#/client/local/visit-storage.ts'
+import { readVisit, storeVisit } from '#/client/local/local-storage.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { outlineListIn } from './outline-plugin.ts'
 

@@ -10,18 +10,13 @@ import { digestOfState } from '#/shared/script/state-vector.ts'
 import { type RenamedRole, withRenamedRoles } from '#/shared/tasks/renamed-roles.ts'
 import { errorCode, isNetworkFailure, readFailure } from '#/client/api/api-error.ts'
 import { callApi, sendCall } from '#/client/api/call-api.ts'
-import {
-  type ConfirmedText,
-  confirmedText,
-  keepConfirmedText,
-} from '#/client/local/confirmed-texts.ts'
+import { type ConfirmedText, confirmedText, keepConfirmedText } from '#/client/local/local-copy.ts'
 import { log } from '#/client/local/log.ts'
 import type { ScriptSession } from '../core/connection/script-session.ts'
 import { whenAnswered, whenSent } from '../core/connection/when-acknowledged.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
 import { cutsIn } from '../model/cuts-plugin.ts'
-import { tasksIn } from '../model/tasks-plugin.ts'
-import { sendTasks, tasksNow } from '../model/tasks-query.ts'
+import { tasksIn, sendTasks, tasksNow } from '../model/tasks-plugin.ts'
 import { copyOf, type DocumentCopy, findNews, type NewsQuestion } from './find-news.ts'
 import { copiedForNews, newsIn } from './news-plugin.ts'
 

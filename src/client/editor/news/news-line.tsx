@@ -1,10 +1,13 @@
 import { type ReactNode, useEffect } from 'react'
 import type { EditorView } from 'prosemirror-view'
-import { countNews, type NewsCount } from '#/shared/news/news.ts'
+import { countNews, type NewsCount, type News } from '#/shared/news/news.ts'
+import type { CueDetails } from '#/shared/script/cue-details.ts'
+import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
+import { cueLabel } from '#/shared/script/cue-types.ts'
 import { formatDate } from '#/client/i18n/format-date.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { type Language, usePreferences } from '#/client/preferences/preferences.ts'
-import { IconButton } from '#/client/ui/icon-button.tsx'
+import { IconButton } from '#/client/ui/button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
 import { createStore } from '#/client/ui/store.ts'
 import { useTitleCount } from '#/client/ui/use-document-title.ts'
@@ -16,6 +19,7 @@ import { openVersions } from '../model/versions-address.ts'
 import { newsIn, stepThroughNews } from './news-plugin.ts'
 import styles from './news.module.css'
 import { useNews } from './use-news.ts'
+import { detailsInWords } from '../model/details-in-words.ts'
 
 /** The people who have written since the confirmed state; the card beside the text names them. */
 export const writersSince = createStore<readonly string[]>([])
@@ -149,4 +153,50 @@ function sinceOf(at: number | null, lang: Language): string {
   return passed < 6 * DAY_MS
     ? new Intl.DateTimeFormat(lang, { weekday: 'long' }).format(date)
     : formatDate(at, lang)
+}
+
+// What the card of a piece of news says.
+
+/** Cues that follow others do not say which: the numbers of before are not known here. */
+const NO_NUMBERS: ReadonlyMap<string, string> = new Map()
+
+/** What is new, in a sentence. */
+export function whatOf(news: News, text: EditorText['news']): string {
+  if (news.topic === 'text') return text.texts[news.kind]
+  const number = cueLabelOfNumber(news.is || news.was)
+  const cue = `${cueLabel(news.type)} ${number}`
+  if (news.kind === 'retyped')
+    return text.cues.retyped(`${cueLabel(news.wasType)} ${cueLabelOfNumber(news.was)}`, cue)
+  if (news.kind !== 'renumbered') return text.cues[news.kind](cue)
+  const before = cueLabelOfNumber(news.was)
+  return news.cues === 1
+    ? text.cues.renumbered(cue, before)
+    : text.cues.renumberedFrom(cue, before, news.cues)
+}
+
+/** How it was before; and how it is now, where the place itself does not show it. */
+export function wordsOfNews(
+  news: News,
+  text: EditorText['news'],
+  detailsText: EditorText['cueDetails'],
+): readonly string[] {
+  const lines: string[] = []
+  if (news.topic === 'text') {
+    const { kind, was, is, speaker, wasSpeaker } = news
+    const isOthers = kind !== 'renamed' && wasSpeaker !== '' && wasSpeaker !== speaker
+    if (was !== '') lines.push(isOthers ? text.wasOf(wasSpeaker, was) : text.was(was))
+    if (kind === 'cue-line') lines.push(text.is(is))
+    return lines
+  }
+  const { kind, words, details } = news
+  const said = (known: CueDetails) => detailsInWords(known, NO_NUMBERS, detailsText).join(' · ')
+  const [before, now] = details
+    ? [said(details.before), said(details.now)]
+    : [news.before, news.now]
+  if (kind === 'gone') return words === '' ? [] : [text.was(words)]
+  if (before === '' && now === '') return words === '' ? [] : [text.on(words)]
+  return [
+    before === '' ? text.wasNothing : text.was(before),
+    now === '' ? text.isNothing : text.is(now),
+  ]
 }

@@ -10,20 +10,28 @@ import type { News } from '#/shared/news/news.ts'
 import { foldSpeakerName, speakerList } from '#/shared/script/speaker-names.ts'
 import { withRenamedRoles } from '#/shared/tasks/renamed-roles.ts'
 import { hasTasks, type Tasks } from '#/shared/tasks/tasks.ts'
+import { api } from '#/shared/api/index.ts'
 import { errorCode, isNetworkFailure } from '#/client/api/api-error.ts'
 import { explainError } from '#/client/api/explain-error.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { log } from '#/client/local/log.ts'
 import { showMessage } from '#/client/ui/messages.ts'
-import { useStore } from '#/client/ui/store.ts'
+import { useStore, createStore, type Store } from '#/client/ui/store.ts'
+import { callApi } from '#/client/api/call-api.ts'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
 import { cutsIn } from '../model/cuts-plugin.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
-import { type RolesNow, rolesNowIn, showRolesNow, tasksIn } from '../model/tasks-plugin.ts'
-import { sendTasks, showOtherTasks, tasksNow } from '../model/tasks-query.ts'
+import {
+  type RolesNow,
+  rolesNowIn,
+  showRolesNow,
+  tasksIn,
+  sendTasks,
+  showOtherTasks,
+  tasksNow,
+} from '../model/tasks-plugin.ts'
 import { endPreparedWorker, preparedCopy, prepareToFindNews } from './find-news.ts'
-import { takeCountedNews } from './counted-news.ts'
-import { countedNews, foundNews, newsIn } from './news-plugin.ts'
+import { countedNews, foundNews, newsIn, type CountedNews } from './news-plugin.ts'
 import {
   confirmFound,
   confirmSeen,
@@ -275,4 +283,42 @@ function afterOthers(doc: Y.Doc, listener: () => void): () => void {
     clearTimeout(timer)
     doc.off('update', listen)
   }
+}
+
+// How much is new by the server's count, asked for while the text is loading (decision 119).
+
+/** A count that nobody has taken by then may be about an earlier state. */
+const MAX_EARLY_MS = 60_000
+
+interface Asked {
+  readonly scriptId: string
+  readonly at: number
+  /** Null until the answer is there, and where nothing is known to be new. */
+  readonly counted: Store<CountedNews | null>
+}
+
+let early: Asked | null = null
+
+/** Asks before the editor is there, which takes the count with its first drawing. */
+export function countNewsEarly(scriptId: string): void {
+  early = ask(scriptId)
+}
+
+/** The count that was asked for early, once; a later editor asks anew. */
+function takeCountedNews(scriptId: string): Store<CountedNews | null> {
+  const asked = early
+  early = null
+  const isFit = asked?.scriptId === scriptId && Date.now() - asked.at < MAX_EARLY_MS
+  return (isFit ? asked : ask(scriptId)).counted
+}
+
+function ask(scriptId: string): Asked {
+  const counted = createStore<CountedNews | null>(null)
+  const count = async () => {
+    const { since, ...news } = await callApi(api.getNews, { params: { id: scriptId } })
+    if (since !== null) counted.set({ since, ...news })
+  }
+  // the editor finds the news in any case
+  count().catch((error: unknown) => log.error('News could not be counted', error))
+  return { scriptId, at: Date.now(), counted }
 }

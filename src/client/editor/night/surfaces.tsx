@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import type { Node } from 'prosemirror-model'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { usePreferences } from '#/client/preferences/preferences.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
@@ -7,7 +8,21 @@ import { blockIndexAt } from '../core/sheet/gap-on-sheet.ts'
 import { scrollContainerOf } from '../core/sheet/scroll-container.ts'
 import { rehearsedWord } from '../model/rehearsal-state.ts'
 import styles from './rest-bar.module.css'
-import { restAfter, restAfterBlock } from './rest-of-book.ts'
+
+/**
+ * How much of the script comes after a block, from 0 to 1.
+ * @param index the first block that is not counted as read; the number of blocks if all are read
+ */
+export function restAfterBlock(doc: Node, index: number): number {
+  let read = 0
+  for (let before = 0; before < index; before++) read += doc.child(before).nodeSize
+  return restAfter(doc, read)
+}
+
+/** How much of the script comes after a position, from 0 to 1. */
+export function restAfter(doc: Node, position: number): number {
+  return doc.content.size === 0 ? 0 : 1 - position / doc.content.size
+}
 
 /** How much of the script is left, in the night's theme: after the line in rehearsal, otherwise below the window. */
 function RestBar({ editor }: { readonly editor: EditorHandle }): ReactNode {

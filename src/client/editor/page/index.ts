@@ -7,7 +7,6 @@ import { readableShortcut } from '../core/controls/readable-shortcut.ts'
 import { isEmptyScript } from '../core/document/block-nodes.ts'
 import type { EditorFeature, EditorText } from '../core/feature.ts'
 import { showNumber } from '../model/shown-numbers.ts'
-import { pageLabel } from './page-label.ts'
 import styles from './page.module.css'
 
 /** A torn edge with 'Seite N'; the number comes from the outline. */
@@ -61,4 +60,11 @@ export const page: EditorFeature = {
   nodeViews: ({ text }) => ({
     pageSplit: (split) => createPageSplitView(split, text),
   }),
+}
+
+/** 'Seite 3', and beside it the printed number of the imported page, if that is another one (IMP-89). */
+export function pageLabel(text: EditorText, number: number, split: Node): string {
+  const printed: unknown = split.attrs.printedNumber
+  const isOther = typeof printed === 'string' && printed !== '' && printed !== String(number)
+  return isOther ? text.printedPage(String(number), printed) : text.page(String(number))
 }

@@ -28,7 +28,7 @@ import { isPassage, isTransition } from '#/shared/script/line-grammar/transition
 import { PLACEHOLDER_NUMBER } from '#/shared/script/nodes/block-specs.ts'
 import { foldSpeakerName } from '#/shared/script/speaker-names.ts'
 import { createSimultaneousId } from '../core/document/anchors.ts'
-import { castAmong, frontLines, type PastedLine } from './pasted-lines.ts'
+import { castAmong, frontLines, type PastedLine } from './mend-lines.ts'
 
 const MAX_HEADING_LENGTH = 40
 /** Headings that may stand in capitals above text, as names do, but are not names. */

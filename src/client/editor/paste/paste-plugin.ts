@@ -15,8 +15,7 @@ import {
   withoutSurroundings,
   withShownNumbers,
 } from './copied-content.ts'
-import { mendLines } from './mend-lines.ts'
-import type { PastedLine } from './pasted-lines.ts'
+import { mendLines, type PastedLine } from './mend-lines.ts'
 import { renewCopiedAnchors, withoutForeignCuts } from './renew-copied-anchors.ts'
 
 /** Word and PDF viewers also break lines by a vertical tab, a form feed, or Unicode's separators. */

@@ -1,7 +1,7 @@
 import { Plugin, Selection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { storedToken } from '#/client/api/session.ts'
-import { storeLastPlace } from '#/client/local/last-places.ts'
+import { storeLastPlace } from '#/client/local/user-data.ts'
 import { showMessage } from '#/client/ui/messages.ts'
 import type { ScriptSession } from '../core/connection/script-session.ts'
 import type { EditorFeature, EditorText } from '../core/feature.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { people, type Person } from '#test/support/people.ts'
 import { p } from '#test/support/script.ts'
 import { undo } from '../core/binding/undo.ts'
-import { textKeysPlugin } from '../core/controls/text-keys-plugin.ts'
+import { textKeysPlugin } from '../core/controls/shortcut.ts'
 import { sceneShortcut } from './shortcuts.ts'
 
 const KEY = { key: 'Z', keyCode: 90, ctrlKey: true, shiftKey: true, altKey: false, metaKey: false }

@@ -11,7 +11,7 @@ import { focusSheet } from '../core/sheet/focus-sheet.ts'
 import { isRehearsing } from '../model/rehearsal-state.ts'
 import { declineOffer, takeOffer } from './jump-offer-plugin.ts'
 import { resizeReading } from './reading-size.ts'
-import { stepLine } from './step-line.ts'
+import { stepLine } from './move-rehearsal.ts'
 import { toggleRehearsal } from './toggle-rehearsal.ts'
 
 const group = 'rehearsal'

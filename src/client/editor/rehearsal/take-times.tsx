@@ -17,7 +17,7 @@ import {
 import { randomId } from '#/client/api/random-id.ts'
 import { formatDuration } from '#/client/i18n/format-date.ts'
 import { currentText, useText } from '#/client/i18n/signed-in.ts'
-import { IconButton } from '#/client/ui/icon-button.tsx'
+import { IconButton } from '#/client/ui/button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
 import { showMessage } from '#/client/ui/messages.ts'
 import { useStore } from '#/client/ui/store.ts'

@@ -6,8 +6,13 @@ import type { TextRange } from '#/shared/script/block-summary.ts'
 import { isLocalEdit, isTransfer } from '../core/binding/local-change.ts'
 import type { EditorFeature } from '../core/feature.ts'
 import { mayEdit } from '../core/editor-handle.ts'
-import { heldEdit } from '../model/held-edit.ts'
-import { asConfirmed, canAsk, isConfirmed, removalQuestion } from '../model/removal-question.ts'
+import {
+  heldEdit,
+  asConfirmed,
+  canAsk,
+  isConfirmed,
+  removalQuestion,
+} from '../model/removal-question.ts'
 import { lastLettersPlugin, rangesDeletedBy, writersIn } from '../model/writers-in.ts'
 import { passagePlugin } from './passage-plugin.ts'
 

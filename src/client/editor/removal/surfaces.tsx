@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useText } from '#/client/i18n/signed-in.ts'
-import { ConfirmDialog } from '#/client/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#/client/ui/dialog.tsx'
 import { useStore } from '#/client/ui/store.ts'
 import type { FeatureSurfaces } from '../core/feature.ts'
 import { offerRemovalDialog, removalQuestion } from '../model/removal-question.ts'

@@ -2,26 +2,29 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useMemo, use
 import type { TextSearch } from '#/shared/script/find/occurrences.ts'
 import { speakerList } from '#/shared/script/speaker-names.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
-import { CheckField } from '#/client/ui/check-field.tsx'
-import { IconButton } from '#/client/ui/icon-button.tsx'
+import { CheckField } from '#/client/ui/form-fields.tsx'
+import { IconButton } from '#/client/ui/button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
 import { Select } from '#/client/ui/select.tsx'
 import { useBackCloses } from '#/client/ui/open-layers.ts'
 import { isPressed } from '../core/controls/shortcut.ts'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
-import { useMayChange } from '../model/use-may-change.ts'
+import { useMayChange } from '../model/rights.ts'
 import {
   closeSearch,
   searchOpenings,
   type OpenSearch,
   searchIn,
   setSearch,
+  goOnAtActive,
+  showActive,
+  stepThroughFound,
+  nextFoundShortcut,
+  previousFoundShortcut,
 } from './search-plugin.ts'
 import { ReplaceRow } from './replace-row.tsx'
 import styles from './search.module.css'
-import { nextFoundShortcut, previousFoundShortcut } from './shortcuts.ts'
-import { goOnAtActive, showActive, stepThroughFound } from './show-occurrence.ts'
 
 interface Props {
   readonly editor: EditorHandle

@@ -1,15 +1,28 @@
-import type { PlayedCuts } from '#/shared/script/cuts/played.ts'
-import type { PlayedScript } from '#/shared/script/script-words.ts'
-import { playedIn } from '../model/cuts-plugin.ts'
-import { Plugin, PluginKey, type EditorState, type Transaction } from 'prosemirror-state'
+import {
+  Plugin,
+  PluginKey,
+  type EditorState,
+  type Transaction,
+  TextSelection,
+} from 'prosemirror-state'
 import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view'
 import type { Node } from 'prosemirror-model'
+import type { PlayedCuts } from '#/shared/script/cuts/played.ts'
+import type { PlayedScript } from '#/shared/script/script-words.ts'
 import {
   createTextFinder,
   type Occurrence,
   type TextSearch,
 } from '#/shared/script/find/occurrences.ts'
 import { createStore } from '#/client/ui/store.ts'
+import { showMessage } from '#/client/ui/messages.ts'
+import { playedIn } from '../model/cuts-plugin.ts'
+import type { EditorText } from '../core/feature.ts'
+import { focusSheet } from '../core/sheet/focus-sheet.ts'
+import { leadTo } from '../core/sheet/scroll-container.ts'
+import { bringIntoView, showElement } from '../core/sheet/reveal.ts'
+import { struckVisibility } from '../model/visibility.ts'
+import type { AnyShortcut, PageShortcut, Shortcut } from '../core/controls/shortcut.ts'
 
 /** A search that is open over the script. */
 export interface OpenSearch {
@@ -31,7 +44,7 @@ const MAX_MARKED = 400
 
 const OCCURRENCE = 'occurrence'
 /** The class of the words of the active occurrence. */
-export const ACTIVE_OCCURRENCE = 'active-occurrence'
+const ACTIVE_OCCURRENCE = 'active-occurrence'
 
 const key = new PluginKey<Kept | null>('search')
 
@@ -154,3 +167,79 @@ function selectedWords({ doc, selection }: EditorState): string | null {
   const words = doc.textBetween(from, to)
   return words.trim() === '' ? null : words
 }
+
+/** Goes to the next or the previous occurrence; after the last one comes the first, and the reverse. */
+export function stepThroughFound(view: EditorView, step: 1 | -1, text: EditorText): void {
+  const open = searchIn(view.state)
+  if (!open || open.active === null) return
+  const { length } = open.found
+  view.dispatch(activate(view.state, (open.active + step + length) % length))
+  showActive(view, text)
+}
+
+/**
+ * Scrolls to the current occurrence; the field keeps the focus. Struck text that is hidden is shown again, and
+ * a message says so.
+ */
+export function showActive(view: EditorView, text: EditorText): void {
+  const open = searchIn(view.state)
+  const at = open && activeOf(open)
+  if (!at) return
+  if (at.isStruck && !struckVisibility.isShown(view.state)) {
+    struckVisibility.toggle(view.state, view.dispatch)
+    showMessage('good', text.goTo.shownAgain)
+  }
+  if (at.kind === 'text') {
+    const words = view.dom.querySelector(`.${ACTIVE_OCCURRENCE}`)
+    if (words) bringIntoView(words, 'center')
+    return
+  }
+  const heading = view.nodeDOM(at.from)
+  if (heading instanceof Element) showElement(heading)
+}
+
+/** Gives the focus back to the text, with the active occurrence selected. */
+export function goOnAtActive(view: EditorView): void {
+  const open = searchIn(view.state)
+  const at = open && activeOf(open)
+  if (at?.kind === 'text') leadTo(view, TextSelection.create(view.state.doc, at.from, at.to))
+  focusSheet(view)
+}
+
+const group = 'script'
+
+const openShortcut: PageShortcut = {
+  keys: ['Mod-Shift-h'],
+  group,
+  label: (text) => text.search.title,
+  run: openSearch,
+}
+
+/** Works in the search field. */
+export const nextFoundShortcut: Shortcut = {
+  keys: ['Enter'],
+  group,
+  label: (text) => text.shortcuts.nextFound,
+}
+
+/** Works in the search field. */
+export const previousFoundShortcut: Shortcut = {
+  keys: ['Shift-Enter'],
+  group,
+  label: (text) => text.shortcuts.previousFound,
+}
+
+/** Works in the field for the replacement. */
+export const replaceAllShortcut: Shortcut = {
+  keys: ['Mod-Enter'],
+  group,
+  label: (text) => text.shortcuts.replaceAll,
+  right: 'script:edit',
+}
+
+export const searchShortcuts: readonly AnyShortcut[] = [
+  openShortcut,
+  nextFoundShortcut,
+  previousFoundShortcut,
+  replaceAllShortcut,
+]

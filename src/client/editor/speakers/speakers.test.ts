@@ -10,16 +10,19 @@ import { ScriptBinding } from '../core/binding/script-binding.ts'
 import { toggleStrike } from '../dialogue/strike-text.ts'
 import { moveSelected } from '../model/move-selected.ts'
 import { outlinePlugin } from '../model/outline-plugin.ts'
-import { formatAllSpeakerNames } from './format-speaker-names.ts'
+import { formatAllSpeakerNames, nameSpeaker } from './format-speaker-names.ts'
 import {
   endRenameSpeakers,
   isRenamingSpeakers,
   renameSpeakersPlugin,
   toggleRenameSpeakers,
 } from './rename-plugin.ts'
-import { nameSpeaker } from '#/client/editor/speakers/speaker-name.ts'
-import { suggestSpeakers } from './suggest-speakers.ts'
-import { offeredSpeakers, speakerSuggestionsPlugin, takeSpeaker } from './suggestions-plugin.ts'
+import {
+  suggestSpeakers,
+  offeredSpeakers,
+  speakerSuggestionsPlugin,
+  takeSpeaker,
+} from './suggestions-plugin.ts'
 
 function run(state: EditorState, command: Command): EditorState {
   let after = state

@@ -1,20 +1,17 @@
 import type { ReactNode } from 'react'
 import { givenSpeakerColor } from '#/shared/script/speaker-colors.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
-import { MenuItem } from '#/client/ui/menu.tsx'
-import { Submenu } from '#/client/ui/submenu.tsx'
+import { MenuItem, Submenu } from '#/client/ui/menu.tsx'
 import { asOneStep, changeMeta } from '../core/binding/undo.ts'
-import { ColorChoices } from '../core/controls/color-menu.tsx'
-import { ToolbarMenu } from '../core/controls/toolbar-menu.tsx'
+import { ColorChoices, ToolbarMenu } from '../core/controls/toolbar-menu.tsx'
 import { type EditorHandle, useEditorState, mayEdit } from '../core/editor-handle.ts'
 import type { FeatureSurfaces, ToolbarControl } from '../core/feature.ts'
-import { formatAllSpeakerNames, SPEAKER_FORMATS } from './format-speaker-names.ts'
+import { formatAllSpeakerNames, SPEAKER_FORMATS, useSpeakerName } from './format-speaker-names.ts'
 import { isRenamingSpeakers, toggleRenameSpeakers } from './rename-plugin.ts'
 import { shownSpeakerColor, speakerTone } from './speaker-colors-plugin.ts'
 import { SpeakerListMenu } from './speaker-list-menu.tsx'
 import styles from './speakers.module.css'
 import { offeredSpeakers, pressSpeaker } from './suggestions-plugin.ts'
-import { useSpeakerName } from './speaker-name.ts'
 
 interface Props {
   readonly editor: EditorHandle

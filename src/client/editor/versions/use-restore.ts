@@ -13,10 +13,9 @@ import { bindingIn } from '../core/binding/binding-plugin.ts'
 import { changeMeta } from '../core/binding/undo.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
 import { offerUndo } from '../core/offer-undo.ts'
-import { stateVectorOf } from '../model/keep-before-removal.ts'
-import { TurnLostError } from './restore/in-turn.ts'
+import { stateVectorOf } from '../model/removal-question.ts'
+import { TurnLostError, type RestoreScope } from './restore/in-turn.ts'
 import { restoreInTurn } from './restore/restore-in-turn.ts'
-import type { RestoreScope } from './restore/restore-scope.ts'
 import { NewerVersionError, versionsChanged, versionTextQuery } from './version-queries.ts'
 
 /**

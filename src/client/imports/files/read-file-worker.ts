@@ -8,7 +8,7 @@ import { SCHEMA_LEVEL } from '#/shared/script/schema.ts'
 import { documentOfFile } from '#/shared/formats/document-of-file.ts'
 import { UnreadableFile } from '#/shared/formats/file-script.ts'
 import { readScriptFile } from '#/shared/formats/read-file.ts'
-import type { FileAnswer, FileOrder } from './file-in-worker.ts'
+import type { FileAnswer, FileOrder } from './run-file-import.ts'
 
 let state: Uint8Array | null = null
 

@@ -3,16 +3,14 @@
 import { api } from '#/shared/api/index.ts'
 import { collabSocketPath } from '#/shared/collab/protocol.ts'
 import { titleOfFile } from '#/shared/formats/file-names.ts'
-import { MAX_FILE_BYTES } from '#/shared/formats/file-script.ts'
+import { MAX_FILE_BYTES, type FormatFailure } from '#/shared/formats/file-script.ts'
 import { callApi } from '#/client/api/call-api.ts'
 import { explainError } from '#/client/api/explain-error.ts'
 import { fetchSocketToken, socketUrl } from '#/client/api/socket-token.ts'
 import { currentText } from '#/client/i18n/file-imports.ts'
 import { log } from '#/client/local/log.ts'
-import type { ImportEndings } from '../import-endings.ts'
-import type { ImportStore } from '../import-store.ts'
-import { type FileInWorker, openFileWorker } from './file-in-worker.ts'
-import { forgetScript } from './forget-script.ts'
+import { type ImportEndings, forgetScript } from '../import-endings.ts'
+import type { ImportStore } from '../import-jobs.ts'
 
 /** How long the card of a finished import stays. */
 const STAY_MS = 3000
@@ -69,4 +67,39 @@ async function isSent(worker: FileInWorker, scriptId: string): Promise<boolean> 
   const answer = await worker.ask({ what: 'send', url })
   if (answer.what === 'not sent') log.error('A script could not be sent', answer.cause)
   return answer.what === 'sent'
+}
+
+export type FileOrder =
+  | { readonly what: 'read'; readonly file: File }
+  | { readonly what: 'send'; readonly url: string }
+
+export type FileAnswer =
+  | { readonly what: 'read'; readonly title: string | null }
+  | { readonly what: 'unreadable'; readonly reason: FormatFailure; readonly cause: string }
+  | { readonly what: 'sent' }
+  | { readonly what: 'not sent'; readonly cause: string }
+
+/** A file in a worker of its own, which reads it and then sends it. */
+interface FileInWorker {
+  /** Resolves with the answer to an order; rejects if the worker fails, or is stopped. */
+  readonly ask: (order: FileOrder) => Promise<FileAnswer>
+  readonly stop: () => void
+}
+
+function openFileWorker(): FileInWorker {
+  const worker = new Worker(new URL('./read-file-worker.ts', import.meta.url), { type: 'module' })
+  let pending: PromiseWithResolvers<FileAnswer> | null = null
+  worker.addEventListener('message', ({ data }: MessageEvent<FileAnswer>) => pending?.resolve(data))
+  worker.addEventListener('error', ({ message }) => pending?.reject(new Error(message)))
+  return {
+    ask: (order) => {
+      pending = Promise.withResolvers()
+      worker.postMessage(order)
+      return pending.promise
+    },
+    stop: () => {
+      worker.terminate()
+      pending?.reject(new Error('stopped'))
+    },
+  }
 }

@@ -5,7 +5,7 @@ import { titleOfFile } from '#/shared/formats/file-names.ts'
 import type { PlaceholderScript } from '../import-jobs.ts'
 import type { Imports } from '../imports.ts'
 import { placeholderOf } from '../placeholder.ts'
-import { whileUploading } from '../upload-lock.ts'
+import { whileUploading } from '../stored-jobs.ts'
 
 /** Reads files of other programs on this machine; each has a card and an ending of its own. */
 export function startFiles(imports: Imports, files: readonly File[], userId: string): void {

@@ -11,6 +11,9 @@ import { createPortal } from 'react-dom'
 import { encode } from 'uqr'
 import { type Invite, type NewInvite, MAX_MAILS_AT_ONCE } from '#/shared/api/invites.ts'
 import { invitePath } from '#/shared/routes/parse-route.ts'
+import { api } from '#/shared/api/index.ts'
+import { isEmailAddress } from '#/shared/account/is-email-address.ts'
+import { foldCase } from '#/shared/fold-case.ts'
 import { backendOrigin } from '#/client/api/backend.ts'
 import { formatDate } from '#/client/i18n/format-date.ts'
 import { useText, type Text } from '#/client/i18n/invites.ts'
@@ -19,13 +22,11 @@ import { namePaper } from '#/client/ui/use-document-title.ts'
 import { usePreferences } from '#/client/preferences/preferences.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { CopyButton } from '#/client/ui/copy-button.tsx'
-import { TextField } from '#/client/ui/text-field.tsx'
-import { api } from '#/shared/api/index.ts'
+import { TextField } from '#/client/ui/form-fields.tsx'
 import { callApi } from '#/client/api/call-api.ts'
 import { explainAnswer } from '#/client/api/explain-error.ts'
 import type { InviteTarget } from './invite-form.tsx'
 import styles from './invites.module.css'
-import { addressesIn } from './addresses-in.ts'
 
 /** The margin that readers need, in modules. */
 const QUIET_ZONE = 4
@@ -239,4 +240,27 @@ function MailForm(props: MailFormProps): ReactNode {
       </div>
     </form>
   )
+}
+
+export interface FoundAddresses {
+  /** Each address once, in the order of the text. */
+  readonly addresses: readonly string[]
+  /** The words that are none. */
+  readonly others: readonly string[]
+}
+
+/** What may stand before an address in a list that was copied from a mail program: `"Berg, Ben" <ben@theater.example>`. */
+const NAMED = /(?:"[^"]*"|(?<![^\s,;])[^\s,;<>"@][^,;<>\n"@]*)?\s*<([^<>]*)>/g
+
+/** Reads addresses as people type and paste them: with commas, semicolons, blanks or line breaks between them. */
+export function addressesIn(text: string): FoundAddresses {
+  const addresses = new Map<string, string>()
+  const others: string[] = []
+  for (const word of text.replaceAll(NAMED, ' $1 ').split(/[\s,;]+/)) {
+    if (word === '') continue
+    const address = word.replace(/^mailto:/i, '')
+    if (!isEmailAddress(address)) others.push(word)
+    else if (!addresses.has(foldCase(address))) addresses.set(foldCase(address), address)
+  }
+  return { addresses: [...addresses.values()], others }
 }

@@ -13,9 +13,8 @@ import { useHouse } from '#/client/api/house-query.ts'
 import { useText } from '#/client/i18n/invites.ts'
 import { usePreferences } from '#/client/preferences/preferences.ts'
 import { Button } from '#/client/ui/button.tsx'
-import { CheckField } from '#/client/ui/check-field.tsx'
+import { CheckField, TextField } from '#/client/ui/form-fields.tsx'
 import { Select } from '#/client/ui/select.tsx'
-import { TextField } from '#/client/ui/text-field.tsx'
 import styles from './invites.module.css'
 
 const DAY_MS = 24 * 60 * 60_000

@@ -1,7 +1,7 @@
 import type { Command } from 'prosemirror-state'
 import { expect, test } from 'vitest'
 import { asOneStep, changeMeta, undo } from '#/client/editor/core/binding/undo.ts'
-import { moveBlocks } from '#/client/editor/core/document/move-blocks.ts'
+import { moveBlocks } from '#/client/editor/core/document/insert-block.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { exchange, people, type Person } from '#test/support/people.ts'
 import { p } from '#test/support/script.ts'

@@ -3,7 +3,7 @@ import { NodeSelection, TextSelection, type Command } from 'prosemirror-state'
 import { describe, expect, test } from 'vitest'
 import { exchange, hear, people, send, takeFrom, type Person } from '#test/support/people.ts'
 import { p, page, say, scene, script } from '#test/support/script.ts'
-import { moveBlocks } from '../document/move-blocks.ts'
+import { moveBlocks } from '../document/insert-block.ts'
 import { undo } from './undo.ts'
 
 describe('a selection while another person writes', () => {

@@ -9,7 +9,7 @@ import { anyBlocks } from '#test/support/any-blocks.ts'
 import { exchange, people, send, type Person } from '#test/support/people.ts'
 import { p, say, scene, script } from '#test/support/script.ts'
 import { isRemoteChange, isRemoteChangeInBlocks } from './local-change.ts'
-import { moveBlocks } from '../document/move-blocks.ts'
+import { moveBlocks } from '../document/insert-block.ts'
 
 const textsOf = ({ state }: Person) => state().doc.children.map((block) => block.textContent)
 

@@ -12,7 +12,7 @@ import { setAttribute } from '../binding/steps.ts'
 import { bindingIn } from '../binding/binding-plugin.ts'
 import { undo } from '../binding/undo.ts'
 import { borderKeys } from '../document/borders-plugin.ts'
-import { moveBlocks } from '../document/move-blocks.ts'
+import { moveBlocks } from '../document/insert-block.ts'
 
 const SCRIPT = [
   p('Vorspiel.'),

@@ -1,8 +1,7 @@
 // The calls that open a script: for its state, for the user's rights, and to check whether access to it is lost.
 import { fromBase64 } from 'lib0/buffer'
-import { callApi } from '#/client/api/call-api.ts'
+import { callApi, type OnProgress } from '#/client/api/call-api.ts'
 import { log } from '#/client/local/log.ts'
-import type { OnProgress } from '#/client/api/read-bytes.ts'
 import { api } from '#/shared/api/index.ts'
 import { can, SCRIPT_ROLES, type ScriptRole } from '#/shared/access/capabilities.ts'
 import { FUNCTIONS } from '#/shared/access/functions.ts'

@@ -1,7 +1,13 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, describe } from 'vitest'
 import { applyAwarenessUpdate, Awareness, encodeAwarenessUpdate } from 'y-protocols/awareness'
 import * as Y from 'yjs'
-import { encodeOwnPresence, forgetOthers, isOwnPresence, renewOwnPresence } from './own-presence.ts'
+import {
+  encodeOwnPresence,
+  forgetOthers,
+  isOwnPresence,
+  renewOwnPresence,
+  visitNumber,
+} from './own-presence.ts'
 
 let own: Awareness
 let other: Awareness
@@ -61,4 +67,22 @@ test('[COL-53] a person without a presence stays hidden', () => {
   renewOwnPresence(own)
   hear(other, own)
   expect(other.getStates().has(own.clientID)).toBe(false)
+})
+
+describe('visit number', () => {
+  test('[COL-46] the number of a visit comes from script, time and browser, and is below a million', () => {
+    const number = visitNumber('faust', 1_700_000_000_000, 'browser')
+    expect(visitNumber('faust', 1_700_000_000_000, 'browser')).toBe(number)
+    const others = [
+      visitNumber('egmont', 1_700_000_000_000, 'browser'),
+      visitNumber('faust', 1_700_000_000_001, 'browser'),
+      visitNumber('faust', 1_700_000_000_000, 'another'),
+    ]
+    expect(others).not.toContain(number)
+    for (const each of [number, ...others]) {
+      expect(Number.isInteger(each)).toBe(true)
+      expect(each).toBeGreaterThanOrEqual(0)
+      expect(each).toBeLessThan(1_000_000)
+    }
+  })
 })

@@ -1,7 +1,7 @@
 // Edits that the server does not take are dropped, with the local copy that has them: they would only be sent again.
 import { can, type ScriptRole } from '#/shared/access/capabilities.ts'
 import type { LocalCopy } from '#/client/local/local-copy.ts'
-import { keepLostWords } from '#/client/local/lost-words.ts'
+import { keepLostWords } from '#/client/local/refused-words.ts'
 import { log } from '#/client/local/log.ts'
 import type { Store } from '#/client/ui/store.ts'
 import { maySend, wordsOnlyHere } from './load-script.ts'

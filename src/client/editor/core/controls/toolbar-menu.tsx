@@ -1,10 +1,13 @@
 import type { ComponentProps, ReactNode } from 'react'
-import type { IconName } from '#/client/ui/icon-paths.ts'
-import { Icon } from '#/client/ui/icon.tsx'
+import { Menu as BaseMenu } from '@base-ui/react/menu'
+import { SPEAKER_COLORS } from '#/shared/script/speaker-colors.ts'
+import { readableTone } from '#/shared/script/text-style.ts'
+import { type IconName, Icon } from '#/client/ui/icon.tsx'
 import { Menu } from '#/client/ui/menu.tsx'
 import type { EditorHandle } from '../editor-handle.ts'
 import { focusSheet } from '../sheet/focus-sheet.ts'
 import styles from './toolbar-button.module.css'
+import colorMenuStyles from './color-menu.module.css'
 
 interface Props {
   readonly editor: EditorHandle
@@ -68,5 +71,34 @@ export function ToolbarButton({ label, title, tint, ...rest }: ToolbarButtonProp
       onMouseDown={(event) => event.preventDefault()}
       {...rest}
     />
+  )
+}
+
+/** The sixteen colours as swatches in a menu, named by their place in the palette. */
+export function ColorChoices(props: {
+  readonly label: string
+  readonly colorName: (number: number) => string
+  readonly chosen: string | null
+  readonly onChoose: (color: string) => void
+}): ReactNode {
+  const { label, colorName, chosen, onChoose } = props
+  return (
+    <BaseMenu.RadioGroup
+      value={chosen}
+      onValueChange={(color: string) => onChoose(color)}
+      aria-label={label}
+      className={colorMenuStyles['swatches']}
+    >
+      {SPEAKER_COLORS.map((color, index) => (
+        <BaseMenu.RadioItem
+          key={color}
+          value={color}
+          closeOnClick
+          aria-label={colorName(index + 1)}
+          className={colorMenuStyles['swatch']}
+          style={{ backgroundColor: readableTone(color) }}
+        />
+      ))}
+    </BaseMenu.RadioGroup>
   )
 }

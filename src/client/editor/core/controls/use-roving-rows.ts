@@ -13,7 +13,7 @@ import {
 } from 'react'
 import type { EditorView } from 'prosemirror-view'
 import { readEditorLayout } from '#/client/preferences/editor-layout.ts'
-import { focusAfter } from '#/client/ui/focus-after.ts'
+import { focusAfter } from '#/client/ui/focus.ts'
 import { focusSheet } from '../sheet/focus-sheet.ts'
 
 interface Roving {

@@ -1,9 +1,19 @@
 // Every way to delete or write applies borders.ts first: keys, the browser's own editing, composition, cut and paste.
 import { baseKeymap } from 'prosemirror-commands'
 import { keydownHandler } from 'prosemirror-keymap'
-import { Plugin, type Command } from 'prosemirror-state'
+import {
+  Plugin,
+  type Command,
+  Selection,
+  TextSelection,
+  type EditorState,
+  type Transaction,
+} from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { crossBorder, replaceAcrossBorder } from './borders.ts'
+import { Slice, type Node, type ResolvedPos } from 'prosemirror-model'
+import { ReplaceAroundStep } from 'prosemirror-transform'
+import { schema } from '#/shared/script/schema.ts'
+import { isEmptyParagraph } from './block-nodes.ts'
 
 /** Binds a command to all keys that delete in the same direction, with Ctrl and on a Mac, too. */
 export function onDeletingKeys(
@@ -71,4 +81,98 @@ function beforeinput(view: EditorView, event: InputEvent): boolean {
   const applies = replaceAcrossBorder(text)(view.state, view.dispatch)
   if (applies) event.preventDefault()
   return applies
+}
+
+// A border is the place at which blocks of a scene or a dialogue meet: between a speaker's name and the speech, before
+// and behind a dialogue, at a scene's heading. A deletion or replacement may reach across a border, but it leaves no
+// speech without its name and removes no heading (DLG-18, SCN-14).
+
+const { speaker, dialogueText, sceneBlock } = schema.nodes
+
+/** Replaces a selection that reaches across a border. Does not apply to other selections. */
+export function replaceAcrossBorder(text: string): Command {
+  return (state, dispatch) => {
+    if (!reachesAcrossBorder(state)) return false
+    if (dispatch) {
+      const transaction = deletedAcrossBorder(state.tr, state.selection)
+      if (text !== '') transaction.insertText(text)
+      dispatch(transaction.scrollIntoView())
+    }
+    return true
+  }
+}
+
+/** Moves the caret over the border at which it stands, and joins nothing. Deletes an empty paragraph that it leaves. */
+export function crossBorder(direction: 1 | -1): Command {
+  return (state, dispatch) => {
+    const { $head, empty } = state.selection
+    const edge = direction === 1 ? $head.parent.content.size : 0
+    if (!empty || !$head.parent.isTextblock || $head.parentOffset !== edge) return false
+    const $edge = state.doc.resolve(direction === 1 ? $head.after() : $head.before())
+    const next = Selection.findFrom($edge, direction)
+    if (!(next instanceof TextSelection) || homeOf($head) === homeOf(next.$head)) return false
+    if (dispatch) {
+      const transaction = state.tr
+      if (isSpareParagraph($head)) transaction.delete($head.before(), $head.after())
+      const place = next.map(transaction.doc, transaction.mapping)
+      dispatch(transaction.setSelection(place).scrollIntoView())
+    }
+    return true
+  }
+}
+
+/** Whether one end of a selection is in a name, in a scene block's text, or in a speech whose name is selected, too. */
+function reachesAcrossBorder({ selection }: EditorState): boolean {
+  if (!(selection instanceof TextSelection)) return false
+  const { $from, $to } = selection
+  if (homeOf($from) === homeOf($to)) return false
+  return standsByItself($from) || standsByItself($to) || (isSpoken($to) && !isSpoken($from))
+}
+
+function deletedAcrossBorder(transaction: Transaction, { $from, $to }: Selection): Transaction {
+  const isName = $from.parent.type === speaker
+  if (standsByItself($to)) transaction.delete($to.start(), $to.pos).delete($from.pos, $to.before(1))
+  else if (isName) transaction.delete($from.after() + 2, $to.pos).delete($from.pos, $from.end())
+  else if (!isSpoken($to)) transaction.delete($from.pos, $to.pos)
+  else {
+    const before = $to.before(1)
+    becomeParagraphs(transaction, before)
+    transaction.delete($from.pos, before + $to.pos - $to.start(2))
+  }
+  const isNameGone = isName && $from.parentOffset === 0
+  if (isNameGone) becomeParagraphs(transaction, $from.before(1))
+  const caret = isNameGone ? $from.before(1) + 1 : $from.pos
+  return transaction.setSelection(TextSelection.create(transaction.doc, caret))
+}
+
+/**
+ * Turns a dialogue into the paragraphs of its speech: only the name is deleted. The paragraphs are not written anew, so
+ * that concurrent edits of other users in them stay.
+ */
+function becomeParagraphs(transaction: Transaction, position: number): void {
+  const dialogue = transaction.doc.nodeAt(position)
+  if (!dialogue) return
+  const end = position + dialogue.nodeSize
+  const said = end - 2 - dialogue.child(1).content.size
+  transaction.step(new ReplaceAroundStep(position, end, said, end - 2, Slice.empty, 0))
+}
+
+/** Whether the rest of the position's block stays a block of its own, whatever is deleted before it. */
+function standsByItself({ parent }: ResolvedPos): boolean {
+  return parent.type === speaker || parent.type === sceneBlock
+}
+
+function isSpoken($position: ResolvedPos): boolean {
+  return $position.depth > 1 && $position.node(2).type === dialogueText
+}
+
+/** The name, the speech or the scene that a position is in; null in free text. */
+function homeOf($position: ResolvedPos): Node | null {
+  if ($position.depth > 1) return $position.node(2)
+  return $position.parent.type === sceneBlock ? $position.parent : null
+}
+
+/** Whether a position is in an empty paragraph, but not in the one that every script ends with (DOC-24). */
+function isSpareParagraph({ doc, depth, parent }: ResolvedPos): boolean {
+  return depth === 1 && isEmptyParagraph(parent) && parent !== doc.lastChild
 }

@@ -11,7 +11,7 @@ import { currentText } from '#/client/i18n/books.ts'
 import { setPreferences } from '#/client/preferences/preferences.ts'
 import { say, scene, script } from '#test/support/script.ts'
 import { bookSheet } from './book-sheet.ts'
-import { type Column, COLUMNS } from './book-choices.ts'
+import { type Column, COLUMNS } from './use-book.ts'
 
 /** A4 without the margins of a sheet. */
 const WIDTH_MM = 180

@@ -11,7 +11,7 @@ import { formatDate } from '#/client/i18n/format-date.ts'
 import { readPreferences } from '#/client/preferences/preferences.ts'
 import { classOf } from '#/client/ui/class-of.ts'
 import { callInWords, cellInWords, pageInWords } from './book-cells.ts'
-import type { Column } from './book-choices.ts'
+import type { Column } from './use-book.ts'
 import styles from './book-sheet.module.css'
 
 export interface SheetHead {

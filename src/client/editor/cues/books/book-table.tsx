@@ -7,10 +7,10 @@ import { useText } from '#/client/i18n/books.ts'
 import { Icon } from '#/client/ui/icon.tsx'
 import { VirtualList } from '../../core/controls/virtual-list.tsx'
 import { type EditorHandle, useEditorState } from '../../core/editor-handle.ts'
-import { revealScene } from '../../model/reveal-scene.ts'
+import { revealScene } from '../../model/scene-blocks.ts'
 import { currentCueIds, revealCue } from '../cue-commands.ts'
 import { cellInWords } from './book-cells.ts'
-import type { Column } from './book-choices.ts'
+import type { Column } from './use-book.ts'
 import styles from './books.module.css'
 
 interface Props {

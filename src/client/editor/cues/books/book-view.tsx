@@ -16,16 +16,15 @@ import { screenTitle } from '#/client/ui/use-document-title.ts'
 import { type EditorHandle, useEditorState } from '../../core/editor-handle.ts'
 import { cutsIn } from '../../model/cuts-plugin.ts'
 import { standbyInWords } from '../../model/details-in-words.ts'
-import { noteNumbersOut } from '../../model/numbers-out.ts'
+import { noteNumbersOut } from '../../model/shown-numbers.ts'
 import { paperInstead } from '../../model/paper-instead.ts'
 import { columnsIn } from './book-cells.ts'
-import { type Column, setBookChoices, useBookChoices } from './book-choices.ts'
 import { BookHead } from './book-head.tsx'
 import { bookSheet, promptSheet, type SheetHead } from './book-sheet.ts'
 import { BookTable } from './book-table.tsx'
 import styles from './books.module.css'
 import { PromptText } from './prompt-text.tsx'
-import { useBookSource } from './use-book.ts'
+import { type Column, setBookChoices, useBookChoices, useBookSource } from './use-book.ts'
 
 interface Props {
   readonly editor: EditorHandle

@@ -11,10 +11,9 @@ import { VirtualList } from '../../core/controls/virtual-list.tsx'
 import { type EditorHandle, useEditorState } from '../../core/editor-handle.ts'
 import { revealPosition } from '../../core/sheet/reveal.ts'
 import { callInWords, pageInWords } from './book-cells.ts'
-import type { Column } from './book-choices.ts'
 import styles from './books.module.css'
 import prompt from './prompt-text.module.css'
-import { usePromptRows } from './use-book.ts'
+import { type Column, usePromptRows } from './use-book.ts'
 
 interface Props {
   readonly editor: EditorHandle

@@ -11,7 +11,7 @@ import { exchange, people, type Person } from '#test/support/people.ts'
 import { p, page, say, scene } from '#test/support/script.ts'
 import { redo, undo } from '../../core/binding/undo.ts'
 import type { EditorHandle } from '../../core/editor-handle.ts'
-import { bringIn } from '../left-out.ts'
+import { bringIn } from '../left-out-list.tsx'
 import { correct } from './correct.ts'
 import {
   createModels,

@@ -19,10 +19,9 @@ import { importedFile, keepImportedFile } from '#/client/local/imported-files.ts
 import { useBackCloses } from '#/client/ui/open-layers.ts'
 import { type EditorHandle, useEditorState } from '../../core/editor-handle.ts'
 import { showPosition } from '../../core/sheet/reveal.ts'
-import { reviewIsOpen } from '../open-review.ts'
+import { reviewIsOpen } from '../review-keys.ts'
 import { useQuestions } from '../questions.ts'
-import { PagePane, type PageSize } from './page-pane.tsx'
-import { openPdf, type PdfFile } from './pdf-file.ts'
+import { PagePane, type PageSize, openPdf, type PdfFile } from './page-pane.tsx'
 import { ReviewBar } from './review-bar.tsx'
 import {
   createModels,

@@ -1,9 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { type Text, useText } from '#/client/i18n/signed-in.ts'
 import { LANGUAGES } from '#/client/preferences/preferences.ts'
-import { Button } from '#/client/ui/button.tsx'
+import { Button, IconButton } from '#/client/ui/button.tsx'
 import { Dialog, DialogActions } from '#/client/ui/dialog.tsx'
-import { IconButton } from '#/client/ui/icon-button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
 import { MenuItem } from '#/client/ui/menu.tsx'
 import { Segmented } from '#/client/ui/segmented.tsx'
@@ -18,8 +17,9 @@ import {
   soundMeter,
   switchOffAutoFollow,
   switchOnAutoFollow,
+  machineOutside,
+  type RecogniserOwner,
 } from './auto-follow.ts'
-import { machineOutside, type RecogniserOwner } from './consent.ts'
 
 type RunningState = Exclude<AutoFollow, { readonly kind: 'off' | 'asking' }>
 

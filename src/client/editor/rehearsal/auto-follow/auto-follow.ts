@@ -13,7 +13,6 @@ import type { ScriptSession } from '../../core/connection/script-session.ts'
 import type { EditorHandle } from '../../core/editor-handle.ts'
 import { isRehearsing, rehearsalIn } from '../../model/rehearsal-state.ts'
 import { toggleRehearsal } from '../toggle-rehearsal.ts'
-import { giveConsent, hasConsented, type RecogniserOwner } from './consent.ts'
 import type { AnswerRate } from './answer-pace.ts'
 import type { Hearing, HearingTrouble } from './hearing.ts'
 import type { RecogniserProblem } from './recogniser.ts'
@@ -184,4 +183,30 @@ function spokenLanguage({ scriptId, doc }: ScriptSession): Language {
 
 export function chooseSpokenLanguage(scriptId: string, language: Language): void {
   storeLocal(keyOf(scriptId), language)
+}
+
+/**
+ * The owner of the recogniser that gets the audio; behind `@` the machine outside of the house to which the house passes it
+ * on. Users agree to each owner separately.
+ */
+export type RecogniserOwner = 'browser' | 'house' | `house@${string}`
+
+/** The machine outside of the house that gets the audio; null if the house keeps it. */
+export function machineOutside(owner: RecogniserOwner): string | null {
+  return owner.startsWith('house@') ? owner.slice('house@'.length) : null
+}
+
+const KEY = 'autoFollow.consent'
+
+/** Whether a user of this device has agreed that this recogniser listens (REH-18, REH-27). */
+function hasConsented(owner: RecogniserOwner): boolean {
+  return given().includes(owner)
+}
+
+function giveConsent(owner: RecogniserOwner): void {
+  storeLocal(KEY, [...new Set([...given(), owner])].join(' '))
+}
+
+function given(): readonly string[] {
+  return readLocal(KEY)?.split(' ') ?? []
 }

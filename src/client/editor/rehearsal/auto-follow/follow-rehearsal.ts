@@ -9,7 +9,7 @@ import { rehearsalIn, type RehearsalPlace } from '../../model/rehearsal-state.ts
 import { learnedIn } from '../../model/times-plugin.ts'
 import { moveRehearsal } from '../move-rehearsal.ts'
 import { browserRecogniser } from './browser-recogniser.ts'
-import type { RecogniserOwner } from './consent.ts'
+import type { RecogniserOwner } from './auto-follow.ts'
 import { followWords, type FollowWordsOptions, type WordFollower } from './follow-words.ts'
 import { createHearingWatch, type Hearing, LOOK_MS } from './hearing.ts'
 import { keepListening, type ListeningListener } from './keep-listening.ts'

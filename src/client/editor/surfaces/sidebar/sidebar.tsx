@@ -17,7 +17,7 @@ import {
   setEditorLayout,
   useEditorLayout,
 } from '#/client/preferences/editor-layout.ts'
-import { IconButton } from '#/client/ui/icon-button.tsx'
+import { IconButton } from '#/client/ui/button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
 import { usePhone } from '#/client/ui/phone.ts'
 import { Select } from '#/client/ui/select.tsx'
@@ -28,9 +28,7 @@ import type { FeatureSurfaces, SidebarTab } from '../../core/feature.ts'
 import { focusSheet } from '../../core/sheet/focus-sheet.ts'
 import { editorModeIn } from '../../model/editor-mode.ts'
 import { outlineListIn } from '../../model/outline-plugin.ts'
-import { revealScene } from '../../model/reveal-scene.ts'
-import { currentScene } from '../../model/scene-blocks.ts'
-import { type SheetSize, sheetSizeFor } from './sheet-size.ts'
+import { revealScene, currentScene } from '../../model/scene-blocks.ts'
 import styles from './sidebar.module.css'
 
 interface Props {
@@ -228,4 +226,13 @@ function useSheetDrag(onRest: (size: SheetSize) => void): SheetDrag {
       onPointerCancel: end,
     },
   }
+}
+
+/** How far the bottom sheet of a phone is open. */
+type SheetSize = 'closed' | 'half' | 'tall'
+
+/** The size at which a sheet stops when it is let go at a share of the stage's height. */
+export function sheetSizeFor(share: number): SheetSize {
+  if (share < 0.22) return 'closed'
+  return share < 0.6 ? 'half' : 'tall'
 }

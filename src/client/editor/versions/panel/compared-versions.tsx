@@ -21,21 +21,20 @@ import type { ComparedRow } from '../compare/compared-text.ts'
 import { restoredRows } from '../compare/passage.ts'
 import type { ChangeFilter } from '../compare/shown-lines.ts'
 import { openKeeping } from '../keeping.ts'
-import { scopeOfRows } from '../restore/restore-scope.ts'
-import { editorsQuery, NewerVersionError } from '../version-queries.ts'
+import { scopeOfRows } from '../restore/in-turn.ts'
+import { editorsQuery, NewerVersionError, useVersions } from '../version-queries.ts'
 import { openVersions, setOfSide, type VersionPair } from '../../model/versions-address.ts'
-import { ALL_CHANGES } from './all-changes.ts'
 import { ComparisonView } from './comparison-view.tsx'
 import { PanelHead } from './panel-head.tsx'
 import styles from './panel.module.css'
 import { Timeline } from './timeline.tsx'
 import {
+  ALL_CHANGES,
   type ComparedSides,
   type ComparisonProgress,
   type Side,
   useComparison,
 } from './use-comparison.ts'
-import { useVersions } from './use-versions.ts'
 
 interface Props {
   readonly editor: EditorHandle

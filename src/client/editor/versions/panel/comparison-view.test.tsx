@@ -8,9 +8,8 @@ import { textsOf } from '#test/components/texts.ts'
 import { say, scene } from '#test/support/script.ts'
 import { changeTotals } from '../compare/change-totals.ts'
 import { comparedText } from '../compare/compared-text.ts'
-import { ALL_CHANGES } from './all-changes.ts'
 import { ComparisonView } from './comparison-view.tsx'
-import type { ComparedSides } from './use-comparison.ts'
+import { ALL_CHANGES, type ComparedSides } from './use-comparison.ts'
 
 const speech = (number: number) => say('ANNA', `Das ist der Satz mit der Nummer ${number}.`)
 const speeches = (from: number, to: number) =>

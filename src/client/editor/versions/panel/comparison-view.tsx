@@ -9,8 +9,7 @@ import {
   useState,
 } from 'react'
 import { useText } from '#/client/i18n/versions.ts'
-import { Button } from '#/client/ui/button.tsx'
-import { IconButton } from '#/client/ui/icon-button.tsx'
+import { Button, IconButton } from '#/client/ui/button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
 import { usePhone } from '#/client/ui/phone.ts'
 import { Select } from '#/client/ui/select.tsx'
@@ -18,15 +17,13 @@ import { isPressed } from '../../core/controls/shortcut.ts'
 import { CHANGE_KINDS, type ChangeKind } from '../compare/compared-text.ts'
 import { type ChangeFilter, type ShownLine, shownLines, type Step } from '../compare/shown-lines.ts'
 import { nextChangeShortcut, previousChangeShortcut } from '../shortcuts.ts'
-import { ALL_CHANGES } from './all-changes.ts'
 import changeFiltersStyles from './change-filters.module.css'
 import comparedLinesStyles from './compared-lines.module.css'
-import { LineView } from './line-view.tsx'
+import { LineView, type RestoreRows } from './line-view.tsx'
 import styles from './panel.module.css'
-import type { RestoreRows } from './restore-button.tsx'
 import stepButtonsStyles from './step-buttons.module.css'
 import { TotalsLine } from './totals-line.tsx'
-import type { ComparedSides } from './use-comparison.ts'
+import { ALL_CHANGES, type ComparedSides } from './use-comparison.ts'
 
 interface Props {
   readonly comparison: ComparedSides

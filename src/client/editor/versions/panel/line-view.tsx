@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type Text, useText } from '#/client/i18n/versions.ts'
 import { Icon } from '#/client/ui/icon.tsx'
+import { Button } from '#/client/ui/button.tsx'
 import type {
   ComparedRow,
   ComparedScene,
@@ -8,12 +9,10 @@ import type {
   ComparedText,
 } from '../compare/compared-text.ts'
 import { isSceneAltered, passageAt, sceneAt } from '../compare/passage.ts'
-import type { ShownLine, Step } from '../compare/shown-lines.ts'
+import { type ShownLine, type Step, wordsApart } from '../compare/shown-lines.ts'
 import { CueChangeView } from './cue-change-view.tsx'
 import styles from './line.module.css'
-import { RestoreButton, type RestoreRows } from './restore-button.tsx'
 import type { ComparedSides } from './use-comparison.ts'
-import { wordsApart } from './words-apart.ts'
 
 interface Props {
   readonly line: ShownLine
@@ -199,5 +198,38 @@ function MarkedWords({ segment: { kind, text, isStruck }, isCurrent }: WordsProp
       )}
       {after}
     </>
+  )
+}
+
+/** Restores these rows to their earlier text; returns whether the script changed. */
+export type RestoreRows = (rows: readonly ComparedRow[], sentence: string) => Promise<boolean>
+
+interface RestoreButtonProps {
+  readonly restore: RestoreRows
+  readonly rows: () => readonly ComparedRow[]
+  /** The message after the restoration. */
+  readonly sentence: string
+  readonly children: string
+}
+
+/** Brings back a scene or a passage. Further presses do nothing while the call is running. */
+function RestoreButton({ restore, rows, sentence, children }: RestoreButtonProps): ReactNode {
+  const [isBusy, setBusy] = useState(false)
+  const press = async () => {
+    if (isBusy) return
+    setBusy(true)
+    await restore(rows(), sentence)
+    setBusy(false)
+  }
+  return (
+    <Button
+      tone="quiet"
+      className={styles['restore']}
+      aria-busy={isBusy}
+      onClick={() => void press()}
+    >
+      <Icon name="undo" size={16} />
+      {children}
+    </Button>
   )
 }

@@ -4,20 +4,18 @@ import type { CutSet } from '#/shared/script/cuts/cuts.ts'
 import { formatDay } from '#/client/i18n/format-date.ts'
 import { useText } from '#/client/i18n/versions.ts'
 import { usePreferences } from '#/client/preferences/preferences.ts'
-import { Button } from '#/client/ui/button.tsx'
-import { IconButton } from '#/client/ui/icon-button.tsx'
+import { Button, IconButton } from '#/client/ui/button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
 import { usePhone } from '#/client/ui/phone.ts'
 import { useBackCloses } from '#/client/ui/open-layers.ts'
-import { useFocusReturn } from '#/client/ui/return-focus.ts'
+import { useFocusReturn } from '#/client/ui/focus.ts'
 import { useNow } from '#/client/ui/use-now.ts'
 import { useRovingRows } from '../../core/controls/use-roving-rows.ts'
 import type { EditorHandle } from '../../core/editor-handle.ts'
 import type { VersionPair } from '../../model/versions-address.ts'
-import { SideChoices } from './side-choices.tsx'
-import { timelineGroups } from './timeline-groups.ts'
+import { SideChoices } from './panel-head.tsx'
 import styles from './timeline.module.css'
-import type { useVersions } from './use-versions.ts'
+import type { useVersions } from '../version-queries.ts'
 import { RemoveAllVersions, VersionRow } from './version-row.tsx'
 
 interface Props {
@@ -216,3 +214,33 @@ function TimelineDay(props: TimelineDayProps): ReactNode {
     </li>
   )
 }
+
+/** One entry of the timeline: a single version, or all automatic versions of a day. */
+export type TimelineEntry =
+  | { readonly kind: 'version'; readonly key: string; readonly version: ScriptVersion }
+  | {
+      readonly kind: 'day'
+      readonly key: string
+      /** The time of the newest of these versions. */
+      readonly at: number
+      readonly versions: readonly ScriptVersion[]
+    }
+
+/** @param versions newest first */
+export function timelineGroups(versions: readonly ScriptVersion[]): readonly TimelineEntry[] {
+  const entries: TimelineEntry[] = []
+  for (const version of versions) {
+    const last = entries.at(-1)
+    if (version.kind !== 'auto') entries.push({ kind: 'version', key: version.id, version })
+    else if (last?.kind === 'day' && isSameDay(last.at, version.at))
+      entries[entries.length - 1] = { ...last, versions: [...last.versions, version] }
+    else entries.push({ kind: 'day', key: version.id, at: version.at, versions: [version] })
+  }
+  return entries.map((entry) => {
+    const [only, ...others] = entry.kind === 'day' ? entry.versions : []
+    return only && others.length === 0 ? { kind: 'version', key: only.id, version: only } : entry
+  })
+}
+
+const isSameDay = (a: number, b: number): boolean =>
+  new Date(a).toDateString() === new Date(b).toDateString()

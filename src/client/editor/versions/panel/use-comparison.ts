@@ -5,6 +5,8 @@ import type { TimedRun } from '#/shared/script/times/timed-run.ts'
 import { comparedBlocks, type ScriptState } from '#/shared/script/versions.ts'
 import { compareInWorker, type CompareAnswer } from '../compare/compare-in-worker.ts'
 import { versionTextQuery } from '../version-queries.ts'
+import { CHANGE_KINDS } from '../compare/compared-text.ts'
+import type { ChangeFilter } from '../compare/shown-lines.ts'
 
 /** A version by its id, or the present script; each as it is played with a set of its cuts. */
 export type Side = { readonly set: string } & (
@@ -81,3 +83,6 @@ const comparedState = (state: ScriptState, set: string) => ({
 
 const nameOf = (side: Side): string =>
   `${'blocks' in side ? `now ${side.number}` : side.versionId} ${side.set}`
+
+/** The default filter: all changes are shown. */
+export const ALL_CHANGES: ChangeFilter = { kinds: CHANGE_KINDS, speaker: null }

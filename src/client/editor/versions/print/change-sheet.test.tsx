@@ -4,7 +4,7 @@ import { versionsTexts } from '#/client/i18n/versions.ts'
 import { page, say, scene } from '#test/support/script.ts'
 import { changeTotals } from '../compare/change-totals.ts'
 import { comparedText } from '../compare/compared-text.ts'
-import { ALL_CHANGES } from '../panel/all-changes.ts'
+import { ALL_CHANGES } from '../panel/use-comparison.ts'
 import { changeSheet } from './change-sheet.ts'
 
 const line = (number: number) => say('ANNA', `Das ist der Satz mit der Nummer ${number}.`)

@@ -8,12 +8,11 @@ import {
   type ComparedSegment,
   isAltered,
 } from '../compare/compared-text.ts'
-import { type ChangeFilter, shownLines } from '../compare/shown-lines.ts'
+import { type ChangeFilter, shownLines, wordsApart } from '../compare/shown-lines.ts'
 import { cueChangeText, renumberedText } from '../panel/cue-change-view.tsx'
 import { placeName } from '../panel/line-view.tsx'
 import { totalsText } from '../panel/totals-line.tsx'
 import type { ComparedSides } from '../panel/use-comparison.ts'
-import { wordsApart } from '../panel/words-apart.ts'
 import styles from './change-sheet.module.css'
 
 const NOTHING_OPENED: ReadonlySet<number> = new Set()

@@ -15,7 +15,7 @@ import { addCutSet, deleteCutSet, placeInSet, renameCutSet } from '../../cuts/cu
 import { removeCut, toggleCut } from '../../cuts/cut-text.ts'
 import { chooseCutSet, cutsIn } from '../../model/cuts-plugin.ts'
 import { ownCutsPlugin } from '../../model/own-cuts.ts'
-import { type RestoreScope, scopeOfRows } from './restore-scope.ts'
+import { type RestoreScope, scopeOfRows } from './in-turn.ts'
 import { restoreVersion } from './restore-version.ts'
 
 const here: Person[] = []

@@ -5,8 +5,7 @@ import type { ScriptState } from '#/shared/script/versions.ts'
 import type { ScriptSession } from '../../core/connection/script-session.ts'
 import { asConfirmed, mayRemove } from '../../model/removal-question.ts'
 import { rangesDeletedBy, writersIn } from '../../model/writers-in.ts'
-import { inTurn } from './in-turn.ts'
-import type { RestoreScope } from './restore-scope.ts'
+import { inTurn, type RestoreScope } from './in-turn.ts'
 import { restoreVersion } from './restore-version.ts'
 
 interface Place {

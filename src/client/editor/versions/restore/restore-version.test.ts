@@ -11,7 +11,7 @@ import { p, say, scene } from '#test/support/script.ts'
 import { undo } from '../../core/binding/undo.ts'
 import { comparedText } from '../compare/compared-text.ts'
 import { restoredRows, sceneAt } from '../compare/passage.ts'
-import { scopeOfRows, type RestoreScope } from './restore-scope.ts'
+import { scopeOfRows, type RestoreScope } from './in-turn.ts'
 import { restoreVersion } from './restore-version.ts'
 
 const here: Person[] = []

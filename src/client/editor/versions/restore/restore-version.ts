@@ -38,7 +38,7 @@ import {
   isAnchor,
   isCue,
 } from './restore-block.ts'
-import { isInScope, type RestoreScope } from './restore-scope.ts'
+import { isInScope, type RestoreScope } from './in-turn.ts'
 
 /**
  * Brings back a version, or a part of it, as an ordinary edit of one step: blocks that are still there stay the same

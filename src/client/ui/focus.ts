@@ -1,0 +1,53 @@
+import { flushSync } from 'react-dom'
+import { useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { OVER_THE_PAGE } from './over-the-page.ts'
+
+/** Makes a change of state, and then focuses an element that the change may have added. */
+export function focusAfter(
+  change: () => void,
+  elementNow: () => HTMLElement | null | undefined,
+): void {
+  flushSync(change)
+  elementNow()?.focus()
+}
+
+/** A ref that gives the focus to an element as soon as it is there, and selects its text. */
+export function focusElement(element: HTMLElement | null): void {
+  element?.focus()
+  if (element instanceof HTMLInputElement) element.select()
+}
+
+/**
+ * Gives the focus back as soon as a dialog, menu or list begins to close, so that the next key reaches the right
+ * element. Base UI would wait for the end of the exit animation, so its own focus return is switched off. If the focus
+ * has been moved elsewhere by then, it stays there.
+ * @param focus moves the focus; without it the opener gets the focus
+ */
+export function returnFocus(opener: Element | null | undefined, focus?: () => void): void {
+  const { activeElement, body } = document
+  const isNobodys = activeElement === null || activeElement === body || activeElement === opener
+  if (!isNobodys && !isLeaving(activeElement, opener ?? null)) return
+  if (focus) focus()
+  else if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+}
+
+/** True if an element closes too, or is inert. If only a list in a dialog closes, the rest of the dialog stays. */
+function isLeaving(element: Element, opener: Element | null): boolean {
+  if (element.closest('[inert]')) return true
+  const over = element.closest(OVER_THE_PAGE)
+  return over !== null && !over.contains(opener)
+}
+
+/** Gives the focus back when a dialog begins to close. The element with the focus before counts as its opener. */
+export function useFocusReturn(isOpen: boolean, focus?: () => void): void {
+  const opener = useRef<Element>(null)
+  const giveBack = useEffectEvent(() => returnFocus(opener.current, focus))
+  useLayoutEffect(() => {
+    if (isOpen) {
+      opener.current = document.activeElement
+    } else if (opener.current) {
+      giveBack()
+      opener.current = null
+    }
+  }, [isOpen])
+}
