@@ -34,7 +34,7 @@ import {
   type ConvertedScript,
   countPlay,
 } from './converter/convert-pages.ts'
-import { settleDoubts } from './converter/doubts/line-labels.ts'
+import { settleDoubts } from './converter/doubts/label-service.ts'
 import { extractPages, extractTextLayers } from './converter/extract/extract.ts'
 import { ImportFailure } from './converter/extract/open-document.ts'
 

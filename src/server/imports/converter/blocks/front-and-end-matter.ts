@@ -1,17 +1,86 @@
 import { at } from '#/shared/at.ts'
+import { isCastHeading } from '#/shared/script/line-grammar/cast.ts'
+import { isEndMark } from '#/shared/script/line-grammar/end-mark.ts'
+import { isSceneHeading } from '#/shared/script/line-grammar/scene-heading.ts'
 import { type TitlePart, titleParts } from '#/shared/script/line-grammar/title-page.ts'
-import { type Body, type BodyLine, PARAGRAPH_GAP, isInTheMiddle } from '../lines/body.ts'
+import { type Body, type BodyLine, isInTheMiddle, PARAGRAPH_GAP } from '../lines/body.ts'
 import { type CastLines, findCastLines } from '../speakers/known-names.ts'
 import type { SpeakerLines } from '../speakers/speaker-candidate.ts'
 import { isLargeHeading, isWordHeading, setApartHeadings } from './headings.ts'
-import { printedTitle } from './printed-title.ts'
+
+/** Words of what follows a play: rights, licences, prices, orders, an index. */
+const MATTER =
+  /©|copyright|(?:aufführungs|urheber|bühnen)recht|alle rechte|all rights|tous droits|derechos|diritti|rechten voor|rättigheter|prawa|все права|licen[cs]e|lizenz|creative commons|bestell(?:schein|ung|formular)|order form|isbn|impressum|www\.|https?:|preis(?:e|liste)|price list|€|\bEUR\b|glossar|stichwortverzeichnis|weitere stücke|anhang|appendix|index/iu
+/** In leadings: the space that parts what follows from the last speech. */
+const SET_APART = 2.2
+/** The words that tell may stand so many lines below the first. */
+const NEAR = 3
+
+/** Whether a line of its own says that the play, or a part of it, is over. */
+export function isEndLine({ text, gapAbove, runs }: BodyLine): boolean {
+  const isApart = (gapAbove ?? PARAGRAPH_GAP) >= PARAGRAPH_GAP || runs.every((run) => run.italic)
+  return isApart && isEndMark(text)
+}
+
+/**
+ * The index of the first line behind the play: below the mark of its end, or where rights, prices and the like begin,
+ * apart from the last speech; Infinity where nothing follows.
+ */
+export function endOfPlay(body: Body, speakers: SpeakerLines): number {
+  const { lines } = body
+  const last = Math.max(
+    lines.findLastIndex((line) => speakers.has(line)),
+    lines.findLastIndex(isWordHeading),
+  )
+  if (speakers.size === 0) return Infinity
+  const lastLine = lines[last]
+  const speaker = lastLine && speakers.get(lastLine)
+  // the first line below a name is a speech in any case
+  const isAlone = speaker !== undefined && speaker.length >= (lastLine?.text.length ?? 0)
+  const mark = lines.findIndex((line, index) => index > last && isEndLine(line))
+  if (mark >= 0) return mark + 1
+  const matter = lines.findIndex((line, index) => {
+    const isApart =
+      (line.gapAbove ?? SET_APART) >= SET_APART ||
+      line.size < body.size * 0.95 ||
+      isLargeHeading(line, body)
+    const near = lines.slice(index, index + NEAR).map(({ text }) => text)
+    return index > (isAlone ? last + 1 : last) && isApart && near.some((text) => MATTER.test(text))
+  })
+  return matter < 0 ? Infinity : matter
+}
+
+/** A title has at least this multiple of the body's type size. Headings within the text are smaller. */
+const TITLE_SIZE = 1.8
+/** Smaller type is enough if, apart from the title, only the headings of scenes have it. */
+const TITLE_ALONE_SIZE = 1.25
+const SAME_SIZE_POINTS = 0.5
+const MAX_LINES = 3
+
+/** The lines of the first page that are by far the largest and stand together; empty where no type is so large. */
+function printedTitle(body: Body): readonly BodyLine[] {
+  const firstPage = body.pages[0]?.number
+  const others = body.lines.filter(({ text }) => !isSceneHeading(text))
+  const lines = others.filter(({ page }) => page === firstPage)
+  const size = Math.max(0, ...lines.map((line) => line.size))
+  const isAsLarge = (line: BodyLine) => size - line.size < SAME_SIZE_POINTS
+  const largest = lines.filter(isAsLarge)
+  const isAlone = others.filter(isAsLarge).length === largest.length
+  const [top] = largest
+  if (!top || size < body.size * (isAlone ? TITLE_ALONE_SIZE : TITLE_SIZE)) return []
+  const first = lines.indexOf(top)
+  const isOnePlace = largest.every((line, index) => lines[first + index] === line)
+  const title = largest.map(({ text }) => text).join(' ')
+  const isTitle = /\p{L}/u.test(title) && !isSceneHeading(title) && !isCastHeading(title)
+  return isTitle && isOnePlace && largest.length <= MAX_LINES ? largest : []
+}
 
 export type FrontPart =
   | { readonly kind: TitlePart | 'centred' | 'castHeading' }
   /** An entry of the list of roles; `length` is that of the role's name. */
   | { readonly kind: 'role'; readonly length: number }
 
-export interface FrontMatter {
+interface FrontMatter {
   /** The index of the line that the play begins with. */
   readonly start: number
   readonly partOf: ReadonlyMap<BodyLine, FrontPart>

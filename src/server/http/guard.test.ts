@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import { createBareServer } from '#test/support/bare-server.ts'
-import { askerOf } from './asker.ts'
+import { askerOf } from './guard.ts'
 
 let server: FastifyInstance
 afterEach(() => server?.close())

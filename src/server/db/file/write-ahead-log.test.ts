@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test, vi } from 'vitest'
-import { createCommitSync } from './commit-sync.ts'
+import { createCommitSync } from './write-ahead-log.ts'
 
 function counted() {
   const database = new DatabaseSync(':memory:')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { pageText, type Placed } from '#test/pdf/page-text.ts'
 import { lineText } from './line.ts'
 import { columnLines } from './lines.ts'
-import { withoutMarginMarks } from './margin-marks.ts'
+import { withoutMarginMarks } from './margins.ts'
 
 const read = (...placed: readonly Placed[]) => {
   const lines = columnLines([pageText(placed)])[0] ?? []

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { italicDirections } from './inline-directions.ts'
+import { italicDirections } from './directions.ts'
 
 test('[IMP-203] words in brackets within a speech are italic', () => {
   expect(italicDirections([{ text: 'Ja. (Geht ab.) Nein.' }])).toEqual([

@@ -1,6 +1,8 @@
+import type { RichText, TextSpan } from '#/shared/script/blocks.ts'
 import { type Body, type BodyLine, PARAGRAPH_GAP } from '../lines/body.ts'
 import type { SpeakerLines } from '../speakers/speaker-candidate.ts'
 import { countsOf, mode, quantile } from '../statistics.ts'
+import { tidy } from './join-lines.ts'
 
 /** In type sizes: a line is in the middle of its column, or ends at its right edge, within this distance. */
 const NEAR = 0.6
@@ -128,4 +130,23 @@ function displayTest(played: readonly BodyLine[]): (line: BodyLine) => boolean {
     const isCentred = Math.abs(left - right) < line.size * NEAR * 2 && right >= line.size * INDENT
     return isCentred || Math.abs(right) < line.size * NEAR
   }
+}
+
+/** Text in brackets within a speech is a stage direction: it becomes italic. */
+export function italicDirections(text: RichText): RichText {
+  const spans: TextSpan[] = []
+  let depth = 0
+  for (const span of text) {
+    for (const piece of span.text.split(/(?=[([])|(?<=[)\]])/)) {
+      if (/^[([]/.test(piece)) depth += 1
+      spans.push(depth > 0 ? { ...span, text: piece, italic: true } : { ...span, text: piece })
+      if (/[)\]]$/.test(piece)) depth = Math.max(0, depth - 1)
+    }
+  }
+  // if a bracket is never closed, the end of the direction is unknown
+  return depth === 0 ? tidy(spans) : text
+}
+
+export function allItalic(text: RichText): RichText {
+  return tidy(text.map((span) => ({ ...span, italic: true as const })))
 }
