@@ -1,7 +1,7 @@
 import { keepImportedFile } from '#/client/local/imported-files.ts'
 import { log } from '#/client/local/log.ts'
 import { currentText, type Text } from '#/client/i18n/signed-in.ts'
-import { FAILURES } from '#/shared/imports/pdf-limits.ts'
+import { FAILURES } from '#/shared/imports/pdf-import.ts'
 import { api } from '#/shared/api/index.ts'
 import { ApiError } from '#/client/api/api-error.ts'
 import { callApi } from '#/client/api/call-api.ts'

@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import * as Y from 'yjs'
-import { createFileNames } from '#/shared/formats/folder-names.ts'
+import { createFileNames } from '#/shared/formats/file-names.ts'
 import {
   type ArchivedScript,
   createScriptFolders,

@@ -1,8 +1,12 @@
 import { type RichText, plainText, type ScriptBlock } from '#/shared/script/blocks.ts'
 import { at } from '#/shared/at.ts'
-import { castHeadingBlock, roleBlock, titleBlock } from '#/shared/script/front-blocks.ts'
 import { type Cast, findCast } from '#/shared/script/line-grammar/cast.ts'
-import { titleParts } from '#/shared/script/line-grammar/title-page.ts'
+import {
+  castHeadingBlock,
+  roleBlock,
+  titleBlock,
+  titleParts,
+} from '#/shared/script/line-grammar/title-page.ts'
 
 /** A line of pasted text; a line without text is a blank line. */
 export interface PastedLine {

@@ -1,4 +1,4 @@
-import { isEmailAddress } from '#/shared/account/is-email-address.ts'
+import { isEmailAddress } from '#/shared/account/account-rules.ts'
 import { foldCase } from '#/shared/fold-case.ts'
 
 export interface FoundAddresses {

@@ -5,8 +5,8 @@ import {
   type ScriptBlock,
   type TextSpan,
 } from '#/shared/script/blocks.ts'
-import { castHeadingBlock, roleBlock, titleBlock } from '#/shared/script/front-blocks.ts'
-import { withActs } from '#/shared/script/line-grammar/acts.ts'
+import { castHeadingBlock, roleBlock, titleBlock } from '#/shared/script/line-grammar/title-page.ts'
+import { withActs } from '#/shared/script/line-grammar/scene-heading.ts'
 import { PLACEHOLDER_NUMBER } from '#/shared/script/nodes/block-specs.ts'
 import { simultaneity } from '#/shared/script/simultaneous.ts'
 import type { Body, BodyLine } from '../lines/body.ts'

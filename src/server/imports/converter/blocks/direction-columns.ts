@@ -1,5 +1,5 @@
 import { entryOf } from '#/shared/at.ts'
-import { isLabel } from '#/shared/script/line-grammar/label.ts'
+import { isLabel } from '#/shared/script/line-grammar/speaker-name.ts'
 import { isBalanced, isBracketed } from '#/shared/script/line-grammar/direction.ts'
 import { isTransition } from '#/shared/script/line-grammar/transition.ts'
 import { type Body, type BodyLine, PARAGRAPH_GAP } from '../lines/body.ts'

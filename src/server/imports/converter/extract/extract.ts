@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { FAILURES } from '#/shared/imports/pdf-limits.ts'
+import { FAILURES } from '#/shared/imports/pdf-import.ts'
 import { median, mode } from '../statistics.ts'
 import { type Annotations, annotationsOf } from './annotations.ts'
 import { countReplaceable, type MarkedTexts, markedTexts, withActualText } from './actual-text.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { textsOf } from '../../script/blocks.ts'
 import { blocksOfManuscript } from './blocks-of-manuscript.ts'
-import { withoutContents } from './contents.ts'
+import { withoutContents } from './front-matter.ts'
 import { plainParagraph } from './file-of-manuscript.ts'
 
 function readOf(lines: readonly string[]) {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { MAX_TASK_SPEAKER_LENGTH, NO_TASKS } from './tasks.ts'
-import { renamedRoles, withRenamedRoles } from './renamed-roles.ts'
+import { MAX_TASK_SPEAKER_LENGTH, NO_TASKS, renamedRoles, withRenamedRoles } from './tasks.ts'
 
 test.each([
   ['GRETCHEN', 'MARGARETE', [['GRETCHEN', 'MARGARETE']]],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createFollower, type Follower } from './follower.ts'
-import { createRoomNoise, type GoingOn } from './room-noise.ts'
+import { createRoomNoise, type GoingOn } from './forward-filter.ts'
 import { FOLLOW_MODEL } from './follow-model.ts'
 import { spokenScript } from '#test/support/spoken-script.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { polledPercent, streamedPercent, SUB_STAGE_TEXT } from './progress.ts'
+import { polledPercent, streamedPercent, SUB_STAGE_TEXT } from './pdf-import.ts'
 
 const page = (current_page: number, total_pages: number) =>
   streamedPercent({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createFileNames } from './folder-names.ts'
+import { createFileNames } from './file-names.ts'
 
 test.each([
   ['Faust. Der Tragödie erster Teil', 'Faust. Der Tragödie erster Teil'],

@@ -1,6 +1,31 @@
 import { expect, test } from 'vitest'
-import { createSoundIndex } from './sound-index.ts'
-import { createVocabulary } from './vocabulary.ts'
+import { createSoundIndex, createVocabulary, sound } from './vocabulary.ts'
+
+test.each([
+  ['sohn', 'son'],
+  ['schiff', 'schif'],
+  ['rad', 'rat'],
+  ['giebt', 'gibt'],
+  ['vetter', 'fetter'],
+  ['saiten', 'seiten'],
+  ['haeuser', 'heuser'],
+  ['capital', 'kapital'],
+])('%s sounds like %s', (one, other) => {
+  expect(sound(one, 'de')).toBe(sound(other, 'de'))
+})
+
+test.each([
+  ['knight', 'nait'],
+  ['write', 'rite'],
+  ['phase', 'fase'],
+  ['see', 'sea'],
+])('%s sounds like %s', (one, other) => {
+  expect(sound(one, 'en')).toBe(sound(other, 'en'))
+})
+
+test('different words sound different', () => {
+  expect(sound('haus', 'de')).not.toBe(sound('hose', 'de'))
+})
 
 test('finds what sounds alike, contains what was heard, or is contained in it', () => {
   const vocabulary = createVocabulary('de')

@@ -1,8 +1,90 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { plainText, textsOf } from '../../script/blocks.ts'
 import { blocksOfManuscript } from './blocks-of-manuscript.ts'
 import { plainParagraph } from './file-of-manuscript.ts'
 import type { SourceParagraph } from './source-paragraph.ts'
+
+type Rows = readonly (readonly string[])[]
+
+const tabs = (rows: Rows): readonly SourceParagraph[] =>
+  rows.map((cells) => plainParagraph([{ text: cells.join('\t') }]))
+const table = (rows: Rows): readonly SourceParagraph[] =>
+  rows.flatMap((cells, row) =>
+    cells.map((text, column) => ({
+      ...plainParagraph(text === '' ? [] : [{ text }]),
+      cell: { table: 1, row, column },
+    })),
+  )
+
+function readOf(paragraphs: readonly SourceParagraph[]) {
+  const { blocks, leftOut } = blocksOfManuscript(paragraphs)
+  const shown = blocks.map((block) =>
+    textsOf(block)
+      .map((text) => text.map((span) => span.text).join(''))
+      .join('|'),
+  )
+  return { shown, left: leftOut.map(({ kind, text }) => `${kind} ${text}`) }
+}
+
+const ROWS = [
+  ['1', 'WAGNER', 'Ja, das ist so.'],
+  ['2', 'ANNA', 'Nein, nie.'],
+  ['3', 'WAGNER', 'Doch immer.'],
+  ['4', '', 'Anna geht.'],
+  ['', 'ANNA', 'Ach was.'],
+  ['5', 'WAGNER', 'Bleib!'],
+]
+const PLAY = [
+  'WAGNER|Ja, das ist so.',
+  'ANNA|Nein, nie.',
+  'WAGNER|Doch immer.',
+  'Anna geht.',
+  'ANNA|Ach was.',
+  'WAGNER|Bleib!',
+]
+const NUMBERS = ['1', '2', '3', '4', '5'].map((number) => `lineNumber ${number}`)
+
+describe.each([
+  ['a table', table],
+  ['tabs', tabs],
+])('columns of %s', (_name, set) => {
+  test('[FMT-101] a column of rising numbers is left out, and listed', () => {
+    const { shown, left } = readOf(set(ROWS))
+    expect(shown).toEqual(PLAY)
+    expect(left).toEqual(NUMBERS)
+  })
+
+  test('[FMT-101] a column of numbers may stand behind the text', () => {
+    const rows = ROWS.map(([number = '', ...others]) => [...others, number])
+    expect(readOf(set(rows)).shown).toEqual(PLAY)
+  })
+
+  test('[FMT-101] the heads of the columns are left out, and listed', () => {
+    const { shown, left } = readOf(set([['Nr.', 'Figur', 'Text'], ...ROWS]))
+    expect(shown).toEqual(PLAY)
+    expect(left).toEqual(['head Nr. Figur Text', ...NUMBERS])
+    expect(readOf(set([['Figur', 'Text'], ...ROWS.map(([, ...others]) => others)])).shown).toEqual(
+      PLAY,
+    )
+  })
+
+  test('[FMT-101] numbers that people say are no column', () => {
+    const counted = [
+      ['ANNA', '1'],
+      ['BEN', '2'],
+      ['ANNA', '3'],
+      ['BEN', 'Ich komme.'],
+      ['ANNA', 'Gut.'],
+    ]
+    expect(readOf(set(counted)).shown).toEqual([
+      'ANNA|1',
+      'BEN|2',
+      'ANNA|3',
+      'BEN|Ich komme.',
+      'ANNA|Gut.',
+    ])
+  })
+})
 
 /** Pages of two speeches, with what stands above and below them. */
 function pages(head: string, foot: (page: number) => string): readonly SourceParagraph[] {
@@ -16,7 +98,7 @@ function pages(head: string, foot: (page: number) => string): readonly SourcePar
   })
 }
 
-function readOf(paragraphs: readonly SourceParagraph[]) {
+function readTyped(paragraphs: readonly SourceParagraph[]) {
   const { blocks, leftOut } = blocksOfManuscript(paragraphs)
   const texts = blocks.flatMap((block) => textsOf(block).map(plainText))
   return { texts, left: leftOut.map(({ kind, text }) => `${kind} ${text}`) }
@@ -27,24 +109,24 @@ test.each([
   ['Seite 1 von 4', (page: number) => `Seite ${page} von 4`],
   ['1', (page: number) => String(page)],
 ])('[FMT-461] numbers of pages that are typed as %s are left out', (_how, foot) => {
-  const { texts, left } = readOf(pages('', foot))
+  const { texts, left } = readTyped(pages('', foot))
   expect(texts).not.toContain(foot(2))
   expect(left).toEqual([1, 2, 3, 4].map((page) => `pageNumber ${foot(page)}`))
 })
 
 test('[FMT-461] a line typed above each page is left out behind the first one', () => {
-  const { texts, left } = readOf(pages('Das Haus am Wehr / Fassung 3', () => ''))
+  const { texts, left } = readTyped(pages('Das Haus am Wehr / Fassung 3', () => ''))
   expect(texts.filter((text) => text.startsWith('Das Haus'))).toHaveLength(1)
   expect(left).toEqual(Array.from({ length: 3 }, () => 'head Das Haus am Wehr / Fassung 3'))
 })
 
 test('[FMT-461] names above pages, and numbers of scenes, stay', () => {
-  const { texts } = readOf(pages('', () => ''))
+  const { texts } = readTyped(pages('', () => ''))
   expect(texts.filter((text) => text === 'ANNA')).toHaveLength(4)
   const scenes = [1, 2, 3].flatMap((number) =>
     [String(number), 'ANNA: Ja.', 'BEN: Nein.'].map((text) => plainParagraph([{ text }])),
   )
-  expect(readOf(scenes).texts).toContain('2')
+  expect(readTyped(scenes).texts).toContain('2')
 })
 
 test('[FMT-463] words that begin three of many pages are said or done there, and stay', () => {
@@ -55,7 +137,7 @@ test('[FMT-463] words that begin three of many pages are said or done there, and
       ...(line === 0 && index > 0 && { beginsPage: true as const }),
     }))
   })
-  const { texts, left } = readOf(chorus.flat())
+  const { texts, left } = readTyped(chorus.flat())
   expect(texts.filter((text) => text === 'Der Chor singt')).toHaveLength(3)
   expect(left).toEqual([])
 })
@@ -67,7 +149,7 @@ test('[FMT-463] the name of a person who speaks below it above most pages is no 
       ...(line === 0 && page > 1 && { beginsPage: true as const }),
     })),
   )
-  const { texts, left } = readOf(speeches)
+  const { texts, left } = readTyped(speeches)
   expect(texts.filter((text) => text === 'FRAU LINDT')).toHaveLength(4)
   expect(left).toEqual([])
 })
@@ -80,6 +162,6 @@ test('[FMT-463] heads of left and right pages are left out, each on every second
       ...(line === 0 && index > 0 && { beginsPage: true as const }),
     })),
   )
-  const { left } = readOf(all.flat())
+  const { left } = readTyped(all.flat())
   expect(left.filter(({ length }) => length > 0)).toHaveLength(7)
 })

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { textsOf } from '#/shared/script/blocks.ts'
-import { encodeText } from '../text-coding.ts'
-import { readEzDrama } from './read.ts'
+import { SAMPLE } from '#test/support/sample-script.ts'
+import { readEzDrama, writeEzDrama } from './ezdrama.ts'
+import { decodeText, encodeText } from './text-coding.ts'
 
 test('[FMT-31] EzDrama: data above the play, a list of roles, acts and scenes by depth, directions over several lines', () => {
   const { blocks, title } = readEzDrama(
@@ -44,5 +45,23 @@ test('[FMT-31] EzDrama: data above the play, a list of roles, acts and scenes by
     'paragraph||_Eine Küche. Abend._',
     'dialogue||Anna|_(leise)_|Guten Morgen.|_gähnt_|Kaffee? _(Sie gießt ein.)_',
     'dialogue||Ben|Ja.',
+  ])
+})
+
+test('[FMT-29] EzDrama: acts above scenes, directions by their sign, names by theirs, no words that are cut', () => {
+  expect(decodeText(writeEzDrama(SAMPLE)).trimEnd().split('\n')).toEqual([
+    '@title Die Küche',
+    '',
+    '# Erster Akt',
+    '',
+    '## Am Herd',
+    '',
+    '$ (Stille.)',
+    '',
+    '@ANNA',
+    'Guten Morgen.',
+    '',
+    '@BEN',
+    '(gähnt) Morgen.',
   ])
 })
