@@ -4,7 +4,7 @@ import type { TestServer } from '../../e2e/support/server.ts'
 import { PASSWORD } from '#test/support/app.ts'
 import { uploadPdf } from '#test/support/import-session.ts'
 import { connectClient, type ScriptClient } from '#test/support/script-client.ts'
-import { MAX_PDF_BYTES } from '#/shared/imports/progress.ts'
+import { MAX_PDF_BYTES } from '#/shared/imports/pdf-import.ts'
 
 const SCRIPTS = 12
 const TYPE_EVERY_MS = 20

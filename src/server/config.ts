@@ -1,5 +1,5 @@
 // The configuration from the environment. Every variable has a default that serves one house on one machine.
-import { isEmailAddress } from '#/shared/account/is-email-address.ts'
+import { isEmailAddress } from '#/shared/account/account-rules.ts'
 import type { LegalNotice } from '#/shared/api/house.ts'
 import {
   readLimit,

@@ -1,9 +1,9 @@
 // What reads whole documents, in threads: for one script, and for the search through all of them.
-import { phrasesOf } from './asr/phrases.ts'
+import { phrasesOf } from './asr/recogniser.ts'
 import type { Collaboration } from './collab/collaboration.ts'
 import { newestSeq } from './collab/log/update-log.ts'
 import type { Database } from './db/schema.ts'
-import type { Asker } from './http/asker.ts'
+import type { Asker } from './http/guard.ts'
 import type { EditNotes } from './edit-notes.ts'
 import { createDocumentReader } from './reader/document-reader.ts'
 import { createCountNews, type SeenQuestion } from './news/ask-news.ts'

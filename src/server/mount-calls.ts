@@ -43,7 +43,7 @@ import type { AccessChanged } from './sockets/socket-access.ts'
 import type { Database } from './db/schema.ts'
 import { type RightsOf, rightsReader } from './domain/script-rights.ts'
 import type { EditNotes } from './edit-notes.ts'
-import type { Asker } from './http/asker.ts'
+import type { Asker } from './http/guard.ts'
 import type { DocumentReader } from './reader/document-reader.ts'
 
 interface CallsDeps {

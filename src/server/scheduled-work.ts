@@ -98,7 +98,7 @@ export function startScheduledWork(
 }
 
 /**
- * The pages in the log if there was no commit since the last checkpoint: the removal of the mark (`checkpoints.ts`).
+ * The pages in the log if there was no commit since the last checkpoint: the removal of the mark (`write-ahead-log.ts`).
  */
 const EMPTY_PAGES = 1
 

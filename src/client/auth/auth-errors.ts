@@ -1,5 +1,8 @@
-import { isEmailAddress } from '#/shared/account/is-email-address.ts'
-import { MAX_EMAIL_LENGTH, unmetPasswordRules } from '#/shared/account/account-rules.ts'
+import {
+  isEmailAddress,
+  MAX_EMAIL_LENGTH,
+  unmetPasswordRules,
+} from '#/shared/account/account-rules.ts'
 import { errorCode } from '#/client/api/api-error.ts'
 import { explainError } from '#/client/api/explain-error.ts'
 import type { Text as CommonText } from '#/client/i18n/common.ts'

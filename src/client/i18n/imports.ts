@@ -1,5 +1,4 @@
-import { FAILURES, MAX_PAGES } from '#/shared/imports/pdf-limits.ts'
-import { START_STEPS, SUB_STAGE_TEXT } from '#/shared/imports/progress.ts'
+import { FAILURES, MAX_PAGES, START_STEPS, SUB_STAGE_TEXT } from '#/shared/imports/pdf-import.ts'
 import { texts } from './texts.ts'
 
 const megabytesDe = new Intl.NumberFormat('de-DE', {

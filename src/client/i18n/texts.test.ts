@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { errorsOf } from '#/shared/api/call.ts'
 import { api } from '#/shared/api/index.ts'
-import { START_STEPS, SUB_STAGE_TEXT } from '#/shared/imports/progress.ts'
+import { START_STEPS, SUB_STAGE_TEXT } from '#/shared/imports/pdf-import.ts'
 import { deskTexts } from './desk.ts'
 import { formatDate } from './format-date.ts'
 import { isolated, withoutIsolates } from '#/shared/isolated.ts'

@@ -1,5 +1,9 @@
-import { PDF_HEADER_WITHIN, hasPdfHeader } from '#/shared/imports/pdf-limits.ts'
-import { MAX_PDF_BYTES, MIN_PDF_BYTES } from '#/shared/imports/progress.ts'
+import {
+  PDF_HEADER_WITHIN,
+  hasPdfHeader,
+  MAX_PDF_BYTES,
+  MIN_PDF_BYTES,
+} from '#/shared/imports/pdf-import.ts'
 import { READABLE_FILES } from '#/shared/formats/file-names.ts'
 
 export type FileProblem = 'notAPdf' | 'tooLarge' | 'tooSmall'

@@ -1,4 +1,4 @@
-import { FAILURES } from '#/shared/imports/pdf-limits.ts'
+import { FAILURES } from '#/shared/imports/pdf-import.ts'
 import { api } from '#/shared/api/index.ts'
 import { keepImportedFile } from '#/client/local/imported-files.ts'
 import { log } from '#/client/local/log.ts'

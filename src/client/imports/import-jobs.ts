@@ -7,7 +7,7 @@ import {
   polledPercent,
   streamedPercent,
   uploadPercent,
-} from '#/shared/imports/progress.ts'
+} from '#/shared/imports/pdf-import.ts'
 import { type Store, createStore } from '#/client/ui/store.ts'
 
 const MAX_LOG_LINES = 200

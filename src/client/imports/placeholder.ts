@@ -1,5 +1,5 @@
 import type { Script } from '#/shared/api/scripts.ts'
-import { START_STEPS } from '#/shared/imports/progress.ts'
+import { START_STEPS } from '#/shared/imports/pdf-import.ts'
 import type { PlaceholderScript } from './import-jobs.ts'
 import type { StoredJob } from './stored-jobs.ts'
 

@@ -6,7 +6,7 @@ import {
   isImportEnd,
   isImportMessage,
 } from '#/shared/imports/messages.ts'
-import { POLL_MS, START_STEPS } from '#/shared/imports/progress.ts'
+import { POLL_MS, START_STEPS } from '#/shared/imports/pdf-import.ts'
 import { isRecord } from '#/shared/is-record.ts'
 import { ApiError, readFailure } from '#/client/api/api-error.ts'
 import { callApi, sendCall, type OnProgress } from '#/client/api/call-api.ts'

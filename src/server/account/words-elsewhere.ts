@@ -7,7 +7,7 @@ import type { Database } from '../db/schema.ts'
 import { sharedScriptIds } from '../domain/production-rights.ts'
 import type { RightsOf } from '../domain/script-rights.ts'
 import { idsInTrash } from '../domain/trash.ts'
-import type { Asker } from '../http/asker.ts'
+import type { Asker } from '../http/guard.ts'
 
 type WordsInScript = AccountExport['words_elsewhere'][number]
 

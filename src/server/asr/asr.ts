@@ -1,21 +1,59 @@
 import type { WebSocket } from 'ws'
-import { ASR_CLOSE, type AsrMessage } from '#/shared/asr/protocol.ts'
+import { ASR_CLOSE, type AsrMessage, AUDIO_BYTES_PER_SECOND } from '#/shared/asr/protocol.ts'
 import { CLOSE } from '#/shared/collab/protocol.ts'
-import type { Config } from '../config.ts'
-import type { RecogniserAddress } from '../settings/recogniser-address.ts'
-import type { OnLimit } from '../http/limit-hits.ts'
 import { createConcurrencyLimit } from '../concurrency/concurrency-limit.ts'
-import { monotonicNow } from '../concurrency/monotonic-now.ts'
-import { RateLimitError, type RateLimiter, createTokenBucket } from '../concurrency/rate-limiter.ts'
+import {
+  type Allowance,
+  createTokenBucket,
+  monotonicNow,
+  type RateLimit,
+  type RateLimiter,
+  RateLimitError,
+} from '../concurrency/rate-limiter.ts'
+import type { Config } from '../config.ts'
+import type { OnLimit } from '../http/limit-hits.ts'
+import type { RecogniserAddress } from '../settings/recogniser-address.ts'
 import type { SocketRights } from '../sockets/socket-rights.ts'
 import { createSocketServer, type SocketHandshake } from '../sockets/socket-server.ts'
 import type { UpgradeHandler } from '../sockets/upgrades.ts'
-import { ASR_LIMITS, MAX_FRAME_BYTES, START_LIMIT, type AsrLimits } from './limits.ts'
-import type { ScriptPhrases } from './phrases.ts'
 import { openRecogniser } from './open-recogniser.ts'
-import type { RecogniserSession } from './recogniser.ts'
+import type { RecogniserSession, ScriptPhrases } from './recogniser.ts'
 
-export interface AsrDeps {
+interface AsrLimits extends Allowance {
+  /** The maximum number of microphones of one user, and of all users, at the same time in this process. */
+  readonly sessionsPerUser: number
+  readonly sessions: number
+  /** The socket is closed after this time without audio. */
+  readonly idleMs: number
+  /** The recogniser counts as stuck after this time without an answer to audio. */
+  readonly answerMs: number
+  /** The maximum number of bytes that may wait for a slow reader, on either side, before the other side is paused. */
+  readonly maxBufferedBytes: number
+}
+
+/** Audio comes ten times a second. A stalled network may catch up on 5 s at once, and by twice real time. */
+export const ASR_LIMITS: AsrLimits = {
+  framesPerSecond: 50,
+  burstFrames: 200,
+  bytesPerSecond: 2 * AUDIO_BYTES_PER_SECOND,
+  burstBytes: 5 * AUDIO_BYTES_PER_SECOND,
+  sessionsPerUser: 3,
+  sessions: 64,
+  idleMs: 10_000,
+  answerMs: 15_000,
+  maxBufferedBytes: 2 * AUDIO_BYTES_PER_SECOND,
+}
+
+/** One second of audio. */
+export const MAX_FRAME_BYTES = AUDIO_BYTES_PER_SECOND
+
+/**
+ * How often one session may begin to listen: a bad network breaks sockets often, and each new socket starts a
+ * recogniser.
+ */
+export const START_LIMIT: RateLimit = { name: 'asr', max: 30, windowMs: 60_000 }
+
+interface AsrDeps {
   /** The recogniser of a language; null if the house has none for it. */
   readonly recogniser: (language: string | null) => RecogniserAddress | null
   /** Names and lines of a script, for a recogniser that takes them. */
@@ -95,7 +133,7 @@ export function createAsr(deps: AsrDeps): Asr {
   }
 }
 
-export interface ListenDeps {
+interface ListenDeps {
   readonly session: RecogniserSession
   readonly limits: AsrLimits
   /** Called when the recogniser failed. */

@@ -1,7 +1,6 @@
 // What all recognisers are to the microphones: sound goes in, answers in Vosk's format come out.
 import type { AsrMessage } from '#/shared/asr/protocol.ts'
 import type { RecogniserAddress } from '../settings/recogniser-address.ts'
-import type { ScriptPhrases } from './phrases.ts'
 
 export interface Recogniser {
   /**
@@ -35,4 +34,66 @@ export interface RecogniserSession {
   readonly language: string | null
   /** Names and lines of the script, if the recogniser takes them. */
   readonly phrases: ScriptPhrases | null
+}
+
+/** Names and lines of a script, for recognisers that hear better what they expect. */
+export interface ScriptPhrases {
+  /** The names of the roles. */
+  readonly names: readonly string[]
+  /** What is spoken, in lower case and without punctuation, as recognisers of Vosk's kind know words. */
+  readonly lines: readonly string[]
+}
+
+/** A paragraph of a script. */
+interface Line {
+  readonly kind: string
+  /** The speaker of a speech. */
+  readonly label: string
+  readonly text: string
+}
+
+/** Sentences are short; without this limit a speech without a full stop would be one phrase. */
+const MAX_WORDS = 20
+/** A long play has 200 KB of words; servers of sockets refuse messages of more than 1 MB. */
+const MAX_BYTES = 600_000
+const MAX_NAMES = 60
+
+export function phrasesOf(script: readonly Line[]): ScriptPhrases {
+  const speeches = script.filter(({ kind }) => kind === 'speech')
+  const names = new Set(speeches.flatMap(({ label }) => label.split(' / ')))
+  names.delete('')
+  const lines = new Set<string>()
+  let bytes = 0
+  // where nobody has a name, the text itself is spoken (scriptWords)
+  const spoken = speeches.length > 0 ? speeches : script.filter(({ kind }) => kind === 'text')
+  for (const sentence of spoken.flatMap(({ text }) => sentencesOf(text))) {
+    bytes += Buffer.byteLength(sentence) + 4
+    if (bytes > MAX_BYTES) break
+    lines.add(sentence)
+  }
+  return { names: [...names].slice(0, MAX_NAMES), lines: [...lines] }
+}
+
+/** Directions in brackets are not spoken. */
+const DIRECTIONS = /\([^)]*\)|\[[^\]]*\]/g
+
+function sentencesOf(speech: string): readonly string[] {
+  return speech
+    .replaceAll(DIRECTIONS, ' ')
+    .split(/[.!?;:…]+/)
+    .flatMap((sentence) => partsOf(wordsOf(sentence)))
+}
+
+const wordsOf = (text: string): readonly string[] =>
+  text
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/[’‘]/g, "'")
+    .match(/[\p{L}\p{N}']+/gu) ?? []
+
+function partsOf(words: readonly string[]): readonly string[] {
+  const parts: string[] = []
+  for (let from = 0; from < words.length; from += MAX_WORDS)
+    parts.push(words.slice(from, from + MAX_WORDS).join(' '))
+  return parts
 }

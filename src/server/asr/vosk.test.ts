@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addressOf, recordRecogniser, startRecogniser } from '#test/support/recogniser.ts'
 import { until } from '#test/support/script-client.ts'
-import { phrasesOf } from './phrases.ts'
+import { phrasesOf } from './recogniser.ts'
 import { voskProtocol } from './vosk.ts'
 
 test('[REH-672] Vosk is told the lines of the script where it takes them, and answers of other words are left out', async () => {

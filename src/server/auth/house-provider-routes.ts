@@ -5,9 +5,9 @@ import { api } from '#/shared/api/index.ts'
 import { isRecord } from '#/shared/is-record.ts'
 import type { Database } from '../db/schema.ts'
 import { HttpError, httpError } from '../http/http-error.ts'
-import { networkOf } from '../http/network-of.ts'
+import { networkOf } from '../http/limit-hits.ts'
 import { route } from '../http/route.ts'
-import type { Admit } from './admission.ts'
+import { type Admit, SIGN_INS_PER_ADDRESS } from './admission.ts'
 import {
   dropUnprovenSignIn,
   findUserByEmail,
@@ -17,7 +17,6 @@ import {
 } from './ensure-proven-user.ts'
 import type { HouseIdentity, HouseProvider, PendingSignIn } from './house-provider.ts'
 import { insertUser } from './registration.ts'
-import { SIGN_INS_PER_ADDRESS } from './sign-in-limits.ts'
 import { isSignature, signatureOf } from './signed-tokens.ts'
 import type { StartSession } from './auth.ts'
 

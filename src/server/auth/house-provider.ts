@@ -1,7 +1,6 @@
 // The house's own identity provider: OpenID Connect by authorization code and PKCE.
 import * as oidc from 'openid-client'
-import { isEmailAddress } from '#/shared/account/is-email-address.ts'
-import { MAX_EMAIL_LENGTH } from '#/shared/account/account-rules.ts'
+import { isEmailAddress, MAX_EMAIL_LENGTH } from '#/shared/account/account-rules.ts'
 import { httpError, type HttpError } from '../http/http-error.ts'
 import type { HouseProviderSettings } from '../settings/environment.ts'
 

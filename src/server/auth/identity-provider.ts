@@ -2,7 +2,7 @@
 import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
-import { isEmailAddress } from '#/shared/account/is-email-address.ts'
+import { isEmailAddress } from '#/shared/account/account-rules.ts'
 import type { IdentityProviderConfig } from '../config.ts'
 import { httpError, type HttpError } from '../http/http-error.ts'
 

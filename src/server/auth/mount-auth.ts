@@ -6,11 +6,18 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/schema.ts'
 import type { Letter } from '../domain/letter.ts'
 import { httpError, HttpError } from '../http/http-error.ts'
-import { networkOf } from '../http/network-of.ts'
+import { networkOf } from '../http/limit-hits.ts'
 import { route } from '../http/route.ts'
 import { clearSessionCookies, keepCsrfCookie } from '../http/session-cookies.ts'
 import type { AccessChanged } from '../sockets/socket-access.ts'
-import { type Admit, createAdmission } from './admission.ts'
+import {
+  type Admit,
+  createAdmission,
+  REGISTRATIONS_PER_ADDRESS,
+  SIGN_INS_PER_ACCOUNT,
+  SIGN_INS_PER_ADDRESS,
+  TAKEN_ADDRESSES,
+} from './admission.ts'
 import { createStartSession, type StartSession, wrongCredentials, type Auth } from './auth.ts'
 import { ensureProvenUser } from './ensure-proven-user.ts'
 import { mountHouseProviderRoutes } from './house-provider-routes.ts'
@@ -21,12 +28,6 @@ import { isPasswordRight } from './passwords.ts'
 import { checkRegistration, createUser } from './registration.ts'
 import { createSendResetLink } from './password-resets.ts'
 import { endSession, guestAccess, type ProvenAccount } from './sessions.ts'
-import {
-  REGISTRATIONS_PER_ADDRESS,
-  SIGN_INS_PER_ACCOUNT,
-  SIGN_INS_PER_ADDRESS,
-  TAKEN_ADDRESSES,
-} from './sign-in-limits.ts'
 
 export interface AuthFeature {
   readonly config: Config

@@ -2,7 +2,7 @@ import { foldCase } from '#/shared/fold-case.ts'
 import type { Language } from '#/shared/api/accounts.ts'
 import type { Database } from '../db/schema.ts'
 import { lockUser } from '../domain/locks.ts'
-import { hashToken, randomToken } from '../domain/random-token.ts'
+import { hashToken, randomToken } from '../domain/secrets.ts'
 import { type Letter, writeLetter } from '../domain/letter.ts'
 import { hashPassword } from './passwords.ts'
 

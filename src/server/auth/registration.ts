@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { isEmailAddress } from '#/shared/account/is-email-address.ts'
-import { unmetPasswordRules } from '#/shared/account/account-rules.ts'
+import { isEmailAddress, unmetPasswordRules } from '#/shared/account/account-rules.ts'
 import { foldCase } from '#/shared/fold-case.ts'
 import { isLikeDepartment } from '#/shared/script/mentions.ts'
 import type { User } from '#/shared/api/accounts.ts'

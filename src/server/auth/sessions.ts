@@ -4,7 +4,7 @@ import type { Database } from '../db/schema.ts'
 import type { Identity } from '../http/guard.ts'
 import { SESSION_LIFETIME_MS } from '../http/session-cookies.ts'
 import { directionOf, scriptsIn } from '../domain/production-rights.ts'
-import { hashToken, randomToken } from '../domain/random-token.ts'
+import { hashToken, randomToken } from '../domain/secrets.ts'
 
 export interface NewSession {
   readonly sessionId: string

@@ -1,6 +1,6 @@
 // `sessionId.expiry.signature`: good for a handshake within a minute, as long as the session exists.
 import { createHmac } from 'node:crypto'
-import { isSameSecret } from '../http/is-same-secret.ts'
+import { isSameSecret } from '../domain/secrets.ts'
 
 /** A token may be used several times in this period; only the handshake checks it. */
 const LIFETIME_MS = 60 * 1000

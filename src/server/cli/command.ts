@@ -1,4 +1,5 @@
-import type { Config } from '../config.ts'
+import { type Config, StartError } from '../config.ts'
+import { lockDataDir } from '../db/data-dir.ts'
 import { Refusal, type Sentence } from '../refusal.ts'
 
 /** The input of a command: `backup FILE --overwrite`. */
@@ -59,3 +60,16 @@ export const noHouse = (dataDir: string): Refusal =>
     de: `In DATA_DIR ${dataDir} ist kein Haus.`,
     en: `There is no house in DATA_DIR ${dataDir}.`,
   })
+
+/** Locks the embedded database's folder. @returns what releases the lock. @throws Refusal if the house is open */
+export function lockHouse(dataDir: string): () => void {
+  try {
+    return lockDataDir(dataDir)
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error
+    throw new Refusal({
+      de: `Das Haus in DATA_DIR ${dataDir} ist offen: beende erst den Server.`,
+      en: `The house in DATA_DIR ${dataDir} is open: stop the server first.`,
+    })
+  }
+}

@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import * as Y from 'yjs'
-import { createFileNames } from '#/shared/formats/folder-names.ts'
+import { createFileNames } from '#/shared/formats/file-names.ts'
 import {
   type ArchivedScript,
   createScriptFolders,
@@ -16,8 +16,7 @@ import { noteOrder } from '../administration/give-order.ts'
 import { loadWhole } from '../collab/log/stored-document.ts'
 import type { Config } from '../config.ts'
 import { copyDatabase } from '../db/file/copy-database.ts'
-import { databaseFileIn } from '../db/file/database-file.ts'
-import { refuseUnfit } from '../db/file/refuse-unfit.ts'
+import { databaseFileIn, refuseUnfit } from '../db/file/database-file.ts'
 import { connectDatabase, openDatabase } from '../db/open-database.ts'
 import type { Database } from '../db/schema.ts'
 import { DOCUMENT_QUERIES } from '../reader/document-queries.ts'

@@ -8,7 +8,7 @@ import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { ALL_CLOSED } from '#/shared/script/cuts/played.ts'
 import { docOfBlocks } from '#/shared/script/doc-of-blocks.ts'
 import { scriptWords } from '#/shared/script/script-words.ts'
-import { phrasesOf, type ScriptPhrases } from '../asr/phrases.ts'
+import { phrasesOf, type ScriptPhrases } from '../asr/recogniser.ts'
 import { Refusal } from '../refusal.ts'
 import { readLine, scriptText } from '../search/script-text.ts'
 

@@ -8,10 +8,9 @@ import { lacksWriteAheadLog } from '../db/file/database-file.ts'
 import { finishRestore, restoreDatabase } from '../db/file/restore-database.ts'
 import { createMigrator } from '../db/migrate.ts'
 import { connectDatabase } from '../db/open-database.ts'
-import { prepareDataDir } from '../db/prepare-data-dir.ts'
+import { prepareDataDir } from '../db/data-dir.ts'
 import { Refusal, type Sentence } from '../refusal.ts'
-import { type Command, copyFailure } from './command.ts'
-import { lockHouse } from './lock-house.ts'
+import { type Command, copyFailure, lockHouse } from './command.ts'
 import { restoreCommand } from './postgres-commands.ts'
 
 /** Replaces the house by a backup, and keeps the old house beside it. */

@@ -1,5 +1,5 @@
 import { CLOSE } from '#/shared/collab/protocol.ts'
-import { monotonicNow } from '../concurrency/monotonic-now.ts'
+import { monotonicNow } from '../concurrency/rate-limiter.ts'
 import type { OnLimit } from '../http/limit-hits.ts'
 import type { NodeRights } from '../nodes/node-rights.ts'
 import type { SocketRights } from '../sockets/socket-rights.ts'

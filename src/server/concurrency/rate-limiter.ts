@@ -1,5 +1,10 @@
 import { HttpError } from '../http/http-error.ts'
-import { monotonicNow } from './monotonic-now.ts'
+
+/**
+ * Milliseconds of a clock that nobody sets: the clock of the day may be put forward or back, and what lasts a minute
+ * lasts a minute all the same.
+ */
+export const monotonicNow = (): number => performance.now()
 
 export interface RateLimit {
   /** Distinguishes the limit's counts from those of other limits. */
@@ -87,7 +92,7 @@ export interface Allowance {
 }
 
 /** The amount that is left of a socket's allowance; it refills as time passes. */
-export interface TokenBucket {
+interface TokenBucket {
   /** Takes a frame of this many bytes, which may count as several frames; false if the allowance is used up. */
   readonly consume: (bytes: number, asFrames?: number) => boolean
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Cue } from '#/shared/api/cues.ts'
 import { api } from '#/shared/api/index.ts'
 import { csvOf } from '#/shared/csv.ts'
-import { type Asker, askerOf } from '../http/asker.ts'
+import { type Asker, askerOf } from '../http/guard.ts'
 import { route } from '../http/route.ts'
 
 export function mountCueRoutes(

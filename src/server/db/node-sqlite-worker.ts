@@ -4,8 +4,7 @@
 import { fdatasyncSync, openSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
-import { createCommitSync } from './commit-sync.ts'
-import { createCheckpoints } from './file/checkpoints.ts'
+import { createCheckpoints, createCommitSync } from './file/write-ahead-log.ts'
 import {
   serialiseError,
   type SqliteAnswer,

@@ -9,7 +9,7 @@ import { startTestApp } from '#test/support/app.ts'
 import { createBareServer } from '#test/support/bare-server.ts'
 import { DATABASE_KINDS } from '#test/support/databases.ts'
 import { soon } from '#test/support/soon.ts'
-import { askerOf } from './asker.ts'
+import { askerOf } from './guard.ts'
 import { type CallLimits, createCallPlaces } from './call-places.ts'
 import { route } from './route.ts'
 

@@ -1,9 +1,15 @@
 // Every request beyond a limit is counted, and one a minute for each person is logged.
+import { Type } from 'typebox'
 import { afterEach, expect, test } from 'vitest'
+import { defineCall } from '#/shared/api/call.ts'
 import { api } from '#/shared/api/index.ts'
 import { CLOSE, collabSocketPath } from '#/shared/collab/protocol.ts'
 import { PASSWORD, startTestApp, type TestApp } from '#test/support/app.ts'
+import { createBareServer } from '#test/support/bare-server.ts'
 import { closeCode, openSocket } from '#test/support/script-client.ts'
+import { createRateLimiter } from '../concurrency/rate-limiter.ts'
+import { networkOf } from './limit-hits.ts'
+import { route } from './route.ts'
 
 const TOKEN = 'a-token-for-prometheus'
 const MAX_TABS = 32
@@ -59,4 +65,40 @@ test('[OPS-95] the limits of sockets are in the log, by person and script', asyn
   expect(lines.join('')).not.toContain(anna.token)
   expect(await countOf('document sockets')).toBe(1)
   for (const socket of sockets) socket.terminate()
+})
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['::FFFF:c000:207', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:0DB8:0001:0002::9', '2001:db8:1:2'],
+  ['2001:db8::1', '2001:db8:0:0'],
+  ['2001:db8:0:0:1::', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+  ['1::3:4:5:6:7:8', '1:0:3:4'],
+  ['fe80::1%eth0', 'fe80:0:0:0'],
+  ['', ''],
+])('[SEC-10] the network of %s is %s', (address, network) => {
+  expect(networkOf(address)).toBe(network)
+})
+
+test('[SEC-10] changing the address within a network does not evade the network’s limit', async () => {
+  const server = await createBareServer({ guard: { rateLimiter: createRateLimiter() } })
+  const call = defineCall({
+    method: 'GET',
+    path: '/api/thing',
+    access: 'anyone',
+    summary: 'A thing.',
+    response: Type.Null(),
+    status: 204,
+  })
+  const perAddress = { name: 'things', max: 1, windowMs: 60_000 }
+  route(server, call, async () => null, { perAddress })
+  const statusFor = async (remoteAddress: string) =>
+    (await server.inject({ url: call.path, remoteAddress })).statusCode
+  expect(await statusFor('2001:db8::1')).toBe(204)
+  expect(await statusFor('2001:db8::2')).toBe(429)
+  expect(await statusFor('2001:db8:0:1::1')).toBe(204)
+  await server.close()
 })

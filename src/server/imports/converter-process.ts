@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 import { Worker } from 'node:worker_threads'
-import { FAILURES } from '#/shared/imports/pdf-limits.ts'
+import { FAILURES } from '#/shared/imports/pdf-import.ts'
 import {
   causeOf,
   type ConversionEnd,

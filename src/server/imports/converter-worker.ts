@@ -6,15 +6,15 @@ import { setPriority } from 'node:os'
 import { gzipSync } from 'node:zlib'
 import { parentPort, workerData } from 'node:worker_threads'
 import * as Y from 'yjs'
-import { colorSpeakers } from '#/shared/imports/color-speakers.ts'
-import { FAILURES } from '#/shared/imports/pdf-limits.ts'
+import { colorSpeakers } from '#/shared/script/speaker-colors.ts'
+import { FAILURES } from '#/shared/imports/pdf-import.ts'
 import { footnotesAsComments } from '#/shared/imports/footnote-comments.ts'
-import { writeAppliedRules } from '#/shared/imports/review/applied-rules.ts'
 import type { PrintedPages } from '#/shared/imports/review/printed-lines.ts'
 import {
-  applyHabits,
   type AppliedRule,
+  applyHabits,
   type ReadingHabit,
+  writeAppliedRules,
 } from '#/shared/imports/review/reading-habits.ts'
 import { markUncertain, writeImportReport } from '#/shared/imports/import-report.ts'
 import { writeLeftOut } from '#/shared/imports/left-out.ts'
@@ -34,7 +34,7 @@ import {
   type ConvertedScript,
   countPlay,
 } from './converter/convert-pages.ts'
-import { settleDoubts } from './converter/doubts/line-labels.ts'
+import { settleDoubts } from './converter/doubts/label-service.ts'
 import { extractPages, extractTextLayers } from './converter/extract/extract.ts'
 import { ImportFailure } from './converter/extract/open-document.ts'
 

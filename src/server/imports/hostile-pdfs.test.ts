@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
-import { readImportReport } from '#/shared/imports/read-import-report.ts'
+import { readImportReport } from '#/shared/imports/import-report.ts'
 import {
   makeAnnotatedPdf,
   makeGlyphsPdf,

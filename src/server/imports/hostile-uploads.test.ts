@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { MAX_PDF_BYTES } from '#/shared/imports/progress.ts'
+import { MAX_PDF_BYTES } from '#/shared/imports/pdf-import.ts'
 import { type Person, startTestApp, type TestApp } from '#test/support/app.ts'
 import { followSession, sessionStatus, uploadPdf } from '#test/support/import-session.ts'
 import {

@@ -1,4 +1,4 @@
-import { FAILURES } from '#/shared/imports/pdf-limits.ts'
+import { FAILURES } from '#/shared/imports/pdf-import.ts'
 import type { ImportMessage } from '#/shared/imports/messages.ts'
 import type { LabelServiceConfig } from '../config.ts'
 import { pollEvery } from '../concurrency/poll-every.ts'

@@ -1,9 +1,13 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { api } from '#/shared/api/index.ts'
-import { FAILURES, hasPdfHeader } from '#/shared/imports/pdf-limits.ts'
+import {
+  FAILURES,
+  hasPdfHeader,
+  MAX_PDF_BYTES,
+  MIN_PDF_BYTES,
+} from '#/shared/imports/pdf-import.ts'
 import { type ImportMessage, isImportEnd } from '#/shared/imports/messages.ts'
-import { MAX_PDF_BYTES, MIN_PDF_BYTES } from '#/shared/imports/progress.ts'
 import { createConcurrencyLimit, createPlaces } from '../concurrency/concurrency-limit.ts'
 import { pollEvery } from '../concurrency/poll-every.ts'
 import type { RateLimit } from '../concurrency/rate-limiter.ts'

@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process'
-import { FAILURES } from '#/shared/imports/pdf-limits.ts'
+import { FAILURES } from '#/shared/imports/pdf-import.ts'
 import {
   type ConversionEvent,
   type ConversionLimits,

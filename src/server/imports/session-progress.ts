@@ -1,5 +1,5 @@
 import type { ImportMessage, ImportStage } from '#/shared/imports/messages.ts'
-import { OUTPUT_LINES, type OutputCode } from '#/shared/imports/progress.ts'
+import { OUTPUT_LINES, type OutputCode } from '#/shared/imports/pdf-import.ts'
 import type { ConversionEvent } from './conversion-event.ts'
 
 /** The progress of a session: the numbers of its row, and the messages for a listener that comes late. */

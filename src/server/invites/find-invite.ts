@@ -4,7 +4,7 @@ import type { ProductionFunction } from '#/shared/access/functions.ts'
 import type { User } from '#/shared/api/accounts.ts'
 import type { Database } from '../db/schema.ts'
 import { directionOf, scriptsIn } from '../domain/production-rights.ts'
-import { hashToken } from '../domain/random-token.ts'
+import { hashToken } from '../domain/secrets.ts'
 
 export interface FoundInvite {
   readonly id: string

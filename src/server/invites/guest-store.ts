@@ -4,7 +4,7 @@ import type { User } from '#/shared/api/accounts.ts'
 import type { Guest } from '#/shared/api/invites.ts'
 import { foldCase } from '#/shared/fold-case.ts'
 import type { Database } from '../db/schema.ts'
-import { hashToken } from '../domain/random-token.ts'
+import { hashToken } from '../domain/secrets.ts'
 import {
   countUse,
   holdTarget,

@@ -11,7 +11,7 @@ import { type Invite, MAX_INVITES, type NewInvite } from '#/shared/api/invites.t
 import type { Database } from '../db/schema.ts'
 import { holdUser } from '../domain/locks.ts'
 import { insertMember, lockProduction, productionFunction } from '../domain/production-rights.ts'
-import { hashToken, randomToken } from '../domain/random-token.ts'
+import { hashToken, randomToken } from '../domain/secrets.ts'
 import { httpError } from '../http/http-error.ts'
 import {
   columnOf,

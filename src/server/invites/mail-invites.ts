@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Permission } from '#/shared/access/capabilities.ts'
 import { cueTypesOf } from '#/shared/access/functions.ts'
-import { isEmailAddress } from '#/shared/account/is-email-address.ts'
+import { isEmailAddress } from '#/shared/account/account-rules.ts'
 import type { Language, User } from '#/shared/api/accounts.ts'
 import type { BodyOf } from '#/shared/api/call.ts'
 import { api } from '#/shared/api/index.ts'

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { isEmailAddress } from '#/shared/account/is-email-address.ts'
+import { isEmailAddress } from '#/shared/account/account-rules.ts'
 import type { MailSettings } from '../settings/environment.ts'
 
 export interface Mail {

@@ -2,7 +2,7 @@
 // database says which counts are due, so any node may count, and any of them may die.
 import { pollEvery } from '../concurrency/poll-every.ts'
 import type { Database } from '../db/schema.ts'
-import { HOUSE } from '../http/asker.ts'
+import { HOUSE } from '../http/guard.ts'
 import { type ChangedScript, changedScripts, keepCount } from './changed-scripts.ts'
 import type { CountNews, RowsOfScript } from './ask-news.ts'
 

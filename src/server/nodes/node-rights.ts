@@ -1,6 +1,6 @@
 // A change of rights acts on the sockets of every node. Nodes that serve the same database announce themselves, so that
 // a call which takes a right away knows for whose answers it has to wait.
-import { monotonicNow } from '../concurrency/monotonic-now.ts'
+import { monotonicNow } from '../concurrency/rate-limiter.ts'
 import type { AccessChanged } from '../sockets/socket-access.ts'
 import type { SocketRights } from '../sockets/socket-rights.ts'
 import { createConfirmations, CONFIRM_WITHIN_MS } from './confirmations.ts'

@@ -1,7 +1,7 @@
 // Checks that the server can do its work. Load balancers, containers and the person on call ask for this.
 import { statfs } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { monotonicNow } from '../concurrency/monotonic-now.ts'
+import { monotonicNow } from '../concurrency/rate-limiter.ts'
 import type { Database } from '../db/schema.ts'
 
 /** A check fails by rejecting, or by taking too long. */

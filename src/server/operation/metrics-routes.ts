@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { StartError, type MetricsConfig } from '../config.ts'
 import { httpError } from '../http/http-error.ts'
-import { isSameSecret } from '../http/is-same-secret.ts'
+import { isSameSecret } from '../domain/secrets.ts'
 import type { Metrics } from './metrics.ts'
 
 const METRICS_PATH = '/metrics'

@@ -1,6 +1,6 @@
 import { deserialize } from 'node:v8'
 import { createFairQueue } from '../concurrency/fair-queue.ts'
-import type { Asker } from '../http/asker.ts'
+import type { Asker } from '../http/guard.ts'
 import { httpError } from '../http/http-error.ts'
 import type {
   Answer,

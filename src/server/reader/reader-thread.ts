@@ -3,7 +3,7 @@
 import { parentPort } from 'node:worker_threads'
 import { getHeapStatistics, serialize } from 'node:v8'
 import type * as Y from 'yjs'
-import { docOfUpdates } from '#/shared/script/doc-of-updates.ts'
+import { docOfUpdates } from '#/shared/script/copy-script.ts'
 import { isReadable } from '#/shared/script/schema-level.ts'
 import {
   ASKING_QUERIES,

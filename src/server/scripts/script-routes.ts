@@ -8,7 +8,7 @@ import type { createScript as createDocument } from '#/shared/script/create-scri
 import type { HouseLimits } from '../config.ts'
 import type { RateLimit } from '../concurrency/rate-limiter.ts'
 import type { Database } from '../db/schema.ts'
-import { type Asker, askerOf } from '../http/asker.ts'
+import { type Asker, askerOf } from '../http/guard.ts'
 import { httpError } from '../http/http-error.ts'
 import { route } from '../http/route.ts'
 import { listPublicScripts, listScripts, withoutEditor } from './list-scripts.ts'

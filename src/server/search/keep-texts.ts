@@ -3,7 +3,7 @@
 import { pollEvery } from '../concurrency/poll-every.ts'
 import { isMissingReference } from '../db/is-missing-reference.ts'
 import type { Database } from '../db/schema.ts'
-import { type Asker, HOUSE } from '../http/asker.ts'
+import { type Asker, HOUSE } from '../http/guard.ts'
 
 export const LOOK_EVERY_MS = 15_000
 /** A script is read anew after this time without an edit. */

@@ -7,7 +7,7 @@ import type { RateLimit } from '../concurrency/rate-limiter.ts'
 import type { Database } from '../db/schema.ts'
 import { sharedScriptIds } from '../domain/production-rights.ts'
 import { idsInTrash } from '../domain/trash.ts'
-import { askerOf } from '../http/asker.ts'
+import { askerOf } from '../http/guard.ts'
 import { route } from '../http/route.ts'
 import type { TextSearch } from './text-search.ts'
 

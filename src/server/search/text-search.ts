@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { createFairQueue } from '../concurrency/fair-queue.ts'
-import type { Asker } from '../http/asker.ts'
+import type { Asker } from '../http/guard.ts'
 import type { SearchAnswer, SearchQuestion } from './search-thread.ts'
 
 /** The kept words of a script. */

@@ -1,4 +1,4 @@
-import { isEmailAddress } from '#/shared/account/is-email-address.ts'
+import { isEmailAddress } from '#/shared/account/account-rules.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 

@@ -1,7 +1,6 @@
 import type { Socket } from 'node:net'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { monotonicNow } from '../concurrency/monotonic-now.ts'
-import { type Allowance, createTokenBucket } from '../concurrency/rate-limiter.ts'
+import { type Allowance, createTokenBucket, monotonicNow } from '../concurrency/rate-limiter.ts'
 import type { UpgradeHandler } from './upgrades.ts'
 
 /** In ms: a client that does not answer the server's close frame within this time is cut off. */

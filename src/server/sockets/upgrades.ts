@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { at } from '#/shared/at.ts'
 import type { Config } from '../config.ts'
-import { networkOf } from '../http/network-of.ts'
+import { networkOf } from '../http/limit-hits.ts'
 import { createInTurn } from '../concurrency/in-turn.ts'
 import { RateLimitError, createThrottle, type RateLimit } from '../concurrency/rate-limiter.ts'
 

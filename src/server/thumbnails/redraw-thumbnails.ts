@@ -1,7 +1,7 @@
 import { pollEvery } from '../concurrency/poll-every.ts'
 import type { Database } from '../db/schema.ts'
 import { isMissingReference } from '../db/is-missing-reference.ts'
-import { HOUSE } from '../http/asker.ts'
+import { HOUSE } from '../http/guard.ts'
 import { type Drawable, keepThumbnail, type ReadThumbnail } from './thumbnails.ts'
 
 const LOOK_EVERY_MS = 60 * 1000

@@ -3,7 +3,7 @@ import { api } from '#/shared/api/index.ts'
 import type { RateLimit } from '../concurrency/rate-limiter.ts'
 import type { Database } from '../db/schema.ts'
 import { idsInTrash } from '../domain/trash.ts'
-import { type Asker, askerOf } from '../http/asker.ts'
+import { type Asker, askerOf } from '../http/guard.ts'
 import { route } from '../http/route.ts'
 
 /** Draws the first page of a script, as a data URI. */

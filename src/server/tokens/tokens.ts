@@ -5,7 +5,7 @@ import { MAX_TOKENS, type AccessToken, type NewAccessToken } from '#/shared/api/
 import type { RateLimit } from '../concurrency/rate-limiter.ts'
 import type { Database } from '../db/schema.ts'
 import { lockUser } from '../domain/locks.ts'
-import { hashToken, randomToken } from '../domain/random-token.ts'
+import { hashToken, randomToken } from '../domain/secrets.ts'
 import type { Identity } from '../http/guard.ts'
 import { httpError } from '../http/http-error.ts'
 import { route } from '../http/route.ts'

@@ -1,7 +1,7 @@
 // Keeps versions of edited scripts automatically. The database says which scripts are due, so any number of nodes may
 // keep them, and any of them may die. Only the request of a rehearsal is known to no other node than its own.
 import type { Database } from '../db/schema.ts'
-import { type Asker, HOUSE } from '../http/asker.ts'
+import { type Asker, HOUSE } from '../http/guard.ts'
 import { markKept, keepVersion } from './keep-version.ts'
 import type { VersionReading } from './read-version.ts'
 

@@ -1,7 +1,7 @@
 import { isRecord } from '#/shared/is-record.ts'
 import type { AccountExport } from '#/shared/api/account-data.ts'
 import { VERSION_PAGE_SIZE, type ScriptVersion } from '#/shared/api/script-versions.ts'
-import { secondsToSpeak } from '#/shared/script/reading-time.ts'
+import { secondsToSpeak } from '#/shared/script/words.ts'
 import type { VersionStats } from '#/shared/script/versions.ts'
 import type { Database } from '../db/schema.ts'
 import { SLOT_MS } from './script-activity.ts'

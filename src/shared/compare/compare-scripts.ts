@@ -1,7 +1,7 @@
 import type { CueConnection, ScriptBlock } from '#/shared/script/blocks.ts'
 import { intAt } from '../at.ts'
 import { areSpokenAtOnce } from '../script/simultaneous.ts'
-import { areRolesRenamed, rolesSpoken } from '../tasks/renamed-roles.ts'
+import { areRolesRenamed, rolesSpoken } from '../tasks/tasks.ts'
 import {
   compareWords,
   speakerOf,

@@ -49,7 +49,7 @@ export const FOLLOW_MODEL = {
     noisy: { noise: 1, stay: 0.13, leaveText: 0.05, stayOff: 0.6, returnToText: 0.4 },
   },
 
-  // How noisy the room is (room-noise.ts): by the share of the results that take back at least `phraseWords` words
+  // How noisy the room is (forward-filter.ts): by the share of the results that take back at least `phraseWords` words
   phraseWords: 3,
   takenBackGain: 0.004,
   quietUpTo: 0.07,
@@ -76,7 +76,7 @@ export const FOLLOW_MODEL = {
   /** The share of a word's weight that the next word has at least. */
   lateEntry: 0.6,
 
-  // While words fit nothing (found-place.ts)
+  // While words fit nothing (shown-place.ts)
   /** The chance that people have gone on with the text unheard, spread over the places that they may have reached. */
   goneOn: 0.01,
   /** A fast speaker says so many words in a second; `reachWords` more may have been lost. */

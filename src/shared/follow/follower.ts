@@ -1,15 +1,6 @@
 import { at, intAt } from '../at.ts'
 import { type Belief, chanceAround, copyBelief, createBelief, isOnText, settle } from './belief.ts'
 import { FOLLOW_MODEL as M } from './follow-model.ts'
-import {
-  type FoundPlace,
-  foundAt,
-  notBack,
-  NOT_FOUND_YET,
-  placeWithoutWords,
-  reachedFrom,
-  usuallyGoesOn,
-} from './found-place.ts'
 import { createHearings } from './hearing.ts'
 import {
   FIRST_LAG,
@@ -18,11 +9,21 @@ import {
   placeBeingSpoken,
   type RecogniserLag,
 } from './recogniser-lag.ts'
-import { createForwardFilter } from './forward-filter.ts'
-import { createRoomNoise } from './room-noise.ts'
+import { createForwardFilter, createRoomNoise } from './forward-filter.ts'
 import { placeAfterChange, placeOf, type ScriptPlaces, scriptPlaces } from './script-places.ts'
 import type { Lang, ScriptChange, ScriptWord } from './script-word.ts'
-import { nextShown, shownAt, type ShownPlace } from './shown-place.ts'
+import {
+  foundAt,
+  type FoundPlace,
+  nextShown,
+  NOT_FOUND_YET,
+  notBack,
+  placeWithoutWords,
+  reachedFrom,
+  shownAt,
+  type ShownPlace,
+  usuallyGoesOn,
+} from './shown-place.ts'
 import {
   isRepeatedFinal,
   keptWords,

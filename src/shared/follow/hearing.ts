@@ -1,8 +1,6 @@
 import { floatAt } from '../at.ts'
 import { FOLLOW_MODEL as M } from './follow-model.ts'
-import { sound } from './sound.ts'
-import { createSoundIndex } from './sound-index.ts'
-import type { Vocabulary } from './vocabulary.ts'
+import { createSoundIndex, sound, type Vocabulary } from './vocabulary.ts'
 
 /** The words of the script that one heard word may be. */
 export interface Hearing {

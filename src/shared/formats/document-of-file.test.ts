@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
-import { readImportReport, readUncertainBlocks } from '#/shared/imports/read-import-report.ts'
+import { readImportReport, readUncertainBlocks } from '#/shared/imports/import-report.ts'
 import { readLeftOut } from '#/shared/imports/left-out.ts'
 import { readOrigin, storedOrigin } from '#/shared/script/comment-origin.ts'
 import { cutIn, FIRST_SET, readCuts } from '#/shared/script/cuts/cuts.ts'

@@ -1,7 +1,7 @@
 // The document of a script that a file holds, as one update: its blocks, cuts with their records, the authors of comments,
 // the colours of speakers, the report, the words that were left out, and the questions.
 import * as Y from 'yjs'
-import { colorSpeakers } from '../imports/color-speakers.ts'
+import { colorSpeakers } from '../script/speaker-colors.ts'
 import { markUncertain, writeImportReport } from '../imports/import-report.ts'
 import { writeLeftOut } from '../imports/left-out.ts'
 import { plainText, textsOf } from '../script/blocks.ts'

@@ -1,3 +1,35 @@
+/** Characters that some system does not take in a name: those of paths, of Windows, and of control. */
+// oxlint-disable-next-line no-control-regex -- these are the ones
+const REFUSED = /[\\/:*?"<>|\u0000-\u001f\u007f]/g
+/** Names that stand for devices on Windows, with any ending. */
+const DEVICES = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
+const MAX_LETTERS = 80
+
+/**
+ * Names for the files of one folder: what people have written as a title becomes a name that every system takes, and that
+ * no other file of the folder has, whatever its capitals.
+ */
+export function createFileNames(): (title: string) => string {
+  const taken = new Set<string>()
+  return (title) => {
+    const name = nameOf(title)
+    let [free, count] = [name, 1]
+    while (taken.has(keyOf(free))) free = `${name} ${++count}`
+    taken.add(keyOf(free))
+    return free
+  }
+}
+
+function nameOf(title: string): string {
+  const plain = title.normalize('NFC').replaceAll(REFUSED, '-').replaceAll(/\s+/g, ' ')
+  const short = Array.from(plain).slice(0, MAX_LETTERS).join('')
+  // a leading dot hides a file, and Windows drops dots and blanks at the end
+  const name = short.replace(/^[.\s]+/, '').replace(/[.\s]+$/, '')
+  return name === '' || DEVICES.test(name) ? `_${name}` : name
+}
+
+const keyOf = (name: string): string => name.toLowerCase().normalize('NFKC')
+
 // The names of files that become scripts without the server, by their ends.
 
 /** In the order in which a file picker lists them. A `.doc` or `.rtf` is chosen, too, so that a sentence can say what to do with it. */

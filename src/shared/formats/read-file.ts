@@ -1,6 +1,6 @@
 import { isCompound } from './docx/package.ts'
 import { readDocx } from './docx/read.ts'
-import { readEzDrama } from './ezdrama/read.ts'
+import { readEzDrama } from './ezdrama.ts'
 import { readFdx } from './fdx/read.ts'
 import { readFountain } from './fountain/read.ts'
 import { readMarkdown } from './markdown/read.ts'

@@ -1,7 +1,7 @@
 import { writeDocx } from './docx/write.ts'
 import type { ExportFormat } from './export-formats.ts'
 import { writeEpub } from './epub/write.ts'
-import { writeEzDrama } from './ezdrama/write.ts'
+import { writeEzDrama } from './ezdrama.ts'
 import { writeFdx } from './fdx/write.ts'
 import { writeFountain } from './fountain/write.ts'
 import { writeMarkdown } from './markdown/write.ts'

@@ -2,8 +2,13 @@ import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { createScript } from '../script/create-script.ts'
 import { FRAGMENT_NAME, META_NAME } from '../script/schema.ts'
-import { markUncertain, type UncertainBlock, writeImportReport } from './import-report.ts'
-import { readImportReport, readUncertainBlocks } from './read-import-report.ts'
+import {
+  markUncertain,
+  readImportReport,
+  readUncertainBlocks,
+  type UncertainBlock,
+  writeImportReport,
+} from './import-report.ts'
 
 const REPORT = {
   pages: 2,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { textOf } from '#/shared/compare/compare-words.ts'
 import { createScript } from '#/shared/script/create-script.ts'
-import { docOfUpdates } from '#/shared/script/doc-of-updates.ts'
+import { docOfUpdates } from '#/shared/script/copy-script.ts'
 import { readBlocks } from '#/shared/script/read-blocks.ts'
 import { anyBlocks } from '#test/support/any-blocks.ts'
 import {

@@ -3,9 +3,8 @@
 import type { Comparison, RenamedSpeaker, Row } from '../compare/comparison.ts'
 import { speakerOf, textOf, textsOf, wordsOf } from '../compare/compare-words.ts'
 import type { DialogueBlock, ScriptBlock } from '../script/blocks.ts'
-import { hasTasks, speechesOf, type Tasks } from '../tasks/tasks.ts'
+import { hasTasks, renamedRoles, speechesOf, type Tasks } from '../tasks/tasks.ts'
 import { foldSpeakerName } from '../script/speaker-names.ts'
-import { renamedRoles } from '../tasks/renamed-roles.ts'
 import { newsOfCues } from './cue-news.ts'
 import {
   type ComparedStates,

@@ -2,7 +2,6 @@ import * as Y from 'yjs'
 import { type RichText, type ScriptBlock, withTexts } from './blocks.ts'
 import { createScript } from './create-script.ts'
 import { copyCuts } from './cuts/cuts.ts'
-import { docOfUpdates } from './doc-of-updates.ts'
 import { readCueDetails } from './kept-details.ts'
 import { readNumbering } from './numbers/numbering.ts'
 import { readBlocks } from './read-blocks.ts'
@@ -41,3 +40,12 @@ const withoutComments = (block: ScriptBlock): ScriptBlock => withTexts(block, un
 
 const uncommented = (text: RichText): RichText =>
   text.map(({ comments: _comments, ...span }) => span)
+
+/** Builds a document from these updates; the caller destroys it. */
+export function docOfUpdates(updates: readonly Uint8Array[]): Y.Doc {
+  const doc = new Y.Doc()
+  doc.transact(() => {
+    for (const update of updates) Y.applyUpdate(doc, update)
+  })
+  return doc
+}

@@ -3,8 +3,7 @@ import type * as Y from 'yjs'
 import { createScript } from './create-script.ts'
 import { type CueDetails, MAX_DOES_LENGTH, NO_DETAILS } from './cue-details.ts'
 import { keptDetails, readCueDetails } from './kept-details.ts'
-import { copyScript } from './copy-script.ts'
-import { docOfUpdates } from './doc-of-updates.ts'
+import { copyScript, docOfUpdates } from './copy-script.ts'
 import {
   frozenType,
   keptNumber,

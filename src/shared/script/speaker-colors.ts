@@ -1,7 +1,8 @@
 import type * as Y from 'yjs'
-import { onMeta, type MetaChange } from './meta.ts'
+import { plainText, type ScriptBlock } from './blocks.ts'
+import { type MetaChange, onMeta } from './meta.ts'
 import { META_NAME } from './schema.ts'
-import { foldSpeakerName, splitSpeakerName } from './speaker-names.ts'
+import { foldSpeakerName, speakerList, splitSpeakerName } from './speaker-names.ts'
 
 /** The sixteen colours for speakers and people; each carries dark text at 4.5:1 or more. */
 export const SPEAKER_COLORS = [
@@ -111,4 +112,51 @@ export function forgottenSpeakerColor(name: string): MetaChange {
 /** Calls the listener when a colour has changed, by a local or a remote edit. */
 export function onSpeakerColors(doc: Y.Doc, listener: () => void): () => void {
   return onMeta(doc, (key) => key.startsWith(KEY), listener)
+}
+
+// The colours of speakers without a chosen colour. All users see the same colours in the same script, and no two
+// speakers have the same one while the palette has a free one. The letters of a name give it an own colour. A speaker
+// gets this colour unless a user has chosen it for another name, or a speaker who enters earlier has the same own
+// colour. Speakers who do not get their own colour take free colours, after all others. So a new speaker in the middle
+// takes at most one other speaker's own colour. If colours were given in the order of entrance, all later ones would
+// change.
+
+/** For the names of a script, in the order of the first entrance. */
+export function defaultSpeakerColors(
+  names: Iterable<string>,
+  chosenColor: (name: string) => string | null,
+): SpeakerColors {
+  const cast = speakerList(names).map(foldSpeakerName)
+  const taken = new Set(cast.map(chosenColor).filter((color) => color !== null))
+  const colors = new Map<string, string>()
+  const give = (name: string, color: string) => {
+    colors.set(name, color)
+    taken.add(color)
+  }
+  const others = cast.filter((name) => chosenColor(name) === null)
+  for (const name of others) if (!taken.has(ownColor(name))) give(name, ownColor(name))
+  for (const name of others) if (!colors.has(name)) give(name, freeColor(name, taken))
+  return colors
+}
+
+/** Indices of the palette, in an order in which neighbours are unlike each other. Leading roles get the first ones. */
+const LEADS_FIRST = [8, 1, 5, 12, 10, 2, 6, 0, 4, 11, 7, 14, 9, 3, 13, 15]
+
+/**
+ * Gives a colour to each of the speakers with the most speeches. Colours chosen by name alone may be nearly the same
+ * for two of them.
+ */
+export function colorSpeakers(doc: Y.Doc, blocks: readonly ScriptBlock[]): void {
+  const speakers = blocks.flatMap((block) => {
+    const [name] = block.type === 'dialogue' ? splitSpeakerName(plainText(block.speaker)) : []
+    return name === undefined ? [] : [foldSpeakerName(name)]
+  })
+  const cast = [...Map.groupBy(speakers, (name) => name)].toSorted(
+    ([, a], [, b]) => b.length - a.length,
+  )
+  for (const [rank, place] of LEADS_FIRST.entries()) {
+    const [name] = cast[rank] ?? []
+    const color = SPEAKER_COLORS[place]
+    if (name !== undefined && color !== undefined) setSpeakerColor(doc, name, color)
+  }
 }

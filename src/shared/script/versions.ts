@@ -1,5 +1,5 @@
 // The content of a version: the script's blocks as plain data. The same script always gives the same text.
-import { secondsToSpeak } from './reading-time.ts'
+import { secondsToSpeak } from './words.ts'
 import { type SpokenPart, wordsInTime } from './simultaneous.ts'
 import type * as Y from 'yjs'
 import { plainText, type RichText, type ScriptBlock, textsOf, withTexts } from './blocks.ts'

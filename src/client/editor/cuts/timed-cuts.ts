@@ -1,7 +1,7 @@
 import type { EditorState } from 'prosemirror-state'
 import { type ListedCut, listCuts } from '#/shared/script/cuts/list-cuts.ts'
 import { ALL_OPEN, type PlayedCuts } from '#/shared/script/cuts/played.ts'
-import { secondsOfWords } from '#/shared/script/reading-time.ts'
+import { secondsOfWords } from '#/shared/script/words.ts'
 import { spokenInScenes } from '#/shared/script/script-lengths.ts'
 import {
   durationBetween,

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { LineLabel } from '#/shared/imports/import-report.ts'
-import type { PlacedUncertainBlock } from '#/shared/imports/read-import-report.ts'
+import type { LineLabel, PlacedUncertainBlock } from '#/shared/imports/import-report.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { apply, p, page, say, scene, script, stateOf } from '#test/support/script.ts'
 import { answerQuestions, questionStart } from './answer-questions.ts'

@@ -1,10 +1,11 @@
 import { Fragment, type Node } from 'prosemirror-model'
 import type { Command, Transaction } from 'prosemirror-state'
-import type { LineLabel, UncertainBlock } from '#/shared/imports/import-report.ts'
 import {
+  type LineLabel,
   type PlacedUncertainBlock,
   readUncertainBlocks,
-} from '#/shared/imports/read-import-report.ts'
+  type UncertainBlock,
+} from '#/shared/imports/import-report.ts'
 import { META_NAME, schema } from '#/shared/script/schema.ts'
 import { asOneStep } from '../core/binding/undo.ts'
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
-import { readUncertainBlocks } from '#/shared/imports/read-import-report.ts'
+import { readUncertainBlocks } from '#/shared/imports/import-report.ts'
 import { FRAGMENT_NAME, META_NAME } from '#/shared/script/schema.ts'
 import { exchange, people, type Person } from '#test/support/people.ts'
 import { p, say } from '#test/support/script.ts'

@@ -1,7 +1,6 @@
 import { Popover } from '@base-ui/react/popover'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { LineLabel } from '#/shared/imports/import-report.ts'
-import type { PlacedUncertainBlock } from '#/shared/imports/read-import-report.ts'
+import type { LineLabel, PlacedUncertainBlock } from '#/shared/imports/import-report.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { joinClasses } from '#/client/ui/join-classes.ts'
 import popup from '#/client/ui/popup.module.css'

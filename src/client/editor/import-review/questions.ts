@@ -9,7 +9,7 @@ import {
   placeQuestions,
   readUncertainBlocks,
   storedQuestions,
-} from '#/shared/imports/read-import-report.ts'
+} from '#/shared/imports/import-report.ts'
 import { createStore, useStore } from '#/client/ui/store.ts'
 import { blockStart } from '../core/document/block-nodes.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'

@@ -1,13 +1,16 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { ImportReport } from '#/shared/imports/import-report.ts'
-import { pageRanges } from '#/shared/imports/page-ranges.ts'
 import {
   dismissReport,
+  type ImportReport,
   onImportReport,
   readOpenReport,
-} from '#/shared/imports/read-import-report.ts'
-import { onAppliedRules, readAppliedRules } from '#/shared/imports/review/applied-rules.ts'
-import type { AppliedRule } from '#/shared/imports/review/reading-habits.ts'
+} from '#/shared/imports/import-report.ts'
+import { pageRanges } from '#/shared/imports/page-ranges.ts'
+import {
+  type AppliedRule,
+  onAppliedRules,
+  readAppliedRules,
+} from '#/shared/imports/review/reading-habits.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { IconButton } from '#/client/ui/button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'

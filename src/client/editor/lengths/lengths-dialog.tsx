@@ -1,6 +1,6 @@
 import { playedIn } from '../model/cuts-plugin.ts'
 import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef } from 'react'
-import { WORDS_PER_MINUTE } from '#/shared/script/reading-time.ts'
+import { WORDS_PER_MINUTE } from '#/shared/script/words.ts'
 import {
   type Length,
   type SceneLength,

@@ -3,7 +3,7 @@
 import { digestOfNews } from '#/shared/news/news.ts'
 import { newsOfStates } from '#/shared/news/news-of-states.ts'
 import { authorship, ownWork } from '#/shared/news/own-work.ts'
-import { docOfUpdates } from '#/shared/script/doc-of-updates.ts'
+import { docOfUpdates } from '#/shared/script/copy-script.ts'
 import { scriptState, stateOfVersion, type VersionContent } from '#/shared/script/versions.ts'
 import type { DocumentCopy, NewsAnswer, NewsQuestion } from './find-news.ts'
 

@@ -5,11 +5,11 @@ import {
   type ScriptBlock,
   type TextSpan,
 } from '#/shared/script/blocks.ts'
-import { withActs } from '#/shared/script/line-grammar/acts.ts'
 import type { Cast } from '#/shared/script/line-grammar/cast.ts'
 import {
   isContinuationMark,
   isInCapitals,
+  isPrompt,
   nameBeforeDash,
   nameBeforeStop,
   nameBeforeTab,
@@ -17,11 +17,11 @@ import {
   type NameStart,
 } from '#/shared/script/line-grammar/speaker-name.ts'
 import { isAtOnce, isBracketed } from '#/shared/script/line-grammar/direction.ts'
-import { isPrompt } from '#/shared/script/line-grammar/label.ts'
 import {
   isSceneHeading,
   isWrittenScene,
   sceneName,
+  withActs,
 } from '#/shared/script/line-grammar/scene-heading.ts'
 import { type SpeechStart, speechStart } from '#/shared/script/line-grammar/speech-start.ts'
 import { isPassage, isTransition } from '#/shared/script/line-grammar/transition.ts'

@@ -11,9 +11,13 @@ import {
 } from '#/shared/script/line-grammar/speaker-name.ts'
 import { speechStart } from '#/shared/script/line-grammar/speech-start.ts'
 import { type RichText, plainText, type ScriptBlock } from '#/shared/script/blocks.ts'
-import { castHeadingBlock, roleBlock, titleBlock } from '#/shared/script/front-blocks.ts'
+import {
+  castHeadingBlock,
+  roleBlock,
+  titleBlock,
+  titleParts,
+} from '#/shared/script/line-grammar/title-page.ts'
 import { type Cast, findCast } from '#/shared/script/line-grammar/cast.ts'
-import { titleParts } from '#/shared/script/line-grammar/title-page.ts'
 
 export interface MendedLine {
   readonly text: string

@@ -1,4 +1,4 @@
-import { WORDS_PER_MINUTE } from '#/shared/script/reading-time.ts'
+import { WORDS_PER_MINUTE } from '#/shared/script/words.ts'
 import type { PlacedWord } from '#/shared/script/script-words.ts'
 
 // With these times the line moves at about the pace at which people read aloud.

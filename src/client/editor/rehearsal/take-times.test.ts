@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { copyScript } from '#/shared/script/copy-script.ts'
-import { docOfUpdates } from '#/shared/script/doc-of-updates.ts'
+import { copyScript, docOfUpdates } from '#/shared/script/copy-script.ts'
 import { durationOfScript } from '#/shared/script/times/learned-times.ts'
 import { scriptLines } from '#/shared/script/times/script-lines.ts'
 import { readTimedRuns, RUNS_PER_SCENE } from '#/shared/script/times/timed-run.ts'

@@ -1,7 +1,7 @@
 // Makes runs of the moves of the line. What is measured is only the time from one line to one of the next lines, where the
 // line was at the beginning of both, and where people can have spoken what lies between.
 import { at as elementAt } from '#/shared/at.ts'
-import { secondsOfWords } from '#/shared/script/reading-time.ts'
+import { secondsOfWords } from '#/shared/script/words.ts'
 import { type PlayedScript, spokenWordsBetween } from '#/shared/script/script-words.ts'
 import { lineAt, type ScriptLine, scriptLines } from '#/shared/script/times/script-lines.ts'
 import {

@@ -7,16 +7,16 @@ import type { EditorView } from 'prosemirror-view'
 import type * as Y from 'yjs'
 import { summariseBlock } from '#/shared/script/block-summary.ts'
 import { changedBlocks } from '#/shared/script/changed-blocks.ts'
-import { defaultSpeakerColors } from '#/shared/script/default-speaker-colors.ts'
 import { NEW_SPEAKER_NAME } from '#/shared/script/nodes/block-specs.ts'
 import {
   chosenColor,
+  defaultSpeakerColors,
+  freeColor,
   onSpeakerColors,
+  ownColor,
   setSpeakerColor,
   speakerColor,
   type SpeakerColors,
-  freeColor,
-  ownColor,
 } from '#/shared/script/speaker-colors.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { foldSpeakerName, speakerList, splitSpeakerName } from '#/shared/script/speaker-names.ts'

@@ -9,7 +9,7 @@ import { framesOf, recordRecogniser } from '#test/support/recogniser.ts'
 import { until } from '#test/support/script-client.ts'
 import { TINY_MODEL } from '#test/support/tiny-model.ts'
 import { readConfig } from '../../config.ts'
-import { modelFilesIn } from './model-files.ts'
+import { modelFilesIn } from './recogniser-process.ts'
 
 let root: string
 beforeAll(() => (root = mkdtempSync(path.join(tmpdir(), 'stichwort-model-'))))

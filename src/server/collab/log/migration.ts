@@ -1,5 +1,5 @@
 import * as Y from 'yjs'
-import { docOfUpdates } from '#/shared/script/doc-of-updates.ts'
+import { docOfUpdates } from '#/shared/script/copy-script.ts'
 import { migrateDocument } from '#/shared/script/migrations/migrate-document.ts'
 
 /** The update that brings a document into the present form; null if the document is in this form. */

@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
-import { markWhole } from './checkpoints.ts'
+import { markWhole } from './write-ahead-log.ts'
 
 /** A copy is made in parts of so many pages, so that the process does other work between two parts. */
 const PAGES_AT_ONCE = 1000

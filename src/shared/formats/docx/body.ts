@@ -17,8 +17,7 @@ import { allIn, boxesBeside, boxesIn, chosen, picturesIn, shownIn } from './draw
 import { FIRST_PAGE, ownRunOf } from './own-format.ts'
 import type { WordPackage } from './package.ts'
 import { PageCount } from './page-count.ts'
-import { textOfSign } from './signs.ts'
-import { unshownIn } from './fields.ts'
+import { textOfSign, unshownIn } from './fields.ts'
 import {
   combined,
   type ParagraphLook,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { line, paragraph, run, wordFile } from '#test/support/word-file.ts'
 import { plainText, textsOf } from '../../script/blocks.ts'
 import { elementsIn, parseXml } from '../xml.ts'
-import { unshownIn } from './fields.ts'
+import { textOfSign, unshownIn } from './fields.ts'
 import { readDocx } from './read.ts'
 
 /** What is shown of words and signs: '{' begins a field, '|' its result, '}' ends it; words before '|' in quotes are its code. */
@@ -90,4 +90,20 @@ test('[FMT-480] words in an instruction, and those of a list in a paragraph that
 test('[FMT-480] deleted words in what was moved away are listed', () => {
   const gone = `<w:moveFrom w:id="1">${paragraph('<w:r><w:delText>Gestrichen.</w:delText></w:r>')}</w:moveFrom>`
   expect(read(PLAY + gone).left).toBe('Gestrichen.')
+})
+
+test.each([
+  ['<w:t xml:space="preserve"> Ja </w:t>', ' Ja '],
+  ['<w:delText>Nein</w:delText>', 'Nein'],
+  ['<w:tab/>', '\t'],
+  ['<w:ptab/>', '\t'],
+  ['<w:cr/>', '\n'],
+  ['<w:noBreakHyphen/>', '-'],
+  ['<w:sym w:font="Wingdings" w:char="F0E0"/>', '→'],
+  ['<w:sym w:font="Webdings" w:char="F021"/>', ''],
+  ['<w:sym/>', ''],
+  ['<w:softHyphen/>', null],
+  ['<w:drawing/>', null],
+])('[FMT-500] the text of a part of a run: %s', (part, text) => {
+  expect(textOfSign(parseXml(part))).toBe(text)
 })

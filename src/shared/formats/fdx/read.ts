@@ -3,7 +3,7 @@ import type { LeftOut } from '../../imports/left-out.ts'
 import type { CommentAnchor, DialogueBlock, ScriptBlock } from '../../script/blocks.ts'
 import { CueTexts } from '../cue-text.ts'
 import { continuedMark, withoutContinuedMark } from '../../script/line-grammar/speaker-name.ts'
-import { titleBlock } from '../../script/front-blocks.ts'
+import { titleBlock } from '../../script/line-grammar/title-page.ts'
 import { sceneName } from '../../script/line-grammar/scene-heading.ts'
 import { strikesAsCuts } from '../../script/cuts/struck-passages.ts'
 import {

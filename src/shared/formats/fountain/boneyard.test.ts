@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { textsOf } from '../../script/blocks.ts'
 import { encodeText } from '../text-coding.ts'
+import { noteEnds, withNotesOnOneLine } from './boneyard.ts'
 import { readFountain } from './read.ts'
 
 const shown = (text: string) =>
@@ -62,4 +63,52 @@ test('[FMT-469] a cut in Fountain is read where it begins with a line of blanks 
 test('[FMT-483] cuts that begin with many blanks and capitals, however many, are read to their end', () => {
   const cut = `\n\n/*${' '.repeat(80)}${'A'.repeat(160)}a\n*/`
   expect(shown(`ANNA\nEins.${cut.repeat(1000)}\n\nBEN\nVier.\n`).at(-1)).toBe('BEN|Vier.')
+})
+
+const notesIn = (text: string): readonly string[] => {
+  const endOf = noteEnds(text)
+  return [...text.matchAll(/\[\[/g)].flatMap(({ index }) => {
+    const end = endOf(index)
+    return end === null ? [] : [text.slice(index, end)]
+  })
+}
+
+test.each([
+  ['a [[b]] c [[d]]', ['[[b]]', '[[d]]']],
+  ['a [[b\nc]]', ['[[b\nc]]']],
+  ['a [[b\n \nc]]', []],
+  ['a [[b [[c]]', ['[[b [[c]]', '[[c]]']],
+  ['a [[b', []],
+  ['a ]] [[b', []],
+  ['[[b\n\n[[c]]', ['[[c]]']],
+])('[FMT-477] a note ends before a blank line, or is none: %j', (text, notes) => {
+  expect(notesIn(text)).toEqual(notes)
+})
+
+test('[FMT-477] signs without an end are looked for once, not once for each of them', () => {
+  const searched = (count: number) => {
+    const text = '[[a '.repeat(count)
+    const endOf = noteEnds(text)
+    const search = vi.spyOn(String.prototype, 'indexOf')
+    for (let begin = 0; begin < text.length; begin += 4) endOf(begin)
+    const { calls, results } = search.mock
+    const letters = calls.map(([, from = 0], at) => {
+      const found: unknown = results[at]?.value
+      return (found === -1 ? text.length : Number(found)) - from
+    })
+    vi.restoreAllMocks()
+    return letters.reduce((sum, count) => sum + count, 0)
+  }
+  expect(searched(1000)).toBeGreaterThan(0)
+  expect(searched(2000)).toBeLessThan(3 * searched(1000))
+})
+
+test.each([
+  ['a [[b \n  c]] d', 'a [[b c]] d'],
+  ['a \\[[b\nc]]', 'a \\[[b\nc]]'],
+  ['a [[b\n\nc]]', 'a [[b\n\nc]]'],
+  ['a [[[b\nc]]', 'a [[[b c]]'],
+  ['a [[b\n', 'a [[b\n'],
+])('[FMT-24] a note over lines is one line: %j', (text, written) => {
+  expect(withNotesOnOneLine(text)).toBe(written)
 })

@@ -1,12 +1,11 @@
 // Fountain, the plain text of screenplays: its own signs say what each line is.
 import type { CueConnection, DialogueBlock, ScriptBlock, TextSpan } from '../../script/blocks.ts'
-import { titleBlock } from '../../script/front-blocks.ts'
+import { titleBlock } from '../../script/line-grammar/title-page.ts'
 import { continuedMark, withoutContinuedMark } from '../../script/line-grammar/speaker-name.ts'
 import { isSceneHeading, sceneName } from '../../script/line-grammar/scene-heading.ts'
 import { isTransition } from '../../script/line-grammar/transition.ts'
 import type { LeftOut } from '../../imports/left-out.ts'
-import { CueTexts } from '../cue-text.ts'
-import { foreignCue } from '../foreign-cues.ts'
+import { CueTexts, foreignCue } from '../cue-text.ts'
 import {
   type CreateId,
   type CutOrigin,
@@ -26,9 +25,8 @@ import {
 } from '../manuscript/source-paragraph.ts'
 import { inlineSpans } from '../markdown/inline.ts'
 import { decodePlainText } from '../text-coding.ts'
-import { withPlainCuts } from './boneyard.ts'
+import { noteEnds, withNotesOnOneLine, withPlainCuts } from './boneyard.ts'
 import { centredWords, endingBracket, isCharacter, withoutDual } from './line-signs.ts'
-import { noteEnds, withNotesOnOneLine } from './note-ends.ts'
 
 export function readFountain(bytes: Uint8Array, createId: CreateId = randomId): FileScript {
   const reader = new FountainReader(createId)

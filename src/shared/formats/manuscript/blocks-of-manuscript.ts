@@ -3,29 +3,29 @@ import { at } from '../../at.ts'
 import { LINE_LABELS, type LineLabel, type UncertainBlock } from '../../imports/import-report.ts'
 import type { LeftOut } from '../../imports/left-out.ts'
 import type { DialogueBlock, ScriptBlock } from '../../script/blocks.ts'
-import { withActs } from '../../script/line-grammar/acts.ts'
-import { isWrittenScene } from '../../script/line-grammar/scene-heading.ts'
+import { isWrittenScene, withActs } from '../../script/line-grammar/scene-heading.ts'
 import { PLACEHOLDER_NUMBER } from '../../script/nodes/block-specs.ts'
 import { foldSpeakerName } from '../../script/speaker-names.ts'
 import { type CreateId, randomId } from '../file-script.ts'
-import { withoutContents } from './contents.ts'
 import { withCueNotes } from './cue-notes.ts'
-import { withDualTables } from './dual-tables.ts'
+import { withDualTables } from './paragraph-boxes.ts'
 import { findSpeakers } from './find-speakers.ts'
-import { bare, castAmong, frontOf, titleOf, withCastRows } from './front-matter.ts'
+import { bare, castAmong, frontOf, titleOf, withCastRows, withoutContents } from './front-matter.ts'
 import {
   allItalic,
+  isAll,
   italicDirections,
-  toRichText,
+  lookOf,
+  type SourceLine,
+  sourceLines,
   type SourceParagraph,
   type SourceSpan,
+  toRichText,
   wordsOf,
 } from './source-paragraph.ts'
-import { withoutNumberColumns } from './number-columns.ts'
-import { isAll, lookOf, type SourceLine, sourceLines } from './source-line.ts'
-import { withPlainNames } from './spaced-names.ts'
+import { withoutNumberColumns, withoutTypedMargins } from './margins.ts'
+import { withPlainNames } from './name-forms.ts'
 import { type SourcePart, sourceParts } from './source-parts.ts'
-import { withoutTypedMargins } from './typed-margins.ts'
 
 const NUMBERED = /^(\d{1,3})\s*[.):]\s+(?=\p{L})(.{1,60})$/u
 const MIN_HEADINGS = 2

@@ -1,9 +1,9 @@
 // Names that stand beside the text in boxes of their own: a box at the beginning of a paragraph says who speaks it.
-import { isLabel } from '../../script/line-grammar/label.ts'
+import { isLabel } from '../../script/line-grammar/speaker-name.ts'
 import { isSceneHeading } from '../../script/line-grammar/scene-heading.ts'
 import { speechStart } from '../../script/line-grammar/speech-start.ts'
 import { isPassage, isTransition } from '../../script/line-grammar/transition.ts'
-import { cueTypeOf, foreignCue } from '../foreign-cues.ts'
+import { cueTypeOf, foreignCue } from '../cue-text.ts'
 
 const MAX_LENGTH = 40
 const MIN_TIMES = 2

@@ -3,7 +3,7 @@
 import type { TextSpan } from '../../script/blocks.ts'
 import { type CreateId, randomId } from '../file-script.ts'
 import { isSceneHeading } from '../../script/line-grammar/scene-heading.ts'
-import { cueTypeOf, foreignCue, newCue } from '../foreign-cues.ts'
+import { cueTypeOf, foreignCue, newCue } from '../cue-text.ts'
 import {
   noteOnLastWord,
   type SourceParagraph,

@@ -7,8 +7,7 @@ import { speechStart } from '../../script/line-grammar/speech-start.ts'
 import { titleParts } from '../../script/line-grammar/title-page.ts'
 import { foldSpeakerName, splitSpeakerName } from '../../script/speaker-names.ts'
 import { candidatesOf, FORM_NAMES, type Found, type NameForm, withManners } from './name-forms.ts'
-import { firstSpan, isAll, type SourceLine } from './source-line.ts'
-import { sliceSpans } from './source-paragraph.ts'
+import { firstSpan, isAll, sliceSpans, type SourceLine } from './source-paragraph.ts'
 
 export interface Speakers {
   /** Null if no line names a speaker. */

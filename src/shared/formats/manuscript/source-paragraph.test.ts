@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { SourceSpan } from './source-paragraph.ts'
-import { noteOnLastWord, sliceSpans } from './source-paragraph.ts'
+import { plainParagraph } from './file-of-manuscript.ts'
+import { noteOnLastWord, sliceSpans, sourceLines, type SourceSpan } from './source-paragraph.ts'
 
 const comment = (id: number) => ({ commentId: String(id), commentText: 'Lauter' })
 const cue = (id: number) => ({
@@ -71,4 +71,20 @@ test('[FMT-505] a word behind the one with notes gets the next note', () => {
   spans.push({ text: ' ' }, { text: 'Morgen' })
   noteOnLastWord(spans, { comments: [comment(2)] })
   expect(spans.map(({ comments }) => comments?.length)).toEqual([1, undefined, 1])
+})
+
+test('[FMT-465] a page that begins with an empty cell beside words begins with these words', () => {
+  const cell = (column: number, text: string) => ({
+    ...plainParagraph(text === '' ? [] : [{ text }]),
+    cell: { table: 1, row: 1, column },
+  })
+  const lines = sourceLines([
+    plainParagraph([{ text: 'Davor.' }]),
+    { ...cell(1, ''), beginsPage: true },
+    cell(2, 'Danach.'),
+  ])
+  expect(lines.map(({ text, beginsPage }) => [text, beginsPage])).toEqual([
+    ['Davor.', false],
+    ['Danach.', true],
+  ])
 })

@@ -4,9 +4,10 @@ import { isEndMark } from '../../script/line-grammar/end-mark.ts'
 import {
   isContinuationMark,
   isInCapitals,
+  isLabel,
+  labelBeforeColon,
   type NameStart,
 } from '../../script/line-grammar/speaker-name.ts'
-import { isLabel, labelBeforeColon } from '../../script/line-grammar/label.ts'
 import { isSceneHeading, sceneName } from '../../script/line-grammar/scene-heading.ts'
 import { isTransition } from '../../script/line-grammar/transition.ts'
 import { foldSpeakerName } from '../../script/speaker-names.ts'
@@ -20,8 +21,16 @@ import {
   SPOKEN_WORDS,
   type Unit,
 } from './speech-context.ts'
-import { isAll, lookOf, rowKey, type SourceLine } from './source-line.ts'
-import { type SourceSpan, sliceSpans, trimSpans, wordsOf } from './source-paragraph.ts'
+import {
+  isAll,
+  lookOf,
+  rowKey,
+  sliceSpans,
+  type SourceLine,
+  type SourceSpan,
+  trimSpans,
+  wordsOf,
+} from './source-paragraph.ts'
 
 export type SourcePart = { readonly line: SourceLine } & (
   | {

@@ -6,8 +6,14 @@ import type { NameStart } from '../../script/line-grammar/speaker-name.ts'
 import { isTransition } from '../../script/line-grammar/transition.ts'
 import { foldSpeakerName } from '../../script/speaker-names.ts'
 import type { Speakers } from './find-speakers.ts'
-import { isAll, lookOf, rowKey, type SourceLine } from './source-line.ts'
-import { type SourceSpan, wordsOf } from './source-paragraph.ts'
+import {
+  isAll,
+  lookOf,
+  rowKey,
+  type SourceLine,
+  type SourceSpan,
+  wordsOf,
+} from './source-paragraph.ts'
 
 export interface Unit {
   readonly line: SourceLine

@@ -31,11 +31,17 @@ import {
   type XmlElement,
 } from '../xml.ts'
 import { isZip, unzip } from '../zip.ts'
-import { boxesBeside, boxesIn, picturesIn, wordsLeft } from './drawings.ts'
-import { OdtNotes } from './notes.ts'
+import {
+  boxesBeside,
+  boxesIn,
+  type Deletion,
+  deletionsOf,
+  OdtNotes,
+  picturesIn,
+  rowsOf,
+  wordsLeft,
+} from './elements.ts'
 import { OdtNumbering, type OdtStyle, readStyles, type Styles } from './styles.ts'
-import { rowsOf } from './table-rows.ts'
-import { type Deletion, deletionsOf } from './tracked.ts'
 
 const NAMES: Readonly<Record<string, string>> = {
   office: 'office',

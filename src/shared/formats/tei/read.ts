@@ -1,6 +1,6 @@
 // A play in TEI, as DraCor has it.
 import type { DialogueBlock, ScriptBlock } from '../../script/blocks.ts'
-import { castHeadingBlock, roleBlock, titleBlock } from '../../script/front-blocks.ts'
+import { castHeadingBlock, roleBlock, titleBlock } from '../../script/line-grammar/title-page.ts'
 import { roleLength } from '../../script/line-grammar/cast.ts'
 import { isActHeading } from '../../script/line-grammar/scene-heading.ts'
 import type { LeftOut } from '../../imports/left-out.ts'

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { p, say } from '#test/support/script.ts'
-import { readAppliedRules, writeAppliedRules } from './applied-rules.ts'
 import {
   isSameLayout,
   lookOf,
@@ -14,10 +13,12 @@ import {
   applyHabits,
   MAX_HABITS,
   MAX_RULES,
+  readAppliedRules,
   type ReadingHabit,
   type ReadingRule,
   withoutRule,
   withRule,
+  writeAppliedRules,
 } from './reading-habits.ts'
 
 const line = (text: string, indent: number, size = 12): PrintedLine => ({

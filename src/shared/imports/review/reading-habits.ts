@@ -1,19 +1,23 @@
 // How a person has corrected imports of one layout, kept for the next import of that layout (decision 086). A rule says
 // how lines are set and of which kind they are. It holds no word of a play, and leaves no word out.
 import { type Static, Type } from 'typebox'
-import type { ScriptBlock } from '../../script/blocks.ts'
+import type * as Y from 'yjs'
+import { isRecord } from '../../is-record.ts'
 import { blockOfNode } from '../../script/blocks-of-doc.ts'
+import type { ScriptBlock } from '../../script/blocks.ts'
 import { docOfBlocks } from '../../script/doc-of-blocks.ts'
+import { onMeta } from '../../script/meta.ts'
+import { META_NAME } from '../../script/schema.ts'
 import { bordersLike, lookOnceCorrected } from './borders.ts'
 import { type Correction, correctUnits } from './corrections.ts'
 import { type LinePlaces, placeLines, unitsLike } from './place-lines.ts'
 import { isSameLayout, PageLayout, pageLayoutOf, type PrintedPages } from './printed-lines.ts'
-import { blocksOfUnits, UNIT_KINDS, type Unit, type UnitKind, unitsOf } from './script-units.ts'
+import { blocksOfUnits, type Unit, UNIT_KINDS, type UnitKind, unitsOf } from './script-units.ts'
 
 /** A rule may join units to the one above them, or part them, instead of giving them another kind. */
 const BORDER_CHANGES = ['joined', 'split'] as const
 
-export const RULE_RESULTS = [...UNIT_KINDS, ...BORDER_CHANGES] as const
+const RULE_RESULTS = [...UNIT_KINDS, ...BORDER_CHANGES] as const
 
 export const ReadingRule = Type.Object(
   {
@@ -105,7 +109,7 @@ export function inverseOf({ look, from, to }: ReadingRule): AnyRule {
   return { look: lookOnceCorrected(look, to), from, to: to === 'joined' ? 'split' : 'joined' }
 }
 
-export interface HabitualScript {
+interface HabitualScript {
   readonly blocks: readonly ScriptBlock[]
   /** The new index of each block that was not changed. */
   readonly kept: ReadonlyMap<number, number>
@@ -146,4 +150,42 @@ export function applyHabits(
     ),
     applied,
   }
+}
+
+// The rules of earlier imports that were applied to this one: an entry of `meta`, until a person has read it.
+
+const APPLIED_KEY = 'importAsUsual'
+
+export function writeAppliedRules(doc: Y.Doc, rules: readonly AppliedRule[]): void {
+  if (rules.length > 0) replaceAppliedRules(doc, rules)
+}
+
+export function replaceAppliedRules(doc: Y.Doc, rules: readonly AppliedRule[]): void {
+  const meta = doc.getMap(META_NAME)
+  if (rules.length === 0) meta.delete(APPLIED_KEY)
+  else
+    meta.set(
+      APPLIED_KEY,
+      rules.map((rule) => ({ ...rule })),
+    )
+}
+
+export function onAppliedRules(doc: Y.Doc, listener: () => void): () => void {
+  return onMeta(doc, (key) => key === APPLIED_KEY, listener)
+}
+
+/** Entries that another program has written otherwise are passed over. */
+export function readAppliedRules(doc: Y.Doc): readonly AppliedRule[] {
+  const value = doc.getMap(META_NAME).get(APPLIED_KEY)
+  return Array.isArray(value) ? value.flatMap(ruleOf) : []
+}
+
+function ruleOf(value: unknown): readonly AppliedRule[] {
+  if (!isRecord(value)) return []
+  const from = UNIT_KINDS.find((kind) => kind === value['from'])
+  const to = RULE_RESULTS.find((result) => result === value['to'])
+  const { look, lines } = value
+  if (!from || from === 'name' || !to || typeof look !== 'string' || typeof lines !== 'number')
+    return []
+  return [{ look, from, to, lines }]
 }

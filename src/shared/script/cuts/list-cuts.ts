@@ -4,7 +4,7 @@ import { summariseBlock, type TextRange } from '../block-summary.ts'
 import { allWordsOfBlock, wordsOfBlock } from '../block-words.ts'
 import { changedBlocks } from '../changed-blocks.ts'
 import { hasSpeaker } from '../outline.ts'
-import { secondsToSpeak } from '../reading-time.ts'
+import { secondsToSpeak } from '../words.ts'
 import { ALL_OPEN, cutsOf, isOutsideCuts, type PlayedCuts } from './played.ts'
 
 /** A cut, and where it lies. */

@@ -1,18 +1,18 @@
-import { ALL_CLOSED } from '#/shared/script/cuts/played.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { ALL_CLOSED } from '#/shared/script/cuts/played.ts'
 import { anyBlocks } from '#test/support/any-blocks.ts'
 import { p, page, say, scene } from '#test/support/script.ts'
 import type { ScriptBlock } from '../blocks.ts'
-import { cueNumbers } from '../cue-numbers.ts'
 import { NO_DETAILS } from '../cue-details.ts'
+import { cueNumbers } from '../cue-numbers.ts'
 import { docOfBlocks } from '../doc-of-blocks.ts'
+import { NO_NUMBERING } from '../numbers/numbering.ts'
 import { outlineOf } from '../outline.ts'
-import { findInScript } from './find-in-script.ts'
+import { findInScript, replacementFor } from './find-in-script.ts'
 import { foldWords } from './fold-words.ts'
 import type { Found } from './found.ts'
 import type { SearchedScript } from './read-place.ts'
-import { NO_NUMBERING } from '../numbers/numbering.ts'
 
 function searched(blocks: readonly ScriptBlock[], caret = 0): SearchedScript {
   const doc = docOfBlocks(blocks)
@@ -210,4 +210,18 @@ describe('findInScript', () => {
       }),
     )
   })
+})
+
+test('[NAV-413] new words are written in capitals as the old ones were, unless capitals were asked for', () => {
+  const replaced = (found: string, replacement: string) => replacementFor(found, replacement, false)
+  expect(replaced('GRETCHEN', 'Margarete')).toBe('MARGARETE')
+  expect(replaced('Gretchen', 'Margarete')).toBe('Margarete')
+  expect(replaced('Rot', 'blau')).toBe('Blau')
+  expect(replaced('rot', 'Blau')).toBe('Blau')
+  expect(replaced('rot', 'blau')).toBe('blau')
+  expect(replaced('O', 'ach')).toBe('Ach')
+  expect(replaced('„Ja', '„nein')).toBe('„Nein')
+  expect(replaced('12', 'zwölf')).toBe('zwölf')
+  expect(replaced('JA', '')).toBe('')
+  expect(replacementFor('GRETCHEN', 'Margarete', true)).toBe('Margarete')
 })

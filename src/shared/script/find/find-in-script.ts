@@ -5,7 +5,7 @@ import { findSpeakers, findText } from './find-spoken.ts'
 import { foldWords } from './fold-words.ts'
 import { type Excerpt, FOUND_KINDS, type FoundGroup, type FoundKind } from './found.ts'
 import { MATCH, matchWords } from './match-words.ts'
-import { readBlock, readWords, type Candidate, type SearchedScript } from './read-place.ts'
+import { type Candidate, readBlock, readWords, type SearchedScript } from './read-place.ts'
 
 // Finds scenes, pages and cues by their numbers, and acts, scenes and cues by their names.
 
@@ -179,4 +179,28 @@ function readQuery(typed: string): GoToQuery {
   if (typedNumber === undefined) return none
   const type = CUE_TYPES.find((each) => foldWords(each.label) === label)?.id ?? null
   return { ...none, cue: { number: typedNumber, type } }
+}
+
+/**
+ * The text that replaces a found text. If the search ignored capitals, the new words take over those of the old ones:
+ * 'GRETCHEN' becomes 'MARGARETE', and 'Rot' at the beginning of a sentence 'Blau'.
+ */
+export function replacementFor(found: string, replacement: string, matchesCase: boolean): string {
+  if (matchesCase || !/\p{L}/u.test(replacement)) return replacement
+  if (isInCapitals(found)) return replacement.toLocaleUpperCase('de')
+  return beginsWithCapital(found) ? capitalized(replacement) : replacement
+}
+
+/** One letter alone may as well begin a sentence. */
+function isInCapitals(text: string): boolean {
+  const letters = text.match(/\p{L}/gu) ?? []
+  return letters.length > 1 && !/\p{Ll}/u.test(text) && /\p{Lu}/u.test(text)
+}
+
+function beginsWithCapital(text: string): boolean {
+  return /^\P{L}*\p{Lu}/u.test(text)
+}
+
+function capitalized(text: string): string {
+  return text.replace(/\p{L}/u, (letter) => letter.toLocaleUpperCase('de'))
 }

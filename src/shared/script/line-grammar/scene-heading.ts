@@ -1,3 +1,5 @@
+import type { ScriptBlock } from '../blocks.ts'
+
 const ORDINALS = [
   'erste|zweite|dritte|vierte|fünfte|sechste|siebente|siebte|achte|neunte|zehnte|elfte|zwölfte',
   'dreizehnte|vierzehnte|fünfzehnte|sechzehnte|siebzehnte|achtzehnte|neunzehnte|zwanzigste|letzte',
@@ -147,7 +149,7 @@ const NUMBERED_SCENE = new RegExp(
 )
 
 /** The number that a scene's name begins with, and the rest of the name. */
-export interface NumberedName {
+interface NumberedName {
   readonly number: number
   readonly title: string
 }
@@ -220,4 +222,28 @@ function romanNumber(letters: string): number {
     (sum, value, index) => sum + (value < (values[index + 1] ?? 0) ? -value : value),
     0,
   )
+}
+
+/**
+ * Acts above scenes are headings of level 1, not scenes of their own. An act in which no scene begins before the next
+ * act is a scene itself: nothing else divides it.
+ * @param scenes blocks that are scenes, though their names are those of acts
+ */
+export function withActs(
+  blocks: readonly ScriptBlock[],
+  scenes: ReadonlySet<ScriptBlock> = new Set(),
+): readonly ScriptBlock[] {
+  let isSceneBelow = false
+  return blocks
+    .toReversed()
+    .map((block): ScriptBlock => {
+      if (block.type !== 'scene') return block
+      const isAct = !scenes.has(block) && isActHeading(block.sceneName)
+      const hasScenes = isSceneBelow
+      isSceneBelow = !isAct
+      return isAct && hasScenes
+        ? { type: 'heading', level: 1, text: [{ text: block.sceneName }] }
+        : block
+    })
+    .toReversed()
 }

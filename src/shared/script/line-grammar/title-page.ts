@@ -1,5 +1,6 @@
 // Finds the parts of a play's title page by their words: 'Georg Büchner', 'Leonce und Lena', 'Ein Lustspiel'.
 import { at } from '../../at.ts'
+import type { HeadingBlock, ParagraphBlock, RichText, TextSpan } from '../blocks.ts'
 
 export type TitlePart = 'title' | 'subtitle' | 'author'
 
@@ -27,7 +28,7 @@ const BY_NAME = /^(?:de|di|door|av) \p{Lu}[\p{L}.’'-]*(?: \p{L}[\p{L}.’'-]*)
 const BY_ALONE = /(?:von|by)$/iu
 
 /** 'Ein Trauerspiel in fünf Aufzügen': says what kind of play it is. */
-export function isGenre(text: string): boolean {
+function isGenre(text: string): boolean {
   if (text.split(' ').length > MAX_WORDS || /[?!:,;]$/.test(text)) return false
   return GENRE.test(text) || IN_ACTS.test(text)
 }
@@ -64,4 +65,30 @@ function titleByWords(texts: readonly string[]): readonly number[] {
 
 function isBy(text: string): boolean {
   return BY.test(text) || BY_NAME.test(text)
+}
+
+// The blocks of a title page and of a list of roles, the same for a play that is imported and one that is pasted.
+
+export function titleBlock(part: TitlePart, text: RichText): HeadingBlock | ParagraphBlock {
+  if (part === 'author') return { type: 'paragraph', text, align: 'center' }
+  return { type: 'heading', level: part === 'title' ? 1 : 3, text, align: 'center' }
+}
+
+export function castHeadingBlock(text: RichText): HeadingBlock {
+  return { type: 'heading', level: 2, text }
+}
+
+/** A role of the list: its name, which is the first characters, in bold. */
+export function roleBlock(text: RichText, nameLength: number): ParagraphBlock {
+  let left = nameLength
+  const spans = text.flatMap((span): readonly TextSpan[] => {
+    const name = span.text.slice(0, left)
+    const rest = span.text.slice(left)
+    left -= name.length
+    return [
+      ...(name === '' ? [] : [{ ...span, text: name, bold: true as const }]),
+      ...(rest === '' ? [] : [{ ...span, text: rest }]),
+    ]
+  })
+  return { type: 'paragraph', text: spans }
 }

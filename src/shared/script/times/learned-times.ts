@@ -2,7 +2,7 @@
 // nothing was measured it is estimated by its words.
 import { at } from '../../at.ts'
 import { ALL_OPEN } from '../cuts/played.ts'
-import { secondsOfWords } from '../reading-time.ts'
+import { secondsOfWords } from '../words.ts'
 import { type PlayedScript, spokenWordsBetween } from '../script-words.ts'
 import { type PlacedRun, placeRuns, secondsFor, type TimeOfWords } from './place-run.ts'
 import { lineAt, type ScriptLine, scriptLines, SLOWEST, spokenOf } from './script-lines.ts'

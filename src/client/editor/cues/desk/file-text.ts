@@ -1,5 +1,5 @@
 // The text of a desk's file. The file goes back to the desk: what is read and written again has the same bytes.
-import { wideEncodingOf } from '#/shared/wide-encoding.ts'
+import { wideEncodingOf } from '#/shared/formats/text-coding.ts'
 
 export type FileEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 

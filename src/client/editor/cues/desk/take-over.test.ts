@@ -1,5 +1,15 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { readPasted } from './desk-choices.ts'
+import {
+  readPasted,
+  type Choice,
+  choicesOf,
+  differencesWith,
+  listOf,
+  scriptCues,
+  textsForDesk,
+  workOn,
+  writtenCues,
+} from './desk-choices.ts'
 import { cuesOfType } from '#/shared/desk/desk-file.ts'
 import { reconcile } from '#/shared/desk/reconcile.ts'
 import { readCueDetails } from '#/shared/script/kept-details.ts'
@@ -10,16 +20,6 @@ import { redo, undo } from '../../core/binding/undo.ts'
 import { detailsIn } from '../../model/cue-records-plugin.ts'
 import { outlineListIn } from '../../model/outline-plugin.ts'
 import { connectCue, extendCue } from '../cue-commands.ts'
-import {
-  type Choice,
-  choicesOf,
-  differencesWith,
-  listOf,
-  scriptCues,
-  textsForDesk,
-  workOn,
-  writtenCues,
-} from './desk-choices.ts'
 import { takeOver } from './take-over.ts'
 
 const here: Person[] = []

@@ -1,10 +1,11 @@
 import { api } from '#/shared/api/index.ts'
-import { readAppliedRules, replaceAppliedRules } from '#/shared/imports/review/applied-rules.ts'
 import { pageLayoutOf } from '#/shared/imports/review/printed-lines.ts'
 import {
   type AppliedRule,
   correctionBy,
   inverseOf,
+  readAppliedRules,
+  replaceAppliedRules,
 } from '#/shared/imports/review/reading-habits.ts'
 import { callApi } from '#/client/api/call-api.ts'
 import { log } from '#/client/local/log.ts'

@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { TextSelection } from 'prosemirror-state'
 import { api } from '#/shared/api/index.ts'
-import type { PlacedUncertainBlock } from '#/shared/imports/read-import-report.ts'
+import type { PlacedUncertainBlock } from '#/shared/imports/import-report.ts'
 import type { PrintedPages } from '#/shared/imports/review/printed-lines.ts'
 import { wordsOf } from '#/shared/imports/review/script-units.ts'
 import { callApi } from '#/client/api/call-api.ts'

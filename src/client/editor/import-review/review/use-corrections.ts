@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { api } from '#/shared/api/index.ts'
-import type { PlacedUncertainBlock } from '#/shared/imports/read-import-report.ts'
+import type { PlacedUncertainBlock } from '#/shared/imports/import-report.ts'
 import { type Border, borderAt, bordersLike } from '#/shared/imports/review/borders.ts'
 import type { CorrectedKind, Correction } from '#/shared/imports/review/corrections.ts'
 import { type Likeness, likenessOf, unitsLike } from '#/shared/imports/review/place-lines.ts'

@@ -5,14 +5,14 @@ import {
   type ScriptBlock,
   type TextSpan,
 } from '#/shared/script/blocks.ts'
-import { castHeadingBlock, roleBlock, titleBlock } from '#/shared/script/front-blocks.ts'
-import { withActs } from '#/shared/script/line-grammar/acts.ts'
+import { castHeadingBlock, roleBlock, titleBlock } from '#/shared/script/line-grammar/title-page.ts'
+import { withActs } from '#/shared/script/line-grammar/scene-heading.ts'
 import { PLACEHOLDER_NUMBER } from '#/shared/script/nodes/block-specs.ts'
 import { simultaneity } from '#/shared/script/simultaneous.ts'
 import type { Body, BodyLine } from '../lines/body.ts'
 import type { Run } from '../lines/line.ts'
 import { mode } from '../statistics.ts'
-import { allItalic, italicDirections } from './inline-directions.ts'
+import { allItalic, italicDirections } from './directions.ts'
 import { joinLines, vocabularyOf } from './join-lines.ts'
 import { isWholeDirection, type Paragraph, type Part } from './part.ts'
 import { versesOf, type VerseStyle, verseStyleOf } from './verse.ts'

@@ -1,11 +1,11 @@
 import { entryOf } from '#/shared/at.ts'
-import { isLabel } from '#/shared/script/line-grammar/label.ts'
+import { isLabel } from '#/shared/script/line-grammar/speaker-name.ts'
 import { isBalanced, isBracketed } from '#/shared/script/line-grammar/direction.ts'
 import { isTransition } from '#/shared/script/line-grammar/transition.ts'
 import { type Body, type BodyLine, PARAGRAPH_GAP } from '../lines/body.ts'
 import { runsAfter } from '../lines/line.ts'
 import { mode } from '../statistics.ts'
-import { displayedDirections } from './displayed-directions.ts'
+import { displayedDirections } from './directions.ts'
 import type { SpeakerLines } from '../speakers/speaker-candidate.ts'
 
 /** True if a line stands at a place at which only directions stand. */

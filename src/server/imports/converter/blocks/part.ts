@@ -1,6 +1,6 @@
 import { isBracketed } from '#/shared/script/line-grammar/direction.ts'
 import type { BodyLine } from '../lines/body.ts'
-import type { FrontPart } from './front-matter.ts'
+import type { FrontPart } from './front-and-end-matter.ts'
 import type { Run } from '../lines/line.ts'
 
 export interface ParagraphLine {

@@ -1,6 +1,5 @@
 import { at } from '#/shared/at.ts'
-import { type LineBreak, isEarlyBreak } from '../lines/line.ts'
-import { runsText } from '../lines/line.ts'
+import { type LineBreak, isEarlyBreak, runsText } from '../lines/line.ts'
 import { isBalanced } from '#/shared/script/line-grammar/direction.ts'
 import { type ParagraphLine, partText } from './part.ts'
 

@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os'
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { FAILURES } from '#/shared/imports/pdf-limits.ts'
+import { FAILURES } from '#/shared/imports/pdf-import.ts'
 import { median, mode } from '../statistics.ts'
 import { type Annotations, annotationsOf } from './annotations.ts'
-import { countReplaceable, withActualText } from './actual-text.ts'
-import { type FontFacts, type FontStyle, fontStyle } from './font-style.ts'
+import { countReplaceable, type MarkedTexts, markedTexts, withActualText } from './actual-text.ts'
+import { type FontFacts, type FontStyle, fontStyle, texLetters, withAccents } from './fonts.ts'
 import {
   type AngledItem,
   inReadingDirection,
@@ -18,9 +18,7 @@ import { createScanReader, type RecognitionListener, type ScanReader } from './o
 import { ImportFailure, openDocument, readPage } from './open-document.ts'
 import { withoutOverprint } from './overprint.ts'
 import { drawnRules, mayDrawRules, withStruckWords } from './struck.ts'
-import { withDrawnWords } from './drawn-words.ts'
-import { texLetters, withAccents } from './tex-letters.ts'
-import { type MarkedTexts, markedTexts } from './pdf-source/marked-texts.ts'
+import { withDrawnWords } from './spaced-letters.ts'
 import { type PageSource, pageSources, openPdfFile, type PdfFile } from './pdf-source/pdf-file.ts'
 
 /** Letters that lean further than this are italic (`slantOf`). */

@@ -4,7 +4,7 @@ import {
   type PDFDocumentProxy,
   type PDFPageProxy,
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { FAILURES, MAX_PAGES } from '#/shared/imports/pdf-limits.ts'
+import { FAILURES, MAX_PAGES } from '#/shared/imports/pdf-import.ts'
 
 /** A page of A4 at 600 dots an inch has 35 million; larger images are left out. */
 const MAX_IMAGE_DOTS = 40_000_000

@@ -1,6 +1,9 @@
-import { isLabel, labelBeforeColon } from '#/shared/script/line-grammar/label.ts'
 import { isSceneHeading } from '#/shared/script/line-grammar/scene-heading.ts'
-import { nameBeforeColon } from '#/shared/script/line-grammar/speaker-name.ts'
+import {
+  isLabel,
+  labelBeforeColon,
+  nameBeforeColon,
+} from '#/shared/script/line-grammar/speaker-name.ts'
 import type { Body, BodyLine } from '../lines/body.ts'
 
 /** A form over a scene has at least this number of entries. */

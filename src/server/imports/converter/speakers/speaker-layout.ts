@@ -20,14 +20,14 @@ import {
 import {
   type CastLines,
   findCastLines,
+  personsPresent,
   type Tried,
   withKnownNames,
   withNamesBeside,
   withNamesOfBothForms,
 } from './known-names.ts'
 import { formEntries } from './form-entries.ts'
-import { withoutMisreadNames } from './misread-names.ts'
-import { withOneSpelling } from './name-spellings.ts'
+import { withOneSpelling, withoutMisreadNames } from './name-spellings.ts'
 import {
   bracketCandidate,
   type Candidate,
@@ -43,7 +43,6 @@ import {
 } from './speaker-candidate.ts'
 import { placingOf, type SpeakerLine, type SpeakerTrait, valuesOf } from './speaker-traits.ts'
 import { namesBySetting } from './names-by-setting.ts'
-import { personsPresent } from './persons-present.ts'
 import { withWrappedNames } from './wrapped-names.ts'
 
 const NO_SPEAKERS: SpeakerLayout = {
