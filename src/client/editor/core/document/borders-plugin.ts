@@ -1,4 +1,4 @@
-// Every way to delete or write applies borders.ts first: keys, the browser's own editing, composition, cut and paste.
+// Every way to delete or write across a border is answered first: keys, the browser's own editing, composition, cut and paste.
 import { baseKeymap } from 'prosemirror-commands'
 import { keydownHandler } from 'prosemirror-keymap'
 import {
