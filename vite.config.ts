@@ -26,6 +26,7 @@ const SHARED_WITH_EDITOR = [
   'client/i18n/format-date',
   'client/preferences/editor-layout',
   'client/editor/model/demo-mode',
+  'client/ui/focus',
   'client/ui/over-the-page',
   'client/ui/undo-offer',
   'shared/access/script-rights',

@@ -1,4 +1,7 @@
-// Every way to delete or write applies borders.ts first: keys, the browser's own editing, composition, cut and paste.
+// A border is the place at which blocks of a scene or a dialogue meet: between a speaker's name and the speech, before
+// and behind a dialogue, at a scene's heading. A deletion or replacement may reach across a border, but it leaves no
+// speech without its name and removes no heading (DLG-18, SCN-14).
+// The plugin comes first at every way to delete or write: keys, the browser's own editing, composition, cut and paste.
 import { baseKeymap } from 'prosemirror-commands'
 import { keydownHandler } from 'prosemirror-keymap'
 import {
@@ -82,10 +85,6 @@ function beforeinput(view: EditorView, event: InputEvent): boolean {
   if (applies) event.preventDefault()
   return applies
 }
-
-// A border is the place at which blocks of a scene or a dialogue meet: between a speaker's name and the speech, before
-// and behind a dialogue, at a scene's heading. A deletion or replacement may reach across a border, but it leaves no
-// speech without its name and removes no heading (DLG-18, SCN-14).
 
 const { speaker, dialogueText, sceneBlock } = schema.nodes
 
