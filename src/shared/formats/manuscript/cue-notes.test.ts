@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { textsOf } from '../../script/blocks.ts'
 import { blocksOfManuscript } from './blocks-of-manuscript.ts'
+import { withCueNotes } from './cue-notes.ts'
 import { plainParagraph } from './file-of-manuscript.ts'
 import type { SourceParagraph, SourceSpan } from './source-paragraph.ts'
 
@@ -120,4 +121,21 @@ test('[FMT-126] a column of cues needs no head', () => {
       ...row(3, 'ANNA', 'Doch.', ''),
     ]),
   ).toEqual(['ANNA|Ja.', 'BEN|Nein.<light 12, sound 4>', 'ANNA|Doch.'])
+})
+
+test('[FMT-505] the words before cues on lines of their own are read as often below many cues as below one', () => {
+  const readsBelow = (cues: number) => {
+    let reads = 0
+    const words: SourceSpan = {
+      get text() {
+        reads += 1
+        return 'ANNA: Ja, gern.'
+      },
+    }
+    const lines = Array.from({ length: cues }, (_, at) => line(`LX ${at + 1}`))
+    const [speech] = withCueNotes([plainParagraph([words]), ...lines, line('BEN: Nein.')])
+    expect(speech?.spans.flatMap((span) => span.cues ?? [])).toHaveLength(cues)
+    return reads
+  }
+  expect(readsBelow(200)).toBe(readsBelow(1))
 })

@@ -56,22 +56,24 @@ function withLoneCues(
   createId: CreateId,
 ): readonly SourceParagraph[] {
   const kept: SourceParagraph[] = []
-  // a heading holds no cue: those below it are on the words that come next
-  let waiting: Note[] = []
-  let last = -1
+  /** The paragraph before, and its notes; a heading holds none, so those below it are on the words that come next. */
+  let [last, holds, notes]: [number, boolean, Note[]] = [-1, false, []]
   for (const paragraph of all) {
     const text = wordsOf(paragraph.spans).trim()
     const note = text.length > MAX_CUE_LENGTH ? null : noteOf(text, createId)
-    const isTaken = note !== null && onWordsOf(kept, last, note)
-    if (note && !isTaken) waiting.push(note)
     kept.push(note ? { ...paragraph, spans: [] } : paragraph)
+    if (note) notes.push(note)
     if (note !== null || !/[\p{L}\p{N}]/u.test(text)) continue
+    if (holds) {
+      noteOn(kept, last, notes)
+      notes = []
+    }
     last = kept.length - 1
-    if (!onWordsOf(kept, last, {})) continue
-    for (const one of waiting) onWordsOf(kept, last, one)
-    waiting = []
+    holds = paragraph.level === null && !isSceneHeading(text)
   }
-  return waiting.length === 0 ? kept : all
+  if (!holds && notes.length > 0) return all
+  noteOn(kept, last, notes)
+  return kept
 }
 
 const MAX_CUE_LENGTH = 80
@@ -88,14 +90,13 @@ const commentOf = (commentText: string, createId: CreateId): Note => ({
   comments: [{ commentId: `cmt-${Date.now()}-${createId()}`, commentText }],
 })
 
-/** Marks the last word of a paragraph; false if there is none, or if it is a heading. */
-function onWordsOf(paragraphs: SourceParagraph[], index: number, note: Note): boolean {
-  const own = paragraphs[index]
-  if (!own || own.level !== null || isSceneHeading(wordsOf(own.spans).trim())) return false
-  const spans = [...own.spans]
-  const isMarked = noteOnLastWord(spans, note)
-  paragraphs[index] = { ...own, spans }
-  return isMarked
+/** Marks the last word of a paragraph. */
+function noteOn(paragraphs: SourceParagraph[], index: number, notes: readonly Note[]): void {
+  const paragraph = paragraphs[index]
+  if (!paragraph || notes.length === 0) return
+  const spans = [...paragraph.spans]
+  for (const note of notes) noteOnLastWord(spans, note)
+  paragraphs[index] = { ...paragraph, spans }
 }
 
 /** The heads of columns for remarks. */
@@ -148,11 +149,7 @@ function mark(
   notes: readonly Note[],
 ): void {
   const last = indexes.findLast((index) => /\p{L}/u.test(wordsOf(paragraphs[index]?.spans ?? [])))
-  const paragraph = last === undefined ? undefined : paragraphs[last]
-  if (last === undefined || !paragraph) return
-  const spans = [...paragraph.spans]
-  for (const note of notes) noteOnLastWord(spans, note)
-  paragraphs[last] = { ...paragraph, spans }
+  if (last !== undefined) noteOn(paragraphs, last, notes)
 }
 
 function noteColumnsOf(

@@ -65,6 +65,24 @@ test('[FMT-505] signs between the notes of a word are read once', () => {
   expect(reads).toBeLessThan(3000)
 })
 
+test('[FMT-505] in a text without a letter each span is looked at once, however many notes look for a word', () => {
+  let reads = 0
+  const dash: SourceSpan = {
+    get text() {
+      reads += 1
+      return '–'
+    },
+  }
+  const spans: SourceSpan[] = []
+  for (let id = 0; id < 1000; id++) {
+    expect(noteOnLastWord(spans, { comments: [comment(id)] })).toBe(false)
+    spans.push(dash)
+  }
+  expect(reads).toBeLessThan(3000)
+  spans.push({ text: 'Wort' })
+  expect(noteOnLastWord(spans, { comments: [comment(0)] })).toBe(true)
+})
+
 test('[FMT-505] a word behind the one with notes gets the next note', () => {
   const spans: SourceSpan[] = [{ text: 'Guten' }]
   noteOnLastWord(spans, { comments: [comment(1)] })

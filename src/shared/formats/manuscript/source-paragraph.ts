@@ -128,6 +128,19 @@ function notedWord(spans: readonly SourceSpan[]): NotedWord | null {
   return own
 }
 
+/** How many spans of a text are known to have no letter, so that the next note looks at those only that were added since. */
+const withoutLetters = new WeakMap<readonly SourceSpan[], number>()
+
+function lastWithLetter(spans: readonly SourceSpan[]): number {
+  const known = withoutLetters.get(spans) ?? 0
+  for (let index = spans.length - 1; index >= known; index--) {
+    const span = spans[index]
+    if (span && hasLetter(span)) return index
+  }
+  withoutLetters.set(spans, spans.length)
+  return -1
+}
+
 /** Comments and cues without a range of their own are on the last word of a text. False if there is none. */
 export function noteOnLastWord(
   spans: SourceSpan[],
@@ -139,7 +152,7 @@ export function noteOnLastWord(
     own.cues?.push(...(cues ?? []))
     return true
   }
-  const last = spans.findLastIndex(hasLetter)
+  const last = lastWithLetter(spans)
   const span = spans[last]
   if (!span) return false
   const end = span.text.trimEnd().length
