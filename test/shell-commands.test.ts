@@ -264,7 +264,6 @@ test.runIf(process.platform !== 'win32')(
     expect(out).toContain('sein oder nicht')
     expect(out).toContain('0 of 2 tenths of a second had no answer')
   },
-  60_000,
 )
 
 test.runIf(process.platform !== 'win32')(
@@ -279,5 +278,4 @@ test.runIf(process.platform !== 'win32')(
     expect([unasked.code, await other.canSignIn()]).toEqual([1, true])
     expect(unasked.err).toContain('npm run stichwort -- delete-user USER --yes')
   },
-  60_000,
 )
