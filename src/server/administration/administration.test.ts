@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
 import path from 'node:path'
@@ -16,7 +15,7 @@ import type { TestDatabase } from '#test/support/databases.ts'
 import { PASSWORD, startTestApp, type TestApp } from '#test/support/app.ts'
 import { enterAsGuest, invite } from '#test/support/invitations.ts'
 import { closeCode, joinScript } from '#test/support/script-client.ts'
-import { runStichwort } from '#test/support/shell.ts'
+import { runStichwort, runStichwortHere } from '#test/support/shell.ts'
 
 const NEW_PASSWORD = 'Vorhang1!'
 
@@ -34,19 +33,13 @@ describe.each(DATABASE_KINDS)('npm run stichwort, on %s', (kind) => {
     await database.remove()
   })
 
-  /** Runs a command in a process of its own, as a technician at the shell does. */
-  const stichwort = async (...args: readonly string[]) => {
+  /**
+   * Runs a command in the test's process, which costs a tenth of one of its own. That each command runs as a process, on the
+   * bundle, is shown by shell-commands.test.ts.
+   */
+  const stichwort = (...args: readonly string[]) => {
     const { dataDir, databaseUrl } = database.config
-    const child = spawn(process.execPath, [COMMANDS, ...args], {
-      env: { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    const [out, err, [code]] = await Promise.all([
-      text(child.stdout),
-      text(child.stderr),
-      once(child, 'exit'),
-    ])
-    return { code: Number(code), out, err }
+    return runStichwortHere(args, { DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' })
   }
   const socketOf = (token: string, scriptId: string, at = address) =>
     joinScript(at, `${collabSocketPath(scriptId)}?token=${token}`)
@@ -226,11 +219,13 @@ test('[OPS-175] each order leaves one line in the server’s log: who, what and 
     ['delete-user', 'anna', '--yes'],
   ]
   const printed: string[] = []
+  // the commands run in this process
+  vi.stubEnv('SUDO_USER', 'technik')
   for (const order of orders) {
-    const env = { DATA_DIR: dataDir, SUDO_USER: 'technik' }
-    const { out, err } = await runStichwort(order, env)
+    const { out, err } = await runStichwortHere(order, { DATA_DIR: dataDir })
     printed.push(out, err)
   }
+  vi.unstubAllEnvs()
   const told = lines
     .map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>)
     .filter(({ order }) => order !== undefined)
