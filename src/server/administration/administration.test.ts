@@ -12,7 +12,7 @@ import { createApp, type App } from '../app.ts'
 import { COMMANDS } from '../../../scripts/build.mjs'
 import { createTestDatabase, DATABASE_KINDS } from '#test/support/databases.ts'
 import type { TestDatabase } from '#test/support/databases.ts'
-import { PASSWORD, startTestApp, type TestApp } from '#test/support/app.ts'
+import { PASSWORD, startAppOn, type TestApp } from '#test/support/app.ts'
 import { enterAsGuest, invite } from '#test/support/invitations.ts'
 import { closeCode, joinScript } from '#test/support/script-client.ts'
 import { runStichwort, runStichwortHere } from '#test/support/shell.ts'
@@ -25,7 +25,7 @@ describe.each(DATABASE_KINDS)('npm run stichwort, on %s', (kind) => {
   let address: string
   beforeEach(async () => {
     database = await createTestDatabase(kind)
-    app = await startTestApp(kind, database.config)
+    app = await startAppOn(database.config)
     address = await app.listen()
   })
   afterEach(async () => {
@@ -204,7 +204,7 @@ describe.each(DATABASE_KINDS)('npm run stichwort, on %s', (kind) => {
 test('[OPS-175] each order leaves one line in the server’s log: who, what and when, and neither secret nor address', async () => {
   const database = await createTestDatabase('sqlite')
   const lines: string[] = []
-  const app = await startTestApp('sqlite', database.config, { write: (line) => lines.push(line) })
+  const app = await startAppOn(database.config, { write: (line) => lines.push(line) })
   await app.listen()
   const [anna, ben] = [await app.signUp('anna'), await app.signUp('ben')]
   const { dataDir } = database.config
@@ -250,7 +250,7 @@ test('[OPS-175] each order leaves one line in the server’s log: who, what and 
 
 test('[OPS-175] without a running server the line is on the command’s standard error', async () => {
   const database = await createTestDatabase('sqlite')
-  const before = await startTestApp('sqlite', database.config)
+  const before = await startAppOn(database.config)
   const { user } = await before.signUp('anna')
   await before.close()
   const { dataDir } = database.config
@@ -272,7 +272,7 @@ test.runIf(process.platform !== 'win32')(
   '[OPS-75] the embedded database is reached by a socket that its owner alone may use',
   async () => {
     const database = await createTestDatabase('sqlite')
-    const app = await startTestApp('sqlite', database.config)
+    const app = await startAppOn(database.config)
     await app.listen()
     const socket = path.join(database.config.dataDir, 'control.sock')
     expect(statSync(socket).mode & 0o777).toBe(0o600)
@@ -293,7 +293,7 @@ test
   '[OPS-75] a message that is no order ends the connection and does nothing: %j',
   async (order) => {
     const database = await createTestDatabase('sqlite')
-    const app = await startTestApp('sqlite', database.config)
+    const app = await startAppOn(database.config)
     await app.listen()
     const socket = connect(path.join(database.config.dataDir, 'control.sock'))
     socket.write(`${JSON.stringify(order)}\n`)
@@ -346,7 +346,7 @@ test.runIf(DATABASE_KINDS.includes('postgres'))(
 
 test('[OPS-415] without a running server the house is opened, and where there is none, none is made', async () => {
   const database = await createTestDatabase('sqlite')
-  const before = await startTestApp('sqlite', database.config)
+  const before = await startAppOn(database.config)
   await before.signUp('anna')
   await before.close()
   const run = async (dataDir: string) => {
