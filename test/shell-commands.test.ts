@@ -238,7 +238,6 @@ test.runIf(process.platform !== 'win32')(
     expect(new Set([...printed].map(effectOf))).toEqual(new Set(Object.keys(EFFECTS)))
     for (const command of printed) await EFFECTS[effectOf(command)]?.(command)
   },
-  300_000,
 )
 
 /** What sherpa-onnx's package does for a model, by words that are known beforehand. */

@@ -13,7 +13,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { readScriptFile } from '#/shared/formats/read-file.ts'
 import { textsOf } from '#/shared/script/blocks.ts'
 import { startAppOn } from '#test/support/app.ts'
-import { createEmptyDatabase, DATABASE_KINDS, type TestDatabase } from '#test/support/databases.ts'
+import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '#test/support/databases.ts'
 import { fillHouse } from '#test/support/full-house.ts'
 import type { Config } from '../config.ts'
 import { connectDatabase, openDatabase } from '../db/open-database.ts'
@@ -56,7 +56,7 @@ describe.each(DATABASE_KINDS)('export-all, on %s', (kind) => {
   let config: Config
   // one house for both tests, of which neither leaves a trace in it: to fill one takes an import
   beforeAll(async () => {
-    place = await createEmptyDatabase(kind)
+    place = await createTestDatabase(kind)
     config = place.config
     await fillHouse(config)
   })
@@ -119,7 +119,7 @@ describe.each(DATABASE_KINDS)('export-all, on %s', (kind) => {
 })
 
 test('[OPS-241] into a folder that holds something, or where there is no house, nothing is written', async () => {
-  const place = await createEmptyDatabase('sqlite')
+  const place = await createTestDatabase('sqlite')
   places.push(place)
   await (await openDatabase(place.config)).destroy()
   mkdirSync(path.join(folder, 'voll'))
