@@ -96,9 +96,7 @@ test('[COL-80] [COL-81] on a full disk nothing is lost, and when there is room t
 
   await writeOffline(page, way, ' Und das hier?')
   await browser.send('Storage.overrideQuotaForOrigin', { origin })
-  await expect(page.getByText('Offline – du arbeitest an deiner Kopie')).toBeVisible({
-    timeout: 90_000,
-  })
+  await expect(page.getByText('Offline – du arbeitest an deiner Kopie')).toBeVisible()
   await page.reload()
   await expect(sheet(page)).toContainText('Kein Platz dafür. Und das hier?')
 })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { CUE_TYPES } from '#/shared/script/cue-types.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { SPEAKER_COLORS } from '#/shared/script/speaker-colors.ts'
+import { BUSY_MACHINE_MS } from '#test/support/busy-machine.ts'
 import { page as split, say, scene } from '#test/support/script.ts'
 import { brightest } from './support/brightest.ts'
 import { misplaced } from './support/flaws.ts'
@@ -45,7 +46,7 @@ async function expectDim(page: Page, screen: string): Promise<void> {
     expect(luminance, screen).toBeLessThan(INK)
     // a tolerance, because antialiased pixels at an edge mix two colours
     expect(otherThanRed, `red alone, ${screen}`).toBeLessThan(40)
-  }).toPass({ timeout: 60_000 })
+  }).toPass({ timeout: BUSY_MACHINE_MS })
 }
 
 const atNight = (page: Page) => page.evaluate(() => localStorage.setItem('theme', 'night'))

@@ -98,9 +98,7 @@ test('[MOB-9] [MOB-10] [MOB-11] without the server the app opens, edits, rehears
   await server.start()
   await seed.share(script, 'sven', 'write')
   await openScript(sven, 'Susis Stück')
-  await expect
-    .poll(() => written(sven), { timeout: 90_000 })
-    .toContain('Neu ist das. Das steht da.')
+  await expect.poll(() => written(sven)).toContain('Neu ist das. Das steht da.')
   // [COL-24] the banner has gone, and the page has not moved
   await expect(page.getByRole('status', { name: /^Verbunden/ })).toBeVisible()
   expect(await top()).toBe(before)

@@ -51,8 +51,7 @@ test('[OPS-46] two people at work bring an older house up to what they have seen
   await server.start()
 
   const all = 'Vor der Sicherung. Danach geschrieben. Ohne Server.'
-  for (const page of [anna, ben])
-    await expect.poll(() => written(page), { timeout: 90_000 }).toBe(all)
+  for (const page of [anna, ben]) await expect.poll(() => written(page)).toBe(all)
   // the script's text on the server
   const stored = async () => {
     const answer = await anna.request.get(`/api/scripts/${script.id}/preview`)

@@ -238,7 +238,6 @@ test.runIf(process.platform !== 'win32')(
     expect(new Set([...printed].map(effectOf))).toEqual(new Set(Object.keys(EFFECTS)))
     for (const command of printed) await EFFECTS[effectOf(command)]?.(command)
   },
-  300_000,
 )
 
 /** What sherpa-onnx's package does for a model, by words that are known beforehand. */
@@ -264,7 +263,6 @@ test.runIf(process.platform !== 'win32')(
     expect(out).toContain('sein oder nicht')
     expect(out).toContain('0 of 2 tenths of a second had no answer')
   },
-  60_000,
 )
 
 test.runIf(process.platform !== 'win32')(
@@ -279,5 +277,4 @@ test.runIf(process.platform !== 'win32')(
     expect([unasked.code, await other.canSignIn()]).toEqual([1, true])
     expect(unasked.err).toContain('npm run stichwort -- delete-user USER --yes')
   },
-  60_000,
 )

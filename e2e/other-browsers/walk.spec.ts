@@ -249,5 +249,5 @@ test('[MOB-59] [MOB-9] [MOB-16] without the server a script opens, is written in
 
   await server.start()
   const stored = async () => JSON.stringify(await seed.read(script))
-  await expect.poll(stored, { timeout: 60_000 }).toContain('Neu ist das. Das steht da.')
+  await expect.poll(stored).toContain('Neu ist das. Das steht da.')
 })

@@ -9,6 +9,8 @@ import { freePort } from '#test/support/free-port.ts'
 
 /** What a test's server imports before it starts (test/support/compile-cache.ts). */
 const IMPORT = process.env['SERVER_IMPORT']
+const END_WITH_RUNNER = new URL('../../test/support/end-with-runner.ts', import.meta.url).href
+const IMPORTS = [END_WITH_RUNNER, ...(IMPORT ? [IMPORT] : [])].flatMap((url) => ['--import', url])
 
 /** The server as `npm start` builds and runs it: its own process, on a port and a data folder of its own. */
 export interface TestServer {
@@ -54,9 +56,10 @@ export async function createTestServer(
     kill,
     stop: () => end('SIGTERM'),
     async start() {
-      child = spawn(process.execPath, [...(IMPORT ? ['--import', IMPORT] : []), SERVER], {
+      child = spawn(process.execPath, [...IMPORTS, SERVER], {
         env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: 'off', ...env },
-        stdio: ['ignore', 'ignore', 'inherit'],
+        // the pipe closes when this process is gone, however it ends
+        stdio: ['pipe', 'ignore', 'inherit'],
       })
       await untilServing(url, child)
     },

@@ -15,7 +15,7 @@ export async function renderNewScript(title: string): Promise<void> {
 export async function renderScript({ id, title }: Script): Promise<void> {
   renderApp(`/editor/${id}/${encodeURIComponent(title)}`)
   // the first script of a run waits until Vite has built the editor's modules
-  await expect.element(sheet, { timeout: 90_000 }).toBeVisible()
+  await expect.element(sheet).toBeVisible()
   // the text appears before the rest of the editor; this button and the context menu are loaded together
   await expect.element(button('Mehr zu diesem Skript')).toBeVisible()
 }

@@ -47,6 +47,6 @@ export async function openImported(): Promise<void> {
   await expect.element(inModal('Skript öffnen'), { timeout: 120_000 }).toBeVisible()
   await inModal('Skript öffnen').click()
   // the first script of a run waits until Vite has built the editor's modules
-  await expect.element(sheet, { timeout: 90_000 }).toBeVisible()
+  await expect.element(sheet).toBeVisible()
   await expect.element(uploadModal).not.toBeInTheDocument()
 }

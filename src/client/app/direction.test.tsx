@@ -46,7 +46,7 @@ test('[WRI-413] in the editor, written text is laid out by its own first letters
     p(),
   )
   renderApp(`/editor/${own.id}/x`)
-  await expect.element(sheet, { timeout: 90_000 }).toMatchTextContent(WORDS)
+  await expect.element(sheet).toMatchTextContent(WORDS)
   for (const name of ['Cues', 'Kommentare']) {
     await page.getByRole('tab', { name }).click()
     expect(laidOutWrongly()).toEqual([])
@@ -103,7 +103,7 @@ test('[UI-470] in the editor and the title of its tab names from right to left s
   const words = `{light c1|${WORDS}} עוד`
   await person.write(own, scene(NAME), say(NAME, words), say('מיכל', 'עוד {sound c2|מילים}'), p())
   renderApp(`/editor/${own.id}/x`)
-  await expect.element(sheet, { timeout: 90_000 }).toMatchTextContent(WORDS)
+  await expect.element(sheet).toMatchTextContent(WORDS)
   await expect.poll(() => document.title).toContain(TITLE)
   await page.getByRole('tab', { name: 'Cues' }).click()
   expect(notIsolated()).toEqual([])

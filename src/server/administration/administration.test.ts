@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
 import path from 'node:path'
@@ -13,10 +12,10 @@ import { createApp, type App } from '../app.ts'
 import { COMMANDS } from '../../../scripts/build.mjs'
 import { createTestDatabase, DATABASE_KINDS } from '#test/support/databases.ts'
 import type { TestDatabase } from '#test/support/databases.ts'
-import { PASSWORD, startTestApp, type TestApp } from '#test/support/app.ts'
+import { PASSWORD, startAppOn, type TestApp } from '#test/support/app.ts'
 import { enterAsGuest, invite } from '#test/support/invitations.ts'
 import { closeCode, joinScript } from '#test/support/script-client.ts'
-import { runStichwort } from '#test/support/shell.ts'
+import { runStichwort, runStichwortHere } from '#test/support/shell.ts'
 
 const NEW_PASSWORD = 'Vorhang1!'
 
@@ -26,7 +25,7 @@ describe.each(DATABASE_KINDS)('npm run stichwort, on %s', (kind) => {
   let address: string
   beforeEach(async () => {
     database = await createTestDatabase(kind)
-    app = await startTestApp(kind, database.config)
+    app = await startAppOn(database.config)
     address = await app.listen()
   })
   afterEach(async () => {
@@ -34,19 +33,13 @@ describe.each(DATABASE_KINDS)('npm run stichwort, on %s', (kind) => {
     await database.remove()
   })
 
-  /** Runs a command in a process of its own, as a technician at the shell does. */
-  const stichwort = async (...args: readonly string[]) => {
+  /**
+   * Runs a command in the test's process, which costs a tenth of one of its own. That each command runs as a process, on the
+   * bundle, is shown by shell-commands.test.ts.
+   */
+  const stichwort = (...args: readonly string[]) => {
     const { dataDir, databaseUrl } = database.config
-    const child = spawn(process.execPath, [COMMANDS, ...args], {
-      env: { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    const [out, err, [code]] = await Promise.all([
-      text(child.stdout),
-      text(child.stderr),
-      once(child, 'exit'),
-    ])
-    return { code: Number(code), out, err }
+    return runStichwortHere(args, { DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' })
   }
   const socketOf = (token: string, scriptId: string, at = address) =>
     joinScript(at, `${collabSocketPath(scriptId)}?token=${token}`)
@@ -211,7 +204,7 @@ describe.each(DATABASE_KINDS)('npm run stichwort, on %s', (kind) => {
 test('[OPS-175] each order leaves one line in the server’s log: who, what and when, and neither secret nor address', async () => {
   const database = await createTestDatabase('sqlite')
   const lines: string[] = []
-  const app = await startTestApp('sqlite', database.config, { write: (line) => lines.push(line) })
+  const app = await startAppOn(database.config, { write: (line) => lines.push(line) })
   await app.listen()
   const [anna, ben] = [await app.signUp('anna'), await app.signUp('ben')]
   const { dataDir } = database.config
@@ -226,11 +219,13 @@ test('[OPS-175] each order leaves one line in the server’s log: who, what and 
     ['delete-user', 'anna', '--yes'],
   ]
   const printed: string[] = []
+  // the commands run in this process
+  vi.stubEnv('SUDO_USER', 'technik')
   for (const order of orders) {
-    const env = { DATA_DIR: dataDir, SUDO_USER: 'technik' }
-    const { out, err } = await runStichwort(order, env)
+    const { out, err } = await runStichwortHere(order, { DATA_DIR: dataDir })
     printed.push(out, err)
   }
+  vi.unstubAllEnvs()
   const told = lines
     .map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>)
     .filter(({ order }) => order !== undefined)
@@ -255,7 +250,7 @@ test('[OPS-175] each order leaves one line in the server’s log: who, what and 
 
 test('[OPS-175] without a running server the line is on the command’s standard error', async () => {
   const database = await createTestDatabase('sqlite')
-  const before = await startTestApp('sqlite', database.config)
+  const before = await startAppOn(database.config)
   const { user } = await before.signUp('anna')
   await before.close()
   const { dataDir } = database.config
@@ -277,7 +272,7 @@ test.runIf(process.platform !== 'win32')(
   '[OPS-75] the embedded database is reached by a socket that its owner alone may use',
   async () => {
     const database = await createTestDatabase('sqlite')
-    const app = await startTestApp('sqlite', database.config)
+    const app = await startAppOn(database.config)
     await app.listen()
     const socket = path.join(database.config.dataDir, 'control.sock')
     expect(statSync(socket).mode & 0o777).toBe(0o600)
@@ -298,7 +293,7 @@ test
   '[OPS-75] a message that is no order ends the connection and does nothing: %j',
   async (order) => {
     const database = await createTestDatabase('sqlite')
-    const app = await startTestApp('sqlite', database.config)
+    const app = await startAppOn(database.config)
     await app.listen()
     const socket = connect(path.join(database.config.dataDir, 'control.sock'))
     socket.write(`${JSON.stringify(order)}\n`)
@@ -351,7 +346,7 @@ test.runIf(DATABASE_KINDS.includes('postgres'))(
 
 test('[OPS-415] without a running server the house is opened, and where there is none, none is made', async () => {
   const database = await createTestDatabase('sqlite')
-  const before = await startTestApp('sqlite', database.config)
+  const before = await startAppOn(database.config)
   await before.signUp('anna')
   await before.close()
   const run = async (dataDir: string) => {

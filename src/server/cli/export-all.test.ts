@@ -9,12 +9,11 @@ import {
 } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readScriptFile } from '#/shared/formats/read-file.ts'
 import { textsOf } from '#/shared/script/blocks.ts'
 import { startAppOn } from '#test/support/app.ts'
-import { createEmptyDatabase, DATABASE_KINDS, type TestDatabase } from '#test/support/databases.ts'
+import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '#test/support/databases.ts'
 import { fillHouse } from '#test/support/full-house.ts'
 import type { Config } from '../config.ts'
 import { connectDatabase, openDatabase } from '../db/open-database.ts'
@@ -53,15 +52,17 @@ const filesIn = (dir: string): readonly string[] =>
     .toSorted()
 
 describe.each(DATABASE_KINDS)('export-all, on %s', (kind) => {
-  async function fullHouse(): Promise<Config> {
-    const place = await createEmptyDatabase(kind)
-    places.push(place)
-    await fillHouse(place.config)
-    return place.config
-  }
+  let place: TestDatabase
+  let config: Config
+  // one house for both tests, of which neither leaves a trace in it: to fill one takes an import
+  beforeAll(async () => {
+    place = await createTestDatabase(kind)
+    config = place.config
+    await fillHouse(config)
+  })
+  afterAll(() => place.remove())
 
   test('[OPS-240] [OPS-491] all scripts are written while a server runs, and what is written can be read in again', async () => {
-    const config = await fullHouse()
     const server = await startAppOn(config)
     const { code, out } = await exportAll(config, 'alles')
     await server.close()
@@ -92,12 +93,24 @@ describe.each(DATABASE_KINDS)('export-all, on %s', (kind) => {
   })
 
   test('[OPS-241] a script that cannot be read is named, and the others are written', async () => {
-    const config = await fullHouse()
     const db = await connectDatabase(config)
-    await sql`UPDATE script_states SET state = ${Buffer.from('no document')}
-      WHERE script_id IN (SELECT id FROM scripts WHERE title = 'Robert Guiskard')`.execute(db)
-    await db.destroy()
+    const { id: scriptId } = await db
+      .selectFrom('scripts')
+      .select('id')
+      .where('title', '=', 'Robert Guiskard')
+      .executeTakeFirstOrThrow()
+    const states = db.selectFrom('script_states').where('script_id', '=', scriptId)
+    const { state } = await states.select('state').executeTakeFirstOrThrow()
+    const store = (stored: Uint8Array) =>
+      db
+        .updateTable('script_states')
+        .set({ state: stored })
+        .where('script_id', '=', scriptId)
+        .execute()
+    await store(Buffer.from('no document'))
     const { code, out, err } = await exportAll(config, 'alles')
+    await store(state)
+    await db.destroy()
     expect(code).toBe(1)
     expect(out).toContain('anna: Robert Guiskard')
     expect(err).toContain('Those named could not be read: 1.')
@@ -106,7 +119,7 @@ describe.each(DATABASE_KINDS)('export-all, on %s', (kind) => {
 })
 
 test('[OPS-241] into a folder that holds something, or where there is no house, nothing is written', async () => {
-  const place = await createEmptyDatabase('sqlite')
+  const place = await createTestDatabase('sqlite')
   places.push(place)
   await (await openDatabase(place.config)).destroy()
   mkdirSync(path.join(folder, 'voll'))

@@ -105,7 +105,7 @@ describe.each(DATABASE_KINDS)('a house that moves, from %s', (kind) => {
   let from: Config
   let house: FullHouse
   beforeAll(async () => {
-    place = await createEmptyDatabase(kind)
+    place = await createTestDatabase(kind)
     from = place.config
     house = await fillHouse(from)
   })
@@ -133,7 +133,6 @@ describe.each(DATABASE_KINDS)('a house that moves, from %s', (kind) => {
         `the number of rows and the hash of ${Object.keys(before).length} tables (rows: ${rows}), and the hash of each document (3)`,
       )
     },
-    60_000,
   )
 
   test('[OPS-200] people, sessions and numbers go on in the new house as in the old one', async () => {
@@ -207,7 +206,7 @@ describe.each(DATABASE_KINDS)('a house that moves, from %s', (kind) => {
   test('[OPS-203] a place that is not empty is refused by the names of its tables, and nothing there changes', async () => {
     const full = await make(other(kind))
     expect(await move(from, addressOf(full))).toMatchObject({ code: 0 })
-    const started = await make(other(kind))
+    const started = await make(other(kind), createTestDatabase)
     await (await startAppOn(started)).close()
     const first = 'access_tokens, drawn_thumbnails, guests, identities, import_jobs, …'
     for (const [place, tables] of [
@@ -258,7 +257,7 @@ describe('a move that cannot be', () => {
   test.each(DATABASE_KINDS)(
     '[OPS-202] a house that a server has open, on %s, is not moved',
     async (kind) => {
-      const from = await make(kind)
+      const from = await make(kind, createTestDatabase)
       const to = await make(other(kind))
       const app = await startAppOn(from)
       const refused = await move(from, addressOf(to))
@@ -272,7 +271,6 @@ describe('a move that cannot be', () => {
       })
       expect(await move(from, addressOf(to))).toMatchObject({ code: 0 })
     },
-    60_000,
   )
 
   test('[OPS-202] no server starts on a house in PostgreSQL while it is moved, and a running one cannot be overlooked', async () => {
@@ -299,7 +297,7 @@ describe('a move that cannot be', () => {
   })
 
   test('[OPS-202] a connection that writes to PostgreSQL without the lock of a node stops a move', async () => {
-    const from = await make('postgres')
+    const from = await make('postgres', createTestDatabase)
     await (await startAppOn(from)).close()
     const to = await make('sqlite')
     const writer = new pg.Client({ connectionString: addressOf(from) })
@@ -313,7 +311,7 @@ describe('a move that cannot be', () => {
   })
 
   test('[OPS-203] tables of another program are not mixed with those of a house', async () => {
-    const from = await make('sqlite')
+    const from = await make('sqlite', createTestDatabase)
     await (await openDatabase(from)).destroy()
     const to = await make('postgres')
     const db = await connectDatabase(to)
@@ -324,7 +322,7 @@ describe('a move that cannot be', () => {
   })
 
   test('[OPS-203] a table that is not of a house would be left behind, and is named', async () => {
-    const from = await make('sqlite')
+    const from = await make('sqlite', createTestDatabase)
     const db = await openDatabase(from)
     await sql`CREATE TABLE ballast (bytes)`.execute(db)
     await db.destroy()
@@ -357,7 +355,7 @@ describe('a move that cannot be', () => {
   test.each(['postgre://anna:geheim@db.example/haus', 'mysql://anna:geheim@db.example/haus'])(
     '[OPS-203] the address of another kind of database, %s, is no folder',
     async (address) => {
-      const from = await make('sqlite')
+      const from = await make('sqlite', createTestDatabase)
       await (await openDatabase(from)).destroy()
       const { code, err } = await move(from, address)
       expect({ code, err }).toEqual({
@@ -368,7 +366,7 @@ describe('a move that cannot be', () => {
   )
 
   test('[OPS-205] no line of a move, done or refused, holds the password of an address', async () => {
-    const from = await make('sqlite')
+    const from = await make('sqlite', createTestDatabase)
     await (await startAppOn(from)).close()
     const withPassword = (address: string) => {
       const url = new URL(address)

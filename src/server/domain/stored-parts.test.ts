@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '#test/support/databases.ts'
-import { startTestApp } from '#test/support/app.ts'
+import { startAppOn } from '#test/support/app.ts'
 import type { SqliteRequest } from '../db/node-sqlite-messages.ts'
 import { openDatabase } from '../db/open-database.ts'
 import type { Database } from '../db/schema.ts'
@@ -73,7 +73,7 @@ describe.each(DATABASE_KINDS)('large contents, on %s', (kind) => {
   let userId: string
   beforeEach(async () => {
     place = await createTestDatabase(kind)
-    const app = await startTestApp(kind, place.config)
+    const app = await startAppOn(place.config)
     userId = (await app.signUp('Anna')).user.id
     await app.close()
     db = await openDatabase(place.config)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createApp } from '#/server/app.ts'
-import { startTestApp } from '#test/support/app.ts'
+import { startAppOn } from '#test/support/app.ts'
 import { DATABASE_KINDS, createTestDatabase } from '#test/support/databases.ts'
 import { followSession, uploadPdf } from '#test/support/import-session.ts'
 import { makeLongPdf } from '#test/pdf/broken-pdfs.ts'
@@ -12,7 +12,7 @@ import { createImportLeases } from './import-leases.ts'
 describe.each(DATABASE_KINDS)('unfinished imports on %s', (kind) => {
   test('[IMP-38] a job survives the end of the process and is finished by the next', async () => {
     const database = await createTestDatabase(kind)
-    const before = await startTestApp(kind, database.config)
+    const before = await startAppOn(database.config)
     const anna = await before.signUp('Anna')
     const { body } = await uploadPdf(await before.listen(), anna.token, makeLongPdf(20))
     await before.close()
@@ -27,7 +27,7 @@ describe.each(DATABASE_KINDS)('unfinished imports on %s', (kind) => {
 
   test('[IMP-38] an abandoned job is claimed once, a job in work never', async () => {
     const database = await createTestDatabase(kind)
-    const app = await startTestApp(kind, database.config)
+    const app = await startAppOn(database.config)
     const { user } = await app.signUp('Anna')
     await app.close()
     const db = await openDatabase(database.config)
@@ -47,7 +47,7 @@ describe.each(DATABASE_KINDS)('unfinished imports on %s', (kind) => {
 
   test('[IMP-38] a job with which the process has ended three times is not tried again', async () => {
     const database = await createTestDatabase(kind)
-    const before = await startTestApp(kind, database.config)
+    const before = await startAppOn(database.config)
     const anna = await before.signUp('Anna')
     await before.close()
     const db = await openDatabase(database.config)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { api } from '#/shared/api/index.ts'
 import { CLOSE, collabSocketPath } from '#/shared/collab/protocol.ts'
-import { startTestApp } from '#test/support/app.ts'
+import { startAppOn } from '#test/support/app.ts'
 import { createTestDatabase, DATABASE_KINDS } from '#test/support/databases.ts'
 import { enterAsGuest, invite } from '#test/support/invitations.ts'
 import { closeCode, openSocket } from '#test/support/script-client.ts'
@@ -9,7 +9,7 @@ import { closeCode, openSocket } from '#test/support/script-client.ts'
 describe.each(DATABASE_KINDS)('[INV-20] with GUESTS=off, on %s', (kind) => {
   test('no one comes in without an account, and a guest from before has no right', async () => {
     const database = await createTestDatabase(kind)
-    const before = await startTestApp(kind, database.config)
+    const before = await startAppOn(database.config)
     const jana = await before.signUp('guests-off')
     const { id } = await jana.createScript('Faust')
     const { token } = await invite(jana, id)
@@ -17,7 +17,7 @@ describe.each(DATABASE_KINDS)('[INV-20] with GUESTS=off, on %s', (kind) => {
     expect((await mia.call(api.getScript, { params: { id } })).statusCode).toBe(200)
     await before.close()
 
-    const app = await startTestApp(kind, { ...database.config, guests: false })
+    const app = await startAppOn({ ...database.config, guests: false })
     const asPerson = (session: string) => ({ headers: { authorization: `Bearer ${session}` } })
     expect((await app.call(api.getHouse)).json()).toMatchObject({ guests: false })
     const read = await app.call(api.getScript, { ...asPerson(mia.token), params: { id } })

@@ -1,6 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { BUSY_MACHINE_MS } from '#test/support/busy-machine.ts'
 import { startCollectingGarbage } from './collect-garbage.ts'
 
 const MB = 1024 * 1024
@@ -91,6 +92,6 @@ test('[OPS-495] a real process lets go of buffers that nothing refers to', async
       await checks(1)
       expect(process.memoryUsage().external).toBeLessThan(before + 8 * MB)
     },
-    { timeout: 60_000 },
+    { timeout: BUSY_MACHINE_MS },
   )
 })

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { api } from '#/shared/api/index.ts'
 import { CLOSE, collabSocketPath } from '#/shared/collab/protocol.ts'
 import { createTestDatabase, DATABASE_KINDS } from '#test/support/databases.ts'
-import { startTestApp } from '#test/support/app.ts'
+import { startAppOn } from '#test/support/app.ts'
 import { closeCode, openSocket } from '#test/support/script-client.ts'
 
 describe.each(DATABASE_KINDS)('[OPS-72] with PUBLIC_SCRIPTS=off, on %s', (kind) => {
   test('no script can be made public, and public ones no longer are', async () => {
     const database = await createTestDatabase(kind)
-    const before = await startTestApp(kind, database.config)
+    const before = await startAppOn(database.config)
     const [anna, ben] = [await before.signUp('anna'), await before.signUp('ben')]
     const [wasPublic, isPrivate] = [
       await anna.createScript('Faust'),
@@ -19,7 +19,7 @@ describe.each(DATABASE_KINDS)('[OPS-72] with PUBLIC_SCRIPTS=off, on %s', (kind) 
     expect((await ben.call(api.getScript, { params })).statusCode).toBe(200)
     await before.close()
 
-    const app = await startTestApp(kind, { ...database.config, publicScripts: false })
+    const app = await startAppOn({ ...database.config, publicScripts: false })
     const asPerson = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
     const [asAnna, asBen] = [asPerson(anna.token), asPerson(ben.token)]
     expect((await app.call(api.getHouse)).json()).toMatchObject({ public_scripts: false })

@@ -229,7 +229,7 @@ describe.each(DATABASE_KINDS)('versions by name, on %s', (kind) => {
     const { body } = await uploadPdf(address, anna.token, makeScriptPdf())
     const status = () => sessionStatus(anna, body.session_id ?? '')
     // a conversion is a process of its own, and the machine may be busy
-    await expect.poll(async () => (await status()).status, { timeout: 60_000 }).toBe('Complete')
+    await expect.poll(async () => (await status()).status).toBe('Complete')
     const scripts = (await anna.call(api.listScripts)).json<{ id: string; title: string }[]>()
     const imported = scripts[0]?.id ?? ''
     const [version, ...others] = await list(anna, imported)

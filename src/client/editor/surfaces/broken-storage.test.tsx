@@ -73,9 +73,7 @@ test('[COL-80] when storage works again, the script is written anew, and the ban
   const broken = await openBroken('bertram')
   await writeOffline(broken, 'Aufgehoben.')
   broken.mend()
-  await expect
-    .element(page.getByText('Offline – du arbeitest an deiner Kopie'), { timeout: 40_000 })
-    .toBeVisible()
+  await expect.element(page.getByText('Offline – du arbeitest an deiner Kopie')).toBeVisible()
   expect(isAskedOnLeaving()).toBe(false)
   // a page without the server finds it all
   for (const call of [api.getDocumentState, api.getScript, api.getRecentUpdates])

@@ -111,7 +111,6 @@ test.each([
     const witness = await enter(nodes[1], id)
     expect(wordsOf(witness).toArray().toSorted()).toEqual(all)
   },
-  90_000,
 )
 
 test('[OPS-221] [COL-26] words that others have seen survive a crash of PostgreSQL when no page holds them any more', async () => {

@@ -7,7 +7,7 @@ import { convertPages } from './convert-pages.ts'
 import { extractPages } from './extract/extract.ts'
 import { ImportFailure } from './extract/open-document.ts'
 
-const CASES = 90
+const CASES = 45
 /** Damage may break pieces of text in two, but must not multiply them. */
 const MAX_PIECES = 4
 
