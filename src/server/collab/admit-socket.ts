@@ -8,16 +8,10 @@ import type { SocketHandshake } from '../sockets/socket-server.ts'
 import type { Room } from './room/room.ts'
 import type { Opener, Rooms } from './room/rooms.ts'
 import type { OnScriptError } from './script-events.ts'
-import {
-  type Connection,
-  createConnection,
-  isQuestion,
-  createPauseReasons,
-  type Pausable,
-} from './socket/connection.ts'
+import { type Connection, isQuestion, PausedSocket, SocketConnection } from './socket/connection.ts'
 import type { CollabLimits } from './socket/limits.ts'
 import type { OpenSockets, SocketSlot } from './socket/open-sockets.ts'
-import type { Cost, PersonTurns, Turns } from './socket/person-turns.ts'
+import type { Cost, PersonTurns, Turn, Turns } from './socket/person-turns.ts'
 
 /** What a new socket costs: its right is looked up, and it is told who is here and asked for its edits. */
 const ADMISSION: Cost = { ms: 2, threadMs: 0 }
@@ -64,15 +58,13 @@ export async function admitSocket(
   if (room.connectionsOf(userId) >= deps.limits.connectionsPerUser) return rejectCrowded()
   const { user, since, sessionId, rights } = right
   const who = { user, since, sessionId, rights }
-  const connection = createConnection(socket, stream, who, deps.now, {
-    spend: (...costs) => turns.spend(...costs),
-    leave: (left) => room.leave(left),
-  })
+  const connection = new SocketConnection(socket, stream, who, deps.now, { turns, room })
   right.watch({
     lost: (code) => connection.close(code),
     changed: (newRights) => room.changeRights(connection, newRights),
   })
-  listen(socket, { connection, room, slot, turns }, deps)
+  const messages = new SocketMessages(socket, { connection, room, slot, turns }, deps)
+  socket.on('message', (data: Buffer, isBinary) => messages.receive(data, isBinary))
   room.join(connection)
 }
 
@@ -107,6 +99,8 @@ export function rejectSocket(socket: WebSocket, stream: Socket, code: number): v
   stream.end()
 }
 
+type TurnSocket = Turn['socket']
+
 interface Admitted {
   readonly connection: Connection
   readonly room: Room
@@ -114,66 +108,91 @@ interface Admitted {
   readonly turns: PersonTurns
 }
 
-/** Passes the messages of a socket to its room, each in its turn. An error ends this socket only. */
-function listen(
-  socket: WebSocket,
-  { connection, room, slot, turns }: Admitted,
-  { onLimit, onError, whenSure }: Pick<Deps, 'onLimit' | 'onError' | 'whenSure'>,
-): void {
-  const pausedFor = createPauseReasons(socket)
-  const handleInOrder = waitUntilSure(pausedFor('rights'), whenSure)
-  const inTurns = {
-    ...pausedFor('allowance'),
-    OPEN: socket.OPEN,
-    get readyState() {
-      return socket.readyState
-    },
+/**
+ * Passes the messages of a socket to its room, each in its turn, and while rights are uncertain not before they are certain.
+ * An error ends this socket only.
+ */
+class SocketMessages implements TurnSocket {
+  readonly #socket: WebSocket
+  readonly #paused: PausedSocket
+  readonly #admitted: Admitted
+  readonly #deps: Pick<Deps, 'onLimit' | 'onError' | 'whenSure'>
+  /** The last message that waits for certain rights, and how many do. */
+  #last: Promise<void> | null = null
+  #unsure = 0
+
+  constructor(
+    socket: WebSocket,
+    admitted: Admitted,
+    deps: Pick<Deps, 'onLimit' | 'onError' | 'whenSure'>,
+  ) {
+    this.#socket = socket
+    this.#paused = new PausedSocket(socket)
+    this.#admitted = admitted
+    this.#deps = deps
   }
-  const receive = (data: Buffer) => {
+
+  get OPEN(): TurnSocket['OPEN'] {
+    return this.#socket.OPEN
+  }
+
+  get readyState(): TurnSocket['readyState'] {
+    return this.#socket.readyState
+  }
+
+  pause(): void {
+    this.#paused.pause('allowance')
+  }
+
+  resume(): void {
+    this.#paused.resume('allowance')
+  }
+
+  receive(data: Buffer, isBinary: boolean): void {
+    const { connection, room, slot, turns } = this.#admitted
+    slot.onMessage()
+    if (!this.#isOpen()) return
+    if (!isBinary) return connection.close(CLOSE.unsupportedData)
+    const handle = () => this.#handleWhenSure(data)
+    const costs = () => room.costOf(data)
+    const message = { bytes: data.length, isQuestion: isQuestion(data), costs, handle }
+    if (turns.add({ socket: this, ...message })) return
+    const { id: userId } = connection.user
+    this.#deps.onLimit({ limit: 'waiting messages', userId, scriptId: room.scriptId })
+    connection.close(CLOSE.policyViolation)
+  }
+
+  /** A client may go on sending after the server has closed the socket, until the client has closed its own side. */
+  #isOpen(): boolean {
+    return this.readyState === this.OPEN
+  }
+
+  #handleWhenSure(data: Buffer): void {
+    const before = this.#last ?? this.#deps.whenSure()
+    if (before === null) return this.#handle(data)
+    this.#paused.pause('rights')
+    this.#unsure += 1
+    this.#last = this.#handleAfter(before, data)
+  }
+
+  async #handleAfter(before: Promise<void>, data: Buffer): Promise<void> {
+    await before
+    this.#handle(data)
+    this.#unsure -= 1
+    if (this.#unsure > 0) return
+    this.#last = null
+    this.#paused.resume('rights')
+  }
+
+  #handle(data: Buffer): void {
+    const { connection, room } = this.#admitted
+    if (!this.#isOpen()) return
     try {
       room.receive(connection, data)
     } catch (error) {
-      onError(error, room.scriptId)
+      this.#deps.onError(error, room.scriptId)
       connection.close(CLOSE.tryAgainLater)
     }
-  }
-  // a client may go on sending after the server has closed the socket, until the client has closed its own side
-  const isOpen = () => socket.readyState === socket.OPEN
-  socket.on('message', (data: Buffer, isBinary) => {
-    slot.onMessage()
-    if (!isOpen()) return
-    if (!isBinary) return connection.close(CLOSE.unsupportedData)
-    const handle = () => handleInOrder(() => isOpen() && receive(data))
-    const costs = () => room.costOf(data)
-    const message = { bytes: data.length, isQuestion: isQuestion(data), costs, handle }
-    if (turns.add({ socket: inTurns, ...message })) return
-    const { id: userId } = connection.user
-    onLimit({ limit: 'waiting messages', userId, scriptId: room.scriptId })
-    connection.close(CLOSE.policyViolation)
-  })
-}
-
-/** Runs tasks in their order, and while rights are uncertain not before they are certain; the socket pauses meanwhile. */
-function waitUntilSure(
-  socket: Pausable,
-  whenSure: () => Promise<void> | null,
-): (task: () => void) => void {
-  let last: Promise<void> | null = null
-  let waiting = 0
-  const run = async (before: Promise<void>, task: () => void) => {
-    await before
-    task()
-    waiting -= 1
-    if (waiting > 0) return
-    last = null
-    socket.resume()
-  }
-  return (task) => {
-    const before = last ?? whenSure()
-    if (before === null) return task()
-    socket.pause()
-    waiting += 1
-    last = run(before, task)
   }
 }
 

@@ -1,6 +1,11 @@
 import type { Socket } from 'node:net'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { type Allowance, createTokenBucket, monotonicNow } from '../concurrency/rate-limiter.ts'
+import {
+  type Allowance,
+  createTokenBucket,
+  monotonicNow,
+  type TokenBucket,
+} from '../concurrency/rate-limiter.ts'
 import type { UpgradeHandler } from './upgrades.ts'
 
 /** In ms: a client that does not answer the server's close frame within this time is cut off. */
@@ -83,10 +88,11 @@ const CONTROL_FRAMES: Allowance = {
   burstBytes: Infinity,
 }
 
-/** Pings and pongs are no messages, so no feature counts them. */
+/** Pings and pongs are no messages, so no feature counts them. A browser sends none, so nothing is kept for it. */
 function boundControlFrames(socket: WebSocket): void {
-  const allowance = createTokenBucket(CONTROL_FRAMES, monotonicNow)
+  let allowance: TokenBucket | null = null
   const count = ({ length }: Buffer) => {
+    allowance ??= createTokenBucket(CONTROL_FRAMES, monotonicNow)
     if (!allowance.consume(length)) socket.terminate()
   }
   socket.on('ping', count)

@@ -1,8 +1,11 @@
 import { once } from 'node:events'
-import { request as sendRequest } from 'node:http'
+import { type IncomingMessage, request as sendRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import type { FastifyInstance } from 'fastify'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createBareServer, type BareServerOptions } from '#test/support/bare-server.ts'
 import { createRateLimiter } from '../concurrency/rate-limiter.ts'
 import { acceptUpgrades } from './upgrades.ts'
@@ -133,4 +136,36 @@ test('[SEC-497] sockets that are opened at once are taken over one after the oth
   isCounting = false
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([299]))
   expect(new Set(taken).size).toBe(40)
+})
+
+test('[OPS-540] an open socket does not keep the request that has opened it', async () => {
+  setFlagsFromString('--expose-gc')
+  // only contexts that are made after the option was set have it
+  const collect = runInNewContext('gc') as () => void
+  server = await createBareServer()
+  const onUpgrade = acceptUpgrades(server, {
+    publicOrigin: null,
+    nativeOrigins: [],
+    trustProxy: false,
+  })
+  const opened: { request?: WeakRef<IncomingMessage>; socket?: Duplex } = {}
+  onUpgrade('/api/rooms/:room', (request, socket) => {
+    Object.assign(opened, { request: new WeakRef(request), socket })
+    socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: room\r\n\r\n')
+  })
+  await server.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = server.server.address() as AddressInfo
+  const headers = { connection: 'Upgrade', upgrade: 'room' }
+  const asked = sendRequest({ host: '127.0.0.1', port, path: '/api/rooms/1', headers }).end()
+  const [, socket] = await once(asked, 'upgrade')
+  try {
+    await vi.waitFor(() => {
+      collect()
+      expect(opened.request?.deref()).toBeUndefined()
+    })
+    expect(opened.socket?.destroyed).toBe(false)
+  } finally {
+    socket.destroy()
+    opened.socket?.destroy()
+  }
 })

@@ -43,8 +43,7 @@ export function acceptUpgrades(
   })
 
   server.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    // A client that vanishes is no error of the server; features add listeners of their own.
-    socket.on('error', () => socket.destroy())
+    destroyOnError(socket)
     if (isClosing) return socket.destroy()
     const segments = pathSegments(request.url ?? '')
     if (segments === null) return refuse(socket, 400)
@@ -74,6 +73,14 @@ export function acceptUpgrades(
   return (pathPattern, handler) => {
     routes.push({ pattern: pathPattern.slice(1).split('/'), handler })
   }
+}
+
+/**
+ * A client that vanishes is no error of the server; features add listeners of their own. The listener lives as long as the
+ * socket: one that was written beside `takeOver` would keep the request for as long.
+ */
+function destroyOnError(socket: Duplex): void {
+  socket.on('error', () => socket.destroy())
 }
 
 /** A request without an origin comes from a program, not from a foreign page. */

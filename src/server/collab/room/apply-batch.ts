@@ -246,16 +246,17 @@ export class RoomClients {
    * @param earlier the clocks after the updates of the same batch that were taken before; this one is added
    */
   refusalOf(
-    { user: { id: userId }, spend }: Pick<Connection, 'user' | 'spend'>,
+    sender: Pick<Connection, 'user' | 'spend'>,
     update: Uint8Array,
     stateVector: () => Uint8Array,
     { earlier = new Map(), isState = false, isLeaving = () => false }: WritingOptions = {},
   ): number | null {
+    const { id: userId } = sender.user
     const claim = (client: number) => {
       if (this.#owners.has(client) || this.#new.has(client)) return
       this.#new.set(client, userId)
       this.#brought.delete(client)
-      spend(CLAIM_MS)
+      sender.spend(CLAIM_MS)
     }
     let code: number | null = null
     let known: StateVector | null = null

@@ -1,21 +1,20 @@
 import { expect, test } from 'vitest'
-import { createPauseReasons } from './connection.ts'
+import { PausedSocket } from './connection.ts'
 
 test('[SEC-103] [SEC-121] a socket that waits for an allowance and for rights is read when it waits for neither', () => {
   let isRead = true
-  const pausedFor = createPauseReasons({
+  const socket = new PausedSocket({
     pause: () => void (isRead = false),
     resume: () => void (isRead = true),
   })
-  const [allowance, rights] = [pausedFor('allowance'), pausedFor('rights')]
-  rights.pause()
-  allowance.pause()
-  allowance.pause()
-  rights.resume()
+  socket.pause('rights')
+  socket.pause('allowance')
+  socket.pause('allowance')
+  socket.resume('rights')
   expect(isRead).toBe(false)
-  rights.pause()
-  allowance.resume()
+  socket.pause('rights')
+  socket.resume('allowance')
   expect(isRead).toBe(false)
-  rights.resume()
+  socket.resume('rights')
   expect(isRead).toBe(true)
 })

@@ -34,44 +34,78 @@ export interface Connection extends Who {
   readonly close: (code: number, reason?: string) => void
 }
 
-interface Listener extends Pick<Connection, 'spend'> {
-  /** Takes the connection out of its room. */
-  readonly leave: (connection: Connection) => void
+/** Those who are concerned by what a connection does. */
+interface Concerned {
+  /** The allowance of its person. */
+  readonly turns: Pick<Connection, 'spend'>
+  /** The room that it leaves when it is closed. */
+  readonly room: { readonly leave: (connection: Connection) => void }
 }
 
 /**
- * @param socket the WebSocket, which reads, and answers pings and closes
- * @param stream its raw socket: frames for everyone are encoded once and written there
+ * A class, because a house has thousands of connections: each of their functions would otherwise be kept once for each.
+ * `socket` reads, and answers pings and closes; `stream` is its raw socket: frames for everyone are encoded once and
+ * written there.
  */
-export function createConnection(
-  socket: WebSocket,
-  stream: Duplex,
-  who: Readonly<Who>,
-  now: () => number,
-  { spend, leave }: Listener,
-): Connection {
-  const connection: Connection = {
-    ...who,
-    presenceClientId: null,
-    lastSentAt: now(),
-    send(...frames) {
-      if (socket.readyState !== socket.OPEN || frames.length === 0) return true
-      connection.lastSentAt = now()
-      if (frames.length > 1) stream.cork()
-      for (const frame of frames) stream.write(frame)
-      if (frames.length > 1) stream.uncork()
-      return !stream.writableNeedDrain
-    },
-    spend,
-    isSlow: () => stream.writableLength > MAX_BUFFERED_BYTES,
-    onceDrained: (listener) => void stream.once('drain', listener),
-    close(code, reason) {
-      socket.close(code, reason)
-      leave(connection)
-    },
+export class SocketConnection implements Connection {
+  readonly user: Who['user']
+  readonly since: Who['since']
+  readonly sessionId: Who['sessionId']
+  rights: Who['rights']
+  presenceClientId: number | null = null
+  lastSentAt: number
+  readonly #socket: WebSocket
+  readonly #stream: Duplex
+  readonly #now: () => number
+  readonly #turns: Concerned['turns']
+  readonly #room: Concerned['room']
+
+  constructor(
+    socket: WebSocket,
+    stream: Duplex,
+    { user, since, sessionId, rights }: Readonly<Who>,
+    now: () => number,
+    { turns, room }: Concerned,
+  ) {
+    this.user = user
+    this.since = since
+    this.sessionId = sessionId
+    this.rights = rights
+    this.lastSentAt = now()
+    this.#socket = socket
+    this.#stream = stream
+    this.#now = now
+    this.#turns = turns
+    this.#room = room
+    socket.on('close', () => room.leave(this))
   }
-  socket.on('close', () => leave(connection))
-  return connection
+
+  send(...frames: readonly Buffer[]): boolean {
+    const stream = this.#stream
+    if (this.#socket.readyState !== this.#socket.OPEN || frames.length === 0) return true
+    this.lastSentAt = this.#now()
+    if (frames.length > 1) stream.cork()
+    for (const frame of frames) stream.write(frame)
+    if (frames.length > 1) stream.uncork()
+    return !stream.writableNeedDrain
+  }
+
+  isSlow(): boolean {
+    return this.#stream.writableLength > MAX_BUFFERED_BYTES
+  }
+
+  onceDrained(listener: () => void): void {
+    this.#stream.once('drain', listener)
+  }
+
+  spend(ms: number, threadMs?: number): void {
+    this.#turns.spend(ms, threadMs)
+  }
+
+  close(code: number, reason?: string): void {
+    this.#socket.close(code, reason)
+    this.#room.leave(this)
+  }
 }
 
 // Frames of the y-websocket protocol: read from clients as messages, written to sockets as whole WebSocket frames, so
@@ -163,17 +197,25 @@ function binaryFrame(head: Uint8Array, payload: Uint8Array): Buffer {
 
 export type Pausable = Pick<WebSocket, 'pause' | 'resume'>
 
+const NO_REASONS: ReadonlySet<string> = new Set()
+
 /** Lets a socket be paused for several reasons: it is read again when the last of them has ended. */
-export function createPauseReasons(socket: Pausable): (reason: string) => Pausable {
-  const reasons = new Set<string>()
-  return (reason) => ({
-    pause() {
-      reasons.add(reason)
-      socket.pause()
-    },
-    resume() {
-      reasons.delete(reason)
-      if (reasons.size === 0) socket.resume()
-    },
-  })
+export class PausedSocket {
+  readonly #socket: Pausable
+  #reasons = NO_REASONS
+
+  constructor(socket: Pausable) {
+    this.#socket = socket
+  }
+
+  pause(reason: string): void {
+    this.#reasons = new Set([...this.#reasons, reason])
+    this.#socket.pause()
+  }
+
+  resume(reason: string): void {
+    const left = [...this.#reasons].filter((other) => other !== reason)
+    this.#reasons = left.length > 0 ? new Set(left) : NO_REASONS
+    if (left.length === 0) this.#socket.resume()
+  }
 }
