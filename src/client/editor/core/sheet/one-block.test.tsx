@@ -142,3 +142,19 @@ test('[DOC-840] a letter is drawn without a look at the blocks that did not chan
   view.dispatch(view.state.tr.insert(0, doc.child(0)))
   expect(asked.mock.calls.length).toBeGreaterThan(BLOCKS)
 })
+
+test('[DOC-840] a letter that comes with another colour of a block, or of words, shows both', () => {
+  const view = open(oneBlockPlugin())
+  const size = view.state.doc.child(0).nodeSize
+  for (const colour of ['red', 'blue']) {
+    const change = view.state.tr.insertText('x', size + 3)
+    const drawn = [
+      Decoration.node(0, size, { class: `block ${colour}` }),
+      Decoration.inline(2, 4, { class: `words ${colour}` }),
+    ]
+    view.dispatch(change.setMeta('first', DecorationSet.create(change.doc, drawn)))
+    expect(view.dom.querySelectorAll(`.block.${colour}`)).toHaveLength(1)
+    expect(view.dom.querySelectorAll(`.words.${colour}`)).toHaveLength(1)
+  }
+  expect(view.dom.children[1]?.textContent).toBe('Zexxile 1')
+})
