@@ -3,6 +3,7 @@
 import type { Node } from 'prosemirror-model'
 import { Plugin } from 'prosemirror-state'
 import type { Decoration, DecorationSource, EditorView } from 'prosemirror-view'
+import { changedBlocks } from '#/shared/script/changed-blocks.ts'
 
 /** What the library's view keeps of a block that it has drawn. */
 interface DrawnBlock {
@@ -75,38 +76,41 @@ function isDrawnDoc(value: unknown): value is DrawnDoc {
   return isAsKnown && isDecorated && 'updateChildren' in value && 'dirty' in value
 }
 
+/** What the view has drawn last. */
+interface Shown {
+  readonly doc: Node
+  readonly decorations: Decorations
+}
+
 function updateOneBlock(drawn: DrawnDoc): void {
   const updateAll = drawn.updateChildren
-  let shown: Decorations | null = drawn.innerDeco
+  const present = (): Shown => ({ doc: drawn.node, decorations: drawn.innerDeco })
+  let shown: Shown | null = present()
   drawn.updateChildren = (view, position) => {
     const before = shown
     // stays so if the view throws
     shown = null
     const isDone = before !== null && !view.composing && updateOnly(drawn, before, view)
     if (!isDone) updateAll.call(drawn, view, position)
-    shown = drawn.innerDeco
+    shown = present()
   }
 }
 
 /** Updates the one block that has changed, if there is but one; false where the view has to go through all blocks. */
-function updateOnly(drawn: DrawnDoc, before: Decorations, view: EditorView): boolean {
+function updateOnly(drawn: DrawnDoc, before: Shown, view: EditorView): boolean {
   const { node: doc, children, innerDeco: now } = drawn
-  const blocks = doc.children
-  if (drawn.dirty > CHILD_DIRTY || children.length !== blocks.length) return false
-  const isDrawn = (at: number): boolean => {
-    const [child, block] = [children[at], blocks[at]]
-    if (!block || child?.node === undefined || child.dirty !== NOT_DIRTY) return false
-    return child.node === block || child.node.eq(block)
-  }
-  let [index, from, last] = [0, 0, blocks.length - 1]
-  for (; index < blocks.length && isDrawn(index); index++) from += blocks[index]?.nodeSize ?? 0
-  const [child, block] = [children[index], blocks[index]]
-  if (!block) return areAlike(before, now, { from: 0, to: 0, by: 0 })
-  while (last > index && isDrawn(last)) last--
-  if (last > index || !child?.node || !child.update) return false
-  const size = child.node.nodeSize
-  const change = { from, to: from + size, by: block.nodeSize - size }
-  if (!areAlike(before, now, change)) return false
+  if (drawn.dirty > CHILD_DIRTY || children.length !== doc.childCount) return false
+  const { first, from, before: old, after } = changedBlocks(before.doc, doc)
+  const size = after.end - first
+  if (old.end !== after.end || size > 1) return false
+  const change = { from, to: old.to, by: after.to - old.to }
+  const isOutOfDate = (child: Partial<DrawnBlock>, index: number) =>
+    child.dirty !== NOT_DIRTY && (size === 0 || index !== first)
+  if (drawn.dirty === CHILD_DIRTY && children.some(isOutOfDate)) return false
+  if (!areAlike(before.decorations, now, change)) return false
+  if (size === 0) return true
+  const [child, block] = [children[first], doc.child(first)]
+  if (!child?.node || !child.update) return false
   const outer = now.locals(doc).filter((each) => each.from <= from && each.to > from)
   const { dom } = child
   if (!child.update(block, outer, now.forChild(from, block), view)) return false
