@@ -100,16 +100,15 @@ function updateOneBlock(drawn: DrawnDoc): void {
 function updateOnly(drawn: DrawnDoc, before: Shown, view: EditorView): boolean {
   const { node: doc, children, innerDeco: now } = drawn
   if (drawn.dirty > CHILD_DIRTY || children.length !== doc.childCount) return false
-  const { first, from, before: old, after } = changedBlocks(before.doc, doc)
-  const size = after.end - first
-  if (old.end !== after.end || size > 1) return false
-  const change = { from, to: old.to, by: after.to - old.to }
-  const isOutOfDate = (child: Partial<DrawnBlock>, index: number) =>
-    child.dirty !== NOT_DIRTY && (size === 0 || index !== first)
+  const change = changeOf(before, doc, now)
+  if (!change) return false
+  const { index, from } = change
+  const isOutOfDate = (child: Partial<DrawnBlock>, at: number) =>
+    child.dirty !== NOT_DIRTY && at !== index
   if (drawn.dirty === CHILD_DIRTY && children.some(isOutOfDate)) return false
   if (!areAlike(before.decorations, now, change)) return false
-  if (size === 0) return true
-  const [child, block] = [children[first], doc.child(first)]
+  const [child, block] = [children[index], doc.maybeChild(index)]
+  if (!block) return true
   if (!child?.node || !child.update) return false
   const outer = now.locals(doc).filter((each) => each.from <= from && each.to > from)
   const { dom } = child
@@ -120,11 +119,38 @@ function updateOnly(drawn: DrawnDoc, before: Shown, view: EditorView): boolean {
   return false
 }
 
-/** Where the changed block began and ended, and by how much it has grown. */
+/** Where the changed block began and ended, and by how much it has grown; an index of -1 where nothing has changed. */
 interface Change {
+  readonly index: number
   readonly from: number
   readonly to: number
   readonly by: number
+}
+
+/** The one block that has changed, or on which something else is drawn (another person's caret, say); null if there are more. */
+function changeOf(before: Shown, doc: Node, now: Decorations): Change | null {
+  const { first, from, before: old, after } = changedBlocks(before.doc, doc)
+  if (old.end !== after.end || after.end - first > 1) return null
+  if (after.end > first) return { index: first, from, to: old.to, by: after.to - old.to }
+  const place = differingPlace(before.decorations, now)
+  if (place === null) return { index: -1, from: 0, to: 0, by: 0 }
+  const { node, index, offset } = doc.childAfter(place)
+  return node && { index, from: offset, to: offset + node.nodeSize, by: 0 }
+}
+
+/** The first place at which something else is drawn than before; null if there is none. */
+function differingPlace(before: Decorations, now: Decorations): number | null {
+  const [old, present] = [before, now].map((each) => (layersOf(each) ?? []).map(piecesOf))
+  for (const [layer, pieces] of (old ?? []).entries()) {
+    const others = present?.[layer] ?? []
+    const length = Math.max(pieces.length, others.length)
+    for (let at = 0; at < length; at++) {
+      const [one, other] = [pieces[at], others[at]]
+      if (!one || !other) return one?.from ?? other?.from ?? null
+      if (!isAlike(one, other, 0)) return Math.min(one.from, other.from)
+    }
+  }
+  return null
 }
 
 /** Whether all that is drawn outside the changed block is the same. */
@@ -163,13 +189,17 @@ function areLayersAlike(before: Layers, now: Layers, { from, to, by }: Change): 
     old.length === present?.length &&
     old.every((piece, index) => {
       const other = present[index]
-      const moved = piece.to <= from ? 0 : by
-      return (
-        other?.from === piece.from + moved &&
-        other.to === piece.to + moved &&
-        (other.drawn === piece.drawn || piece.drawn.eq(other.drawn))
-      )
+      return other !== undefined && isAlike(piece, other, piece.to <= from ? 0 : by)
     })
+  )
+}
+
+/** @param by how far the later one stands behind the earlier one */
+function isAlike(one: Piece, other: Piece, by: number): boolean {
+  return (
+    other.from === one.from + by &&
+    other.to === one.to + by &&
+    (other.drawn === one.drawn || one.drawn.eq(other.drawn))
   )
 }
 

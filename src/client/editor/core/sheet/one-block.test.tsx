@@ -123,16 +123,18 @@ test('[DOC-840] after any change of text and of what is drawn on it, the text is
   }
 })
 
+/** Colours letters of the last speech. */
+function lastWord(doc: Node, colour: string): Decoration {
+  const start = textsOf(doc).at(-2) ?? 0
+  return Decoration.inline(start, start + 2, { class: colour })
+}
+
 test('[DOC-840] a letter is drawn without a look at the blocks that did not change, also where some of them are decorated', () => {
   const view = open(oneBlockPlugin())
   const { doc } = view.state
   const size = doc.child(1).nodeSize
   const from = doc.child(0).nodeSize
-  const drawn = [
-    Decoration.inline(2, 4, { class: 'early' }),
-    Decoration.node(from, from + size, { class: 'there' }),
-    Decoration.inline(doc.content.size - 4, doc.content.size - 2, { class: 'late' }),
-  ]
+  const drawn = [Decoration.node(from, from + size, { class: 'there' }), lastWord(doc, 'late')]
   view.dispatch(view.state.tr.setMeta('first', DecorationSet.create(doc, drawn)))
   const asked = vi.spyOn(DecorationSet.prototype, 'forChild')
   view.dispatch(view.state.tr.insertText('x', from + 3))
@@ -150,11 +152,27 @@ test('[DOC-840] a letter that comes with another colour of a block, or of words,
     const change = view.state.tr.insertText('x', size + 3)
     const drawn = [
       Decoration.node(0, size, { class: `block ${colour}` }),
-      Decoration.inline(2, 4, { class: `words ${colour}` }),
+      lastWord(change.doc, `words ${colour}`),
     ]
     view.dispatch(change.setMeta('first', DecorationSet.create(change.doc, drawn)))
     expect(view.dom.querySelectorAll(`.block.${colour}`)).toHaveLength(1)
     expect(view.dom.querySelectorAll(`.words.${colour}`)).toHaveLength(1)
   }
   expect(view.dom.children[1]?.textContent).toBe('Zexxile 1')
+})
+
+test('[DOC-840] a mark that moves within a block is drawn without a look at the other blocks', () => {
+  const view = open(oneBlockPlugin())
+  const { doc } = view.state
+  const from = doc.child(0).nodeSize
+  const caretAt = (place: number) =>
+    DecorationSet.create(doc, [
+      lastWord(doc, 'other'),
+      Decoration.widget(from + place, () => document.createElement('i'), { key: `${place}` }),
+    ])
+  view.dispatch(view.state.tr.setMeta('first', caretAt(1)))
+  const asked = vi.spyOn(DecorationSet.prototype, 'forChild')
+  view.dispatch(view.state.tr.setMeta('first', caretAt(3)))
+  expect(view.dom.children[1]?.innerHTML).toMatch(/^Ze<i[^>]*><\/i>ile 1$/)
+  expect(asked.mock.calls.length).toBeLessThan(5)
 })
