@@ -39,13 +39,9 @@ import {
 import { focusSheet } from './core/sheet/focus-sheet.ts'
 import { freshCaretPlugin, inComposedWord } from './core/sheet/fresh-caret-plugin.ts'
 import { END_KEYS } from './core/sheet/go-to-end.ts'
+import { oneBlockPlugin } from './core/sheet/one-block-plugin.ts'
 import { openingPlugin } from './core/sheet/opening-plugin.ts'
-import {
-  keepLaidOut,
-  onChunkShown,
-  supportsChunks,
-  updateChunks,
-} from './core/sheet/render-chunks.ts'
+import { renderChunksPlugin } from './core/sheet/render-chunks.ts'
 import { hiddenTextPlugin } from './dialogue/strike-text.ts'
 import { cueRecordsPlugin } from './model/cue-records-plugin.ts'
 import { cutsPlugin } from './model/cuts-plugin.ts'
@@ -72,6 +68,7 @@ export function mountEditor(
   const canEdit = () => can(session.role.get(), 'script:edit')
   const initial = boundState({ doc: session.doc, connection: session.connection, keeps: session }, [
     renderChunksPlugin(),
+    oneBlockPlugin(),
     shownNumbersPlugin(),
     ...pluginsOf(features, context),
   ])
@@ -306,43 +303,4 @@ function storedMarksPlugin(): Plugin {
 
 function isOwn(transaction: Transaction): boolean {
   return isLocalEdit(transaction) || transaction.storedMarksSet || isUndoOrRedo(transaction)
-}
-
-/** Keeps all blocks in chunks. A block outside the chunks is invisible, so it needs a chunk before the next frame. */
-function renderChunksPlugin(): Plugin {
-  if (!supportsChunks()) return new Plugin({})
-  return new Plugin({
-    props: { attributes: { 'data-chunked': '' } },
-    view(view) {
-      const listening = new AbortController()
-      const keepCaret = () => {
-        const block = view.nodeDOM(caretBlock(view.state))
-        keepLaidOut(view.dom, block instanceof Element ? block : null)
-      }
-      const rearrange = () => {
-        updateChunks(view.dom)
-        keepCaret()
-      }
-      // the browser itself adds blocks, too, while a word is being composed
-      const observer = new MutationObserver(rearrange)
-      updateChunks(view.dom)
-      observer.observe(view.dom, { childList: true })
-      onChunkShown(view.dom, keepCaret, listening.signal)
-      return {
-        update({ state }, before) {
-          if (observer.takeRecords().length > 0) rearrange()
-          else if (caretBlock(state) !== caretBlock(before)) keepCaret()
-        },
-        destroy() {
-          observer.disconnect()
-          listening.abort()
-        },
-      }
-    },
-  })
-}
-
-/** The start of the block that has the caret or is chosen. */
-function caretBlock({ selection: { $head } }: EditorState): number {
-  return $head.depth > 0 ? $head.before(1) : $head.pos
 }

@@ -92,7 +92,7 @@ export interface Allowance {
 }
 
 /** The amount that is left of a socket's allowance; it refills as time passes. */
-interface TokenBucket {
+export interface TokenBucket {
   /** Takes a frame of this many bytes, which may count as several frames; false if the allowance is used up. */
   readonly consume: (bytes: number, asFrames?: number) => boolean
 }

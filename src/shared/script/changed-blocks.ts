@@ -21,8 +21,23 @@ export interface SameEnds {
 
 const ALL: SameEnds = { head: Infinity, tail: Infinity }
 
-/** Unchanged blocks are the same objects, so that comparing them costs next to nothing. */
+/** What has changed since the document that a document was compared with last: several plugins ask at each edit. */
+const known = new WeakMap<
+  Node,
+  { readonly before: WeakRef<Node>; readonly change: ChangedBlocks }
+>()
+
+/** Unchanged blocks are the same objects, so that comparing them costs little. */
 export function changedBlocks(before: Node, after: Node, same = ALL): ChangedBlocks {
+  if (same !== ALL) return compare(before, after, same)
+  const last = known.get(after)
+  if (last?.before.deref() === before) return last.change
+  const change = compare(before, after, same)
+  known.set(after, { before: new WeakRef(before), change })
+  return change
+}
+
+function compare(before: Node, after: Node, same: SameEnds): ChangedBlocks {
   const [old, now] = [before.children, after.children]
   const shorter = Math.min(old.length, now.length)
   let first = 0

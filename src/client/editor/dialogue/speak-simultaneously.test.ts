@@ -283,3 +283,14 @@ test('[DLG-476] a struck speech that is hidden leaves its column to the others',
     'last of 2: Gleichzeitig mit ANNA',
   ])
 })
+
+test('[DLG-481] speeches of one id become columns when the block between them goes, or when one of them gets the id', () => {
+  const parted = stateOf(tied('ANNA'), p('Pause.'), tied('BEN'), say('CLARA', 'Ja.'))
+  expect(columnsIn(parted)).toEqual([])
+  const [, from, to, last] = [0, 1, 2, 3].map((index) => parted.tr.doc.resolve(0).posAtIndex(index))
+  const written = parted.apply(parted.tr.insertText('Lange ', (from ?? 0) + 1))
+  expect(columnsIn(written)).toEqual([])
+  expect(columnsIn(parted.apply(parted.tr.delete(from ?? 0, to ?? 0)))).toHaveLength(2)
+  const named = parted.tr.setNodeAttribute(last ?? 0, 'simultaneous', 'a')
+  expect(columnsIn(parted.apply(named))).toHaveLength(2)
+})

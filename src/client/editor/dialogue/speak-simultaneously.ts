@@ -7,6 +7,7 @@ import {
   PluginKey,
 } from 'prosemirror-state'
 import { Decoration, DecorationSet } from 'prosemirror-view'
+import { changedBlocks } from '#/shared/script/changed-blocks.ts'
 import { schema } from '#/shared/script/schema.ts'
 import {
   idOfBlock,
@@ -108,11 +109,25 @@ export function simultaneousPlugin(text: () => EditorText): Plugin<ShownRuns> {
       init: (_config, state) => shownRuns(state, NONE, text),
       apply(transaction, shown, before, after) {
         const isSameView = struckVisibility.isShown(before) === struckVisibility.isShown(after)
-        return transaction.docChanged || !isSameView ? shownRuns(after, shown, text) : shown
+        if (isSameView && (!transaction.docChanged || haveNoneStill(shown, before, after)))
+          return shown
+        return shownRuns(after, shown, text)
       },
     },
     props: { decorations: (state) => key.getState(state)?.decorations ?? null },
   })
+}
+
+/** Whether an edit of some blocks, none of which names an id, has left a script without runs as it was. */
+function haveNoneStill({ key: runs }: ShownRuns, before: EditorState, after: EditorState): boolean {
+  if (runs !== NONE.key) return false
+  const { first, before: old, after: now } = changedBlocks(before.doc, after.doc)
+  const changed = [
+    ...before.doc.children.slice(first, old.end),
+    ...after.doc.children.slice(first, now.end),
+  ]
+  // where blocks go, others with one id may come together
+  return old.end === now.end && changed.every((block) => idOfBlock(block) === null)
 }
 
 interface Column {

@@ -1,6 +1,7 @@
 // The browser lays out and paints only what is near the visible part (`content-visibility`). It checks in every frame
 // what it may leave out, so it is given chunks of many blocks instead of single blocks. ProseMirror needs all blocks as
 // children of one element. So the chunks are slots in a shadow tree, in which the blocks are only shown.
+import { type EditorState, Plugin } from 'prosemirror-state'
 
 /** The number of blocks in a new chunk, and the number above which a chunk is divided. */
 export const BLOCKS_PER_CHUNK = 40
@@ -93,12 +94,12 @@ interface Slot {
 const slotsByText = new WeakMap<Element, readonly Slot[]>()
 
 /** Whether text in slots can be edited: known only for Chrome's engine. In others each block stands by itself. */
-export function supportsChunks(): boolean {
+function supportsChunks(): boolean {
   return /Chrome\//.test(navigator.userAgent) && 'assign' in HTMLSlotElement.prototype
 }
 
 /** Puts the text's blocks into chunks: all blocks at the first call, later only added and removed blocks. */
-export function updateChunks(text: HTMLElement): void {
+function updateChunks(text: HTMLElement): void {
   const root = text.shadowRoot ?? text.attachShadow({ mode: 'open', slotAssignment: 'manual' })
   const before = slotsByText.get(text) ?? []
   const slotOf = new Map(before.flatMap(({ slot, blocks }) => blocks.map((each) => [each, slot])))
@@ -122,7 +123,7 @@ const keptSlots = new WeakMap<Element, HTMLSlotElement>()
  * Keeps the caret's block laid out, wherever it is. The browser does this itself for a caret in text, but not in an
  * empty block: text that the user types there would be lost, or stand at the start of the script.
  */
-export function keepLaidOut(text: Element, block: Element | null): void {
+function keepLaidOut(text: Element, block: Element | null): void {
   const slot = block?.assignedSlot ?? null
   const kept = keptSlots.get(text)
   if (kept && kept !== slot) {
@@ -203,4 +204,43 @@ function fill(slot: HTMLSlotElement, blocks: readonly Element[]): void {
 
 function areSame(one: readonly Element[], other: readonly Element[]): boolean {
   return one.length === other.length && one.every((block, index) => block === other[index])
+}
+
+/** Keeps all blocks in chunks. A block outside the chunks is invisible, so it needs a chunk before the next frame. */
+export function renderChunksPlugin(): Plugin {
+  if (!supportsChunks()) return new Plugin({})
+  return new Plugin({
+    props: { attributes: { 'data-chunked': '' } },
+    view(view) {
+      const listening = new AbortController()
+      const keepCaret = () => {
+        const block = view.nodeDOM(caretBlock(view.state))
+        keepLaidOut(view.dom, block instanceof Element ? block : null)
+      }
+      const rearrange = () => {
+        updateChunks(view.dom)
+        keepCaret()
+      }
+      // the browser itself adds blocks, too, while a word is being composed
+      const observer = new MutationObserver(rearrange)
+      updateChunks(view.dom)
+      observer.observe(view.dom, { childList: true })
+      onChunkShown(view.dom, keepCaret, listening.signal)
+      return {
+        update({ state }, before) {
+          if (observer.takeRecords().length > 0) rearrange()
+          else if (caretBlock(state) !== caretBlock(before)) keepCaret()
+        },
+        destroy() {
+          observer.disconnect()
+          listening.abort()
+        },
+      }
+    },
+  })
+}
+
+/** The start of the block that has the caret or is chosen. */
+function caretBlock({ selection: { $head } }: EditorState): number {
+  return $head.depth > 0 ? $head.before(1) : $head.pos
 }
