@@ -103,14 +103,23 @@ export function behindRun(from: Y.XmlText, place: Place, letter: Y.ID, forwards:
   const textOfLetter = (id: Y.ID) => itemById(doc, id)?.parent ?? null
   const chain = forwards.originals(letter).map(textOfLetter)
   const own = chain.indexOf(from)
-  /** The texts that its words had been in before. */
-  const earlier = new Set(chain.slice(own < 0 ? 1 : own))
+  /** The texts that its words had been in before, with the client that has copied them from there. */
+  const earlier = new Map(
+    chain.flatMap((text, nth) => {
+      const copy = nth > Math.max(own, 0) ? chain[nth - 1] : null
+      const client = copy instanceof Y.XmlText ? itemOf(copy)?.id.client : undefined
+      return client === undefined ? [] : [[text, client] as const]
+    }),
+  )
+  // what came into an earlier text when its words had been copied has no copy by the same client
+  const isCopiedBy = (client: number | undefined, id: Y.ID) => {
+    const runs = client === undefined ? [] : [...forwards.copiesOf(id, 1)]
+    return runs.some(({ to, isCarried }) => to.client === client && !isCarried)
+  }
   const isKnown = (id: Y.ID) =>
-    forwards.allCopies(forwards.originOf(id)).some((one) => {
-      const its = textOfLetter(one)
-      // what came into an earlier text when its words had been copied was carried over from there
-      return its === from || (earlier.has(its) && forwards.runAt(one)?.isCarried !== true)
-    })
+    forwards
+      .allCopies(forwards.originOf(id))
+      .some((one) => textOfLetter(one) === from || isCopiedBy(earlier.get(textOfLetter(one)), one))
   let [last, index, start] = [letter, place.index, 0]
   for (const { id, text: letters } of charactersOf(text)) {
     for (let step = index - start; step < letters.length; step++) {
