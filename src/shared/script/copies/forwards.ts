@@ -65,6 +65,13 @@ export class Forwards {
     )
   }
 
+  /** The run that the writer of a copied character has recorded with it: later records tell the marks that it has got since. */
+  ownCopyAt({ client, clock }: Y.ID): CopiedRun | null {
+    for (const run of runsAt(this.#copies.letters.get(client), clock, 'to', this.#longest))
+      if (!run.isCarried) return run
+    return null
+  }
+
   /** The copy of a character; null if the character was not copied. */
   next(id: Y.ID): Y.ID | null {
     const run = this.runAt(id)
