@@ -29,8 +29,7 @@ export function walk({ meaning, origins, homes, gone, text, isDropped }: Walked)
   const copies = forwardsOf(meaning.doc)
   const anchors: Anchor[] = []
   const inserts: Insert[] = []
-  const [formats, between]: [Format[], Format[]] = [[], []]
-  const known: CopiedRun[] = []
+  const [formats, between, known]: [Format[], Format[], CopiedRun[]] = [[], [], []]
   let [letters, gaps]: [Letters[], [boolean, boolean]] = [[], [false, false]]
   const end = () => {
     const [first, last] = [letters[0], letters.at(-1)]
@@ -63,7 +62,8 @@ export function walk({ meaning, origins, homes, gone, text, isDropped }: Walked)
         }
         end()
         const own = asCopied(character, piece)
-        const now = marksOf(meaning, text, { run, home, character, piece: own })
+        const noted = home ?? withMarksNoted(copies, character, run)
+        const now = marksOf(meaning, text, { run: noted, home, character, piece: own })
         for (const change of changesSeen(meaning.doc, { character, to, length: size }, now.changes))
           (change.isSeen ? formats : between).push(change)
         if (now.marks) known.push({ ...run, from: character, to, length: size, marks: now.marks })
@@ -86,6 +86,17 @@ export function walk({ meaning, origins, homes, gone, text, isDropped }: Walked)
   }
   end()
   return { inserts, formats, between, known }
+}
+
+/**
+ * The record of a copy with the marks that the server has noted on the character before: who copies it again from the same text,
+ * unheard, does not see marks that others have set there since.
+ */
+function withMarksNoted(copies: Forwards, character: Y.ID, run: CopiedRun): CopiedRun {
+  const noted = run.isCarried ? null : copies.noteAt(character)
+  const names = new Set(run.marks.map((mark) => readKeptMark(mark).name))
+  const others = (noted?.marks ?? []).filter((mark) => !names.has(readKeptMark(mark).name))
+  return others.length > 0 ? { ...run, marks: [...run.marks, ...others] } : run
 }
 
 interface CopiedRange {

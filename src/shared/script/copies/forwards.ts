@@ -140,6 +140,13 @@ export class Forwards {
     return runAt(this.#runs.get(client), clock, 'from', this.#longest)
   }
 
+  /** The newest record of the server of what a character has become. */
+  noteAt({ client, clock }: Y.ID): CopiedRun | null {
+    for (const run of runsAt(this.#runs.get(client), clock, 'from', this.#longest))
+      if (run.isCarried) return run
+    return null
+  }
+
   /** The last copy of a character; the same id if it was never copied. */
   last(id: Y.ID): Y.ID {
     let last = id
