@@ -152,7 +152,8 @@ export function markOfName(name: string): string {
   return name.split('=')[0] ?? name
 }
 
-function withMark(
+/** Marks behind a border of one of them. */
+export function withMark(
   marks: Readonly<Record<string, unknown>>,
   key: string,
   value: unknown,
