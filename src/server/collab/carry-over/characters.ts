@@ -1,7 +1,7 @@
 // Edits characters by their ids, wherever they have been copied to.
 import * as Y from 'yjs'
 import { coveredMarksOf } from '#/shared/script/copies/covered-words.ts'
-import { setFenceBehindLetter, setMarks } from '#/shared/script/fence.ts'
+import { isLastOfAnother, setFence, setFenceBehindLetter } from '#/shared/script/fence.ts'
 import { insertBehind, isDeleted, itemById } from '#/shared/script/items.ts'
 import { haveSameKeys } from '#/shared/script/mark-keys.ts'
 import type { CopiedRun } from '#/shared/script/copies/copied-runs.ts'
@@ -16,8 +16,10 @@ import {
 import type { StrayMark } from './letters-beside.ts'
 import type { Format, Letters } from './settlement.ts'
 import { keysAt, piecesWithoutStrays, type StraysIn } from './stray-marks.ts'
-import { type Character, idOf, type IndexOf, indexOnce, type TextIndex } from './text-index.ts'
+import { type Character, idOf, type IndexOf, indexOnce, TextIndex } from './text-index.ts'
 import { type Place, textIn, itemWrittenOn } from './texts.ts'
+
+type Changes = Format['changes']
 
 /** Records characters that have become others, in `forwards` too. */
 export type Note = (runs: readonly CopiedRun[]) => void
@@ -148,12 +150,18 @@ function lettersFrom(doc: Y.Doc, first: number): Y.Item | null {
   }
 }
 
+interface Range {
+  readonly id: Y.ID
+  readonly length: number
+  /** Set where only marks are written between one call and the next. */
+  readonly startOf?: StartOf
+}
+
 /** Calls `edit` for each piece of these characters that still exists, at its present place. */
 export function eachPiece(
   doc: Y.Doc,
   forwards: Forwards,
-  id: Y.ID,
-  length: number,
+  { id, length, startOf }: Range,
   edit: (text: Y.XmlText, index: number, length: number) => void,
 ): void {
   for (let step = 0; step < length;) {
@@ -164,7 +172,7 @@ export function eachPiece(
     const isSame = at.client === id.client && at.clock === id.clock + step
     const size = isThere && isSame ? item.id.clock + item.length - at.clock : 1
     const piece = Math.min(size, length - step)
-    const place = isThere ? anyPlaceOf(doc, forwards, at, 0) : null
+    const place = isThere ? anyPlaceOf(doc, forwards, at, 0, startOf) : null
     if (place) edit(place.text, place.index, piece)
     step += piece
   }
@@ -211,8 +219,9 @@ export function setBetween(
   straysIn: StraysIn,
 ): void {
   const places = new Map<Y.XmlText, Map<string, Map<number, unknown>>>()
+  const startOf = startBy(indexOnce())
   for (const { id, length, changes } of formats)
-    eachPiece(doc, forwards, id, length, (text, index, size) => {
+    eachPiece(doc, forwards, { id, length, startOf }, (text, index, size) => {
       const inText = places.get(text) ?? new Map<string, Map<number, unknown>>()
       places.set(text, inText)
       for (const [key, value] of Object.entries(changes)) {
@@ -221,17 +230,69 @@ export function setBetween(
         for (let step = 0; step < size; step++) values.set(index + step, value)
       }
     })
-  for (const [text, keys] of places)
+  for (const [text, keys] of places) {
+    const seen = charactersSeen(text, straysIn).flatMap(({ text: words, marks }) =>
+      Array.from(words.split(''), () => marks),
+    )
+    // letters may get many marks: these are set at once
+    const changes = new Map<string, { start: number; end: number; marks: [string, unknown][] }>()
     for (const [key, values] of keys) {
-      const marked = new Set<number>()
-      let at = 0
-      for (const { text: words, marks } of charactersSeen(text, straysIn))
-        for (const end = at + words.length; at < end; at++) if (key in marks) marked.add(at)
       const indices = [...values.keys()].toSorted((a, b) => a - b)
-      for (const [start, end] of stretchesOf(indices))
-        if (marked.has(start - 1) && marked.has(end))
-          setMarks(text, start, end - start, { [key]: values.get(start) })
+      for (const [start, end] of stretchesOf(indices)) {
+        if (![seen[start - 1], seen[end]].every((marks) => marks && key in marks)) continue
+        const change = changes.get(`${start}:${end}`) ?? { start, end, marks: [] }
+        change.marks.push([key, values.get(start)])
+        changes.set(`${start}:${end}`, change)
+      }
     }
+    setMarksAt(
+      text,
+      [...changes.values()].map(({ marks, ...range }) => ({
+        ...range,
+        changes: Object.fromEntries(marks),
+      })),
+    )
+  }
+}
+
+/** Marks to set or to remove, from one index up to another one. */
+export interface MarksAt {
+  readonly start: number
+  readonly end: number
+  readonly changes: Format['changes']
+}
+
+/** Sets and removes marks at many places by going through the text twice. Of two changes of one mark the later one counts. */
+export function setMarksAt(text: Y.XmlText, all: readonly MarksAt[]): void {
+  const { doc } = text
+  const there = new TextIndex(text)
+  const borders = [...new Set(all.flatMap(({ start, end }) => [start, end]))].toSorted(
+    (a, b) => a - b,
+  )
+  for (const border of borders) {
+    const letter = there.characterAt(border - 1)
+    if (doc && letter && isLastOfAnother(doc, idOf(letter))) setFence(text, border)
+  }
+  const starting = Map.groupBy(all.entries(), ([, { start }]) => start)
+  let open: (readonly [number, MarksAt])[] = []
+  const pieces = borders.flatMap((start, index): readonly MarksAt[] => {
+    open = [...open.filter(([, { end }]) => end > start), ...(starting.get(start) ?? [])]
+    const inOrder = open.toSorted(([a], [b]) => a - b)
+    const changes = Object.assign({}, ...inOrder.map(([, one]) => one.changes)) as Changes
+    return open.length === 0 ? [] : [{ start, end: borders[index + 1] ?? start, changes }]
+  })
+  // what the library writes at once for two pieces beside each other has borders between the two
+  for (const turn of [0, 1]) {
+    let at = 0
+    const steps = pieces.flatMap(({ start, end, changes }, index) => {
+      if (index % 2 !== turn) return []
+      const before = start - at
+      at = end
+      const own = { retain: end - start, attributes: { ...changes } }
+      return before > 0 ? [{ retain: before }, own] : [own]
+    })
+    if (steps.length > 0) text.applyDelta(steps)
+  }
 }
 
 /** The characters of a text, without marks that they have by accident. */

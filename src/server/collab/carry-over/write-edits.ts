@@ -14,7 +14,9 @@ import {
   insertLetters,
   type Note,
   placeOf,
+  type MarksAt,
   setBetween,
+  setMarksAt,
   startBy,
   withMarksSeen,
 } from './characters.ts'
@@ -30,6 +32,7 @@ import {
 } from './place-letters.ts'
 import type { Settlement } from './settlement.ts'
 import { clearStrayMarks, straysOnce } from './stray-marks.ts'
+import { indexOnce } from './text-index.ts'
 import { livingBlock, type Place, remove, removeEmptyLine, removeText, textOf } from './texts.ts'
 
 /** To be called in a transaction. */
@@ -45,7 +48,7 @@ export function writeEdits(
   const names = (id: Y.ID) => meaning.names(id)
   const arrival: Arrival = { isNew, isState: meaning.isState, names }
   const erase = (id: Y.ID, where: Forwards) =>
-    eachPiece(doc, where, id, 1, (text, index, length) => text.delete(index, length))
+    eachPiece(doc, where, { id, length: 1 }, (text, index, length) => text.delete(index, length))
   note([...edits.moves, ...edits.known])
   const between = [...edits.between]
   // the marks of words that others have brought to a mark's edge are taken from them only after this (`repairConflicts`)
@@ -60,9 +63,13 @@ export function writeEdits(
     between.push(...unseen)
   }
   const cleared = new Map<Y.XmlText, Map<string, Set<number>>>()
+  const formats = new Map<Y.XmlText, MarksAt[]>()
+  const startOf = startBy(indexOnce())
   for (const { id, length, changes } of edits.formats)
-    eachPiece(doc, forwards, id, length, (text, index, size) => {
-      setMarks(text, index, size, changes)
+    eachPiece(doc, forwards, { id, length, startOf }, (text, index, size) => {
+      const inText = formats.get(text) ?? []
+      inText.push({ start: index, end: index + size, changes })
+      formats.set(text, inText)
       for (const key of Object.keys(changes).filter((one) => changes[one] === null)) {
         const inText = cleared.get(text) ?? new Map<string, Set<number>>()
         const indices = inText.get(key) ?? new Set()
@@ -70,6 +77,7 @@ export function writeEdits(
         cleared.set(text, inText.set(key, indices))
       }
     })
+  for (const [text, all] of formats) setMarksAt(text, all)
   for (const [text, keys] of cleared)
     for (const [key, indices] of keys) clearBetween(text, key, indices, forwards)
   for (const id of edits.deleted) erase(id, forwards)
