@@ -2,7 +2,7 @@
 // other. Going through the whole text for each letter would take the square of their number.
 import * as Y from 'yjs'
 import { at } from '#/shared/at.ts'
-import { withMark } from '#/shared/script/copies/text-items.ts'
+import { CurrentMarks } from '#/shared/script/copies/text-items.ts'
 import { itemsIn } from '#/shared/script/items.ts'
 
 type Marks = Readonly<Record<string, unknown>>
@@ -40,8 +40,8 @@ export class TextIndex {
   /** The known items have the ranks from 1 on; 0 is the beginning of the text. */
   #ranks = new Map<Y.Item, number>()
   #items: readonly Y.Item[] = []
-  /** The marks behind the known item of each rank. */
-  #marks: readonly Marks[] = []
+  /** The marks behind the known item of each rank; null behind borders, and as long as nobody has asked. */
+  #marks: readonly (Marks | null)[] | null = null
   #lengths = new Sums([])
   #steps = 0
 
@@ -84,7 +84,14 @@ export class TextIndex {
   /** The marks of the characters of an item, or at the place of deleted ones. */
   marksOf(item: Y.Item): Marks {
     const { rank, between } = this.#placeOf(item)
-    return between.reduce(marksBehind, at(this.#marks, rank))
+    this.#marks ??= marksBehindEach(this.#items)
+    const passed = between.toReversed()
+    let known = rank
+    for (; at(this.#marks, known) === null; known--) passed.push(at(this.#items, known - 1))
+    const current = new CurrentMarks(at(this.#marks, known) ?? {})
+    return passed.length === 0
+      ? (at(this.#marks, known) ?? {})
+      : marksAfter(current, passed.toReversed())
   }
 
   /** To be called when letters have been written in the text. */
@@ -97,8 +104,7 @@ export class TextIndex {
     this.#steps = 0
     this.#items = [...itemsIn(this.#text)]
     this.#ranks = new Map(this.#items.map((item, index) => [item, index + 1]))
-    let marks: Marks = {}
-    this.#marks = [marks, ...this.#items.map((item) => (marks = marksBehind(marks, item)))]
+    this.#marks = null
     this.#lengths = new Sums([0, ...this.#items.map(lengthOf)])
   }
 
@@ -126,10 +132,26 @@ export class TextIndex {
 const lengthOf = ({ countable, deleted, length }: Y.Item): number =>
   countable && !deleted ? length : 0
 
-const marksBehind = (marks: Marks, { content, deleted }: Y.Item): Marks =>
+const isBorder = ({ content, deleted }: Y.Item): boolean =>
   content instanceof Y.ContentFormat && !deleted
-    ? withMark(marks, content.key, content.value)
-    : marks
+
+function marksBehindEach(items: readonly Y.Item[]): readonly (Marks | null)[] {
+  const current = new CurrentMarks()
+  const behind = items.map((item) => {
+    pass(current, item)
+    return isBorder(item) ? null : current.marks()
+  })
+  return [{}, ...behind]
+}
+
+const pass = (current: CurrentMarks, { content, deleted }: Y.Item): void => {
+  if (content instanceof Y.ContentFormat && !deleted) current.pass(content)
+}
+
+function marksAfter(current: CurrentMarks, items: readonly Y.Item[]): Marks {
+  for (const item of items) pass(current, item)
+  return current.marks()
+}
 
 /** Sums of numbers that grow: a binary tree, of which each node holds the sum of some neighbouring numbers. */
 class Sums {
