@@ -57,17 +57,18 @@ function changedMarks(
   origins: CopierMarks,
 ): Changes | null {
   const before = kept?.map(readKeptMark) ?? []
-  const names = namesOfMarks(now)
+  const had = new Set(before.map(({ name }) => name))
+  const names = new Set(namesOfMarks(now))
   const changes: Record<string, unknown> = {}
   for (const { name, setBy: id } of before)
-    if (!names.includes(name) && !(id && origins.isNew(id))) changes[markOfName(name)] = null
+    if (!names.has(name) && !(id && origins.isNew(id))) changes[markOfName(name)] = null
   for (const name of names) {
     const mark = markOfName(name)
     const id = setBy.get(mark)
     const isOthers = kept
       ? id === undefined || !(origins.names(id) || origins.isOwn(id))
       : id !== undefined && origins.isLate(id)
-    if (isOthers && !before.some((one) => one.name === name)) changes[mark] = now[mark]
+    if (isOthers && !had.has(name)) changes[mark] = now[mark]
   }
   return Object.keys(changes).length > 0 ? changes : null
 }
@@ -108,11 +109,11 @@ function changesBetween(
   after: readonly string[],
   values: Changes,
 ): Changes | null {
-  const [had, has] = [before, after].map((marks) => marks.map((one) => readKeptMark(one).name))
+  const namesOf = (marks: readonly string[]) => new Set(marks.map((one) => readKeptMark(one).name))
+  const [had, has] = [namesOf(before), namesOf(after)]
   const changes: Record<string, unknown> = {}
-  for (const name of had ?? []) if (!has?.includes(name)) changes[markOfName(name)] = null
-  for (const name of has ?? [])
-    if (!had?.includes(name)) changes[markOfName(name)] = values[markOfName(name)]
+  for (const name of had) if (!has.has(name)) changes[markOfName(name)] = null
+  for (const name of has) if (!had.has(name)) changes[markOfName(name)] = values[markOfName(name)]
   return Object.keys(changes).length > 0 ? changes : null
 }
 
@@ -266,7 +267,8 @@ export function marksIn(meaning: Meaning, text: Y.XmlText): (copied: CopiedChara
   return ({ character, piece, run, home }) => {
     const { marks: kept } = run
     const marks = marksNow(meaning, text, { kept, isHome: home !== null }, piece, isClearedIn)
-    const isChanged = marks.length < kept.length || marks.some((mark) => !kept.includes(mark))
+    const known = new Set(kept)
+    const isChanged = marks.length < kept.length || marks.some((mark) => !known.has(mark))
     return {
       changes: home
         ? changesAt(meaning, character, home, piece)
