@@ -17,6 +17,7 @@ export const WITH_SERVERS = {
 
 /** These tests replace modules, so no test file before them may have loaded these modules. */
 const WITH_MODULES_REPLACED = [
+  'src/server/collab/carry-over/late-cost.test.ts',
   'src/server/auth/password-work.test.ts',
   'src/server/auth/provider-sign-in.test.ts',
   'src/server/imports/import-log.test.ts',

@@ -1,3 +1,4 @@
+import '#test/together/storm/seeded-ids.ts'
 import { joinBackward, splitBlock } from 'prosemirror-commands'
 import { TextSelection } from 'prosemirror-state'
 import { expect, test } from 'vitest'
@@ -8,6 +9,7 @@ import { p, say } from '#test/support/script.ts'
 import { addComment } from '#/client/editor/comments/edit-comment.ts'
 import { toggleStrike } from '#/client/editor/dialogue/strike-text.ts'
 import { setTextBlock } from '#/client/editor/formatting/set-text-style.ts'
+import { runSeries, type SeriesStep } from '#test/together/storm/series.ts'
 
 /** The keys of the marks on the words of the first block, as the shared document has them. */
 function keysIn({ doc }: Person): readonly string[] {
@@ -349,3 +351,21 @@ test.each(['strike', 'bold'] as const)(
           }
   },
 )
+
+test('[DOC-832] a cut that its author takes back is off where two people have brought its words elsewhere from one line, neither knowing of the other or of the cut', async () => {
+  const steps: readonly SeriesStep[] = [
+    { who: 0, what: 'hear', seed: 678089 },
+    { who: 1, what: 'drag', seed: 505064 },
+    { who: 2, what: 'deleteScene', seed: 255469 },
+    { who: 0, what: 'proposeCut', seed: 109824 },
+    { who: 2, what: 'cut', seed: 659336 },
+    { who: 1, what: 'hear', seed: 518537 },
+    { who: 1, what: 'undo', seed: 92347 },
+    { who: 2, what: 'hear', seed: 763593 },
+    { who: 1, what: 'take', seed: 776529 },
+    { who: 0, what: 'take', seed: 982407 },
+    { who: 0, what: 'undo', seed: 863980 },
+    { who: 2, what: 'take', seed: 214248 },
+  ]
+  expect(await runSeries({ seed: 7691529, people: 3, steps })).toEqual([])
+})

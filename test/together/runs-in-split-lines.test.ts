@@ -1,10 +1,18 @@
 // Runs that people write at one place of a line, while another person splits the line there: the words are written anew, and the
 // server carries over what was written in the old text.
-import { splitBlock } from 'prosemirror-commands'
+import { setBlockType, splitBlock } from 'prosemirror-commands'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { RECEIVED } from '#/client/editor/core/connection/unsettled-edits.ts'
-import { exchange, hear, people, takeFrom, type Person } from '#test/support/people.ts'
+import {
+  exchange,
+  hear,
+  ORDERS_OF_THREE,
+  people,
+  takeFrom,
+  type Person,
+} from '#test/support/people.ts'
+import { schema } from '#/shared/script/schema.ts'
 import { p, scene } from '#test/support/script.ts'
 
 /** The line in which all three write. */
@@ -93,3 +101,29 @@ test.each(Object.entries(ENDINGS))(
       }
   },
 )
+
+test('[DOC-830] what one types, and the heading that one makes of the line then, stays with the letter sent before it where another person splits the line and a third one writes', () => {
+  const idsOfThree = [1_000, 2_000, 3_000]
+  for (const order of ORDERS_OF_THREE)
+    for (const ids of ORDERS_OF_THREE) {
+      const everybody = people(3, [p('ab'), p()]) as [Person, Person, Person]
+      const [anna, ben, cleo] = everybody
+      everybody.forEach((person, index) => {
+        person.doc.clientID = idsOfThree[ids[index] ?? 0] ?? 0
+        person.caretIn(0)
+      })
+      for (const letter of 'ABC') anna.type(letter)
+      cleo.type('X')
+      takeFrom(cleo)
+      for (const letter of 'YZ') cleo.type(letter)
+      cleo.run(setBlockType(schema.nodes.heading))
+      ben.type('1')
+      ben.run(splitBlock)
+      for (const index of order) takeFrom(everybody[index] as Person)
+      exchange(everybody)
+      for (const person of everybody) {
+        const text = linesOf(person).join('|')
+        for (const run of ['ABC', 'XYZ', 'ab']) expect(text).toContain(run)
+      }
+    }
+})

@@ -1,8 +1,9 @@
-import { deleteSelection } from 'prosemirror-commands'
+import { deleteSelection, splitBlock } from 'prosemirror-commands'
+import type { Mark } from 'prosemirror-model'
 import { TextSelection } from 'prosemirror-state'
 import { expect, test } from 'vitest'
 import { schema } from '#/shared/script/schema.ts'
-import { exchange, people, takeFrom, type Person } from '#test/support/people.ts'
+import { exchange, hear, people, takeFrom, type Person } from '#test/support/people.ts'
 import { p, say } from '#test/support/script.ts'
 import { redo, undo } from '#/client/editor/core/binding/undo.ts'
 
@@ -220,3 +221,78 @@ test.each(['before they come back, unheard', 'when they have come back'])(
     }
   },
 )
+
+const SPLITS = {
+  'by its author': (anna: Person, _ben: Person) => anna,
+  'by another one': (_anna: Person, ben: Person) => ben,
+} as const
+
+const markLetter = ({ state, view }: Person, letter: string, mark: Mark) => {
+  let from = -1
+  state().doc.descendants(({ isText, text = '' }, position) => {
+    if (isText && text.includes(letter)) from = position + text.indexOf(letter)
+  })
+  view.dispatch(state().tr.addMark(from, from + 1, mark))
+}
+
+const markedIn = ({ state }: Person, mark: Mark) =>
+  state().doc.children.flatMap((line) =>
+    line.children.flatMap((run) => (mark.isInSet(run.marks) ? (run.text ?? '') : [])),
+  )
+
+test.each(Object.entries(SPLITS))(
+  '[DOC-831] undo leaves a letter that another person has marked since it was typed, also where its line has been split %s since',
+  (_who, splitter) => {
+    for (const isHeard of [true, false]) {
+      const mark = schema.marks.strike.create()
+      const [anna, ben] = pair('abcd')
+      insertAt(anna, 2, 'X')
+      exchange([anna, ben])
+      markLetter(ben, 'X', mark)
+      if (isHeard) exchange([anna, ben])
+      const who = splitter(anna, ben)
+      who.caretIn(0, 1)
+      who.run(splitBlock)
+      exchange([anna, ben])
+      press(anna, [anna, ben], undo, undo)
+      for (const person of [anna, ben]) {
+        expect([lineOf(person), lineOf(person, 1)].join('')).toBe('abXcd')
+        expect(markedIn(person, mark)).toEqual(['X'])
+      }
+    }
+  },
+)
+
+test('[DOC-831] undo takes a letter that was typed in words which another person had marked, also where these words have been split since', () => {
+  const mark = schema.marks.strike.create()
+  const [anna, ben] = pair('abcd')
+  ben.view.dispatch(ben.state().tr.addMark(1, 5, mark))
+  exchange([anna, ben])
+  insertAt(anna, 2, 'X')
+  exchange([anna, ben])
+  ben.caretIn(0, 1)
+  ben.run(splitBlock)
+  exchange([anna, ben])
+  press(anna, [anna, ben], undo)
+  for (const person of [anna, ben])
+    expect([lineOf(person), lineOf(person, 1)]).toEqual(['a', 'bcd'])
+})
+
+test('[DOC-779] words that one cuts and brings back stay when they are cut again, where another person, unheard, has marked them before they came back', () => {
+  const mark = schema.marks.strike.create()
+  const [anna, ben] = pair('abcd')
+  anna.view.dispatch(anna.state().tr.setSelection(TextSelection.create(anna.state().doc, 2, 3)))
+  anna.view.dispatch(anna.state().tr.deleteSelection().setMeta('uiEvent', 'cut'))
+  ben.view.dispatch(ben.state().tr.addMark(1, 5, mark))
+  takeFrom(anna)
+  hear(anna)
+  anna.run(undo)
+  takeFrom(ben)
+  takeFrom(anna)
+  hear(anna)
+  press(anna, [anna, ben], redo)
+  for (const person of [anna, ben]) {
+    expect(lineOf(person)).toBe('abcd')
+    expect(markedIn(person, mark).join('')).toBe('abcd')
+  }
+})

@@ -91,7 +91,7 @@ function letterBefore(text: Y.XmlText, index: number): Y.ID | null {
 }
 
 /** Whether a letter, or the letter that it was copied from, is the last that the document knows of another person. */
-function isLastOfAnother(doc: Y.Doc, letter: Y.ID): boolean {
+export function isLastOfAnother(doc: Y.Doc, letter: Y.ID): boolean {
   const origin = forwardsOf(doc).originOf(letter)
   return origin.client !== doc.clientID && isLast(doc, origin)
 }

@@ -1,6 +1,6 @@
 import * as Y from 'yjs'
 import type { CopiedRun } from '#/shared/script/copies/copied-runs.ts'
-import { authorOfKey, firstOfKey, isBegunBy, isStartOf } from '#/shared/script/mark-keys.ts'
+import { authorOfKey, firstOfKey, isBegunBy, numberOfKey } from '#/shared/script/mark-keys.ts'
 import { itemsIn } from '#/shared/script/items.ts'
 import {
   keptMarks,
@@ -56,17 +56,18 @@ function changedMarks(
   origins: CopierMarks,
 ): Changes | null {
   const before = kept?.map(readKeptMark) ?? []
-  const names = namesOfMarks(now)
+  const had = new Set(before.map(({ name }) => name))
+  const names = new Set(namesOfMarks(now))
   const changes: Record<string, unknown> = {}
   for (const { name, setBy: id } of before)
-    if (!names.includes(name) && !(id && origins.isNew(id))) changes[markOfName(name)] = null
+    if (!names.has(name) && !(id && origins.isNew(id))) changes[markOfName(name)] = null
   for (const name of names) {
     const mark = markOfName(name)
     const id = setBy.get(mark)
     const isOthers = kept
       ? id === undefined || !(origins.names(id) || origins.isOwn(id))
       : id !== undefined && origins.isLate(id)
-    if (isOthers && !before.some((one) => one.name === name)) changes[mark] = now[mark]
+    if (isOthers && !had.has(name)) changes[mark] = now[mark]
   }
   return Object.keys(changes).length > 0 ? changes : null
 }
@@ -107,11 +108,11 @@ function changesBetween(
   after: readonly string[],
   values: Changes,
 ): Changes | null {
-  const [had, has] = [before, after].map((marks) => marks.map((one) => readKeptMark(one).name))
+  const namesOf = (marks: readonly string[]) => new Set(marks.map((one) => readKeptMark(one).name))
+  const [had, has] = [namesOf(before), namesOf(after)]
   const changes: Record<string, unknown> = {}
-  for (const name of had ?? []) if (!has?.includes(name)) changes[markOfName(name)] = null
-  for (const name of has ?? [])
-    if (!had?.includes(name)) changes[markOfName(name)] = values[markOfName(name)]
+  for (const name of had) if (!has.has(name)) changes[markOfName(name)] = null
+  for (const name of has) if (!had.has(name)) changes[markOfName(name)] = values[markOfName(name)]
   return Object.keys(changes).length > 0 ? changes : null
 }
 
@@ -145,6 +146,7 @@ function marksNow(
   text: Y.XmlText,
   { kept, isHome }: { readonly kept: readonly string[]; readonly isHome: boolean },
   piece: Piece,
+  isClearedIn: (mark: string) => boolean,
 ): readonly string[] {
   if (isHome) return piece.text === null ? kept : keptMarks(piece)
   if (meaning.isNew(piece.id)) return kept
@@ -155,7 +157,7 @@ function marksNow(
     isClient: (client) => meaning.isClient(client),
     isWhole: (mark) => meaning.isState && isWhole(meaning, mark),
     names: (id) => isUnknown && meaning.names(id),
-    isCleared: (mark) => isUnknown && isClearedIn(meaning, text, mark),
+    isCleared: (mark) => isUnknown && isClearedIn(mark),
     isOfLettersOnly: (mark, end) =>
       isUnknown && isOfLettersOnly(meaning, text, { mark, end, piece }),
   })
@@ -197,19 +199,52 @@ function isOfLettersOnly(
  * Whether an update deletes all borders that the author of a mark has set in a text, and sets none there. On words behind one that
  * another person had brought to the mark's edge the mark may have begun anew, unknown to the update's author.
  */
-function isClearedIn(meaning: Meaning, text: Y.XmlText, mark: string): boolean {
-  const author = authorOfKey(mark)
-  const isStart = isStartOf(mark)
-  let isNamed = false
-  for (const item of itemsIn(text)) {
-    if (isStart(item) === null) continue
-    if (meaning.isNew(item.id)) return false
-    if (item.id.client !== author) continue
-    if (!meaning.names(item.id)) return false
-    isNamed = true
+function clearedMarks(meaning: Meaning, text: Y.XmlText): (mark: string) => boolean {
+  let borders: BordersOf | null = null
+  const known = new Map<string, boolean>()
+  return (mark) => {
+    const before = known.get(mark)
+    if (before !== undefined) return before
+    borders ??= bordersIn(text)
+    const all = borders(mark)
+    const own = all.filter(({ id }) => id.client === authorOfKey(mark))
+    const isCleared =
+      own.length > 0 &&
+      own.every(({ id }) => meaning.names(id)) &&
+      !all.some(({ id }) => meaning.isNew(id))
+    known.set(mark, isCleared)
+    return isCleared
   }
-  return isNamed
 }
+
+type BordersOf = (key: string) => readonly Y.Item[]
+
+/** All borders of a mark in a text, of many marks: the items for which `isStartOf` answers. */
+function bordersIn(text: Y.XmlText): BordersOf {
+  const byKey = new Map<string, Y.Item[]>()
+  const byNumber = new Map<string, Y.Item[]>()
+  const add = (all: Map<string, Y.Item[]>, key: string, item: Y.Item) => {
+    const known = all.get(key)
+    if (known) known.push(item)
+    else all.set(key, [item])
+  }
+  for (const item of itemsIn(text)) {
+    const { id, content, deleted } = item
+    if (content instanceof Y.ContentFormat) add(byKey, content.key, item)
+    else if (deleted && !(content instanceof Y.ContentString))
+      for (const clock of [id.clock, id.clock - 1])
+        add(byNumber, numberedBy(id.client, clock), item)
+  }
+  return (key) => {
+    const [author, number] = [authorOfKey(key), numberOfKey(key)]
+    const gone = author === null || number === null ? [] : byNumber.get(numberedBy(author, number))
+    return [...(byKey.get(key) ?? []), ...(gone ?? [])]
+  }
+}
+
+/** What a key names of the item with which its edit has begun: the last parts of both numbers. */
+const numberedBy = (client: number, clock: number): string =>
+  `${client % 2 ** 32}:${(clock + 2 ** 16) % 2 ** 16}`
 
 interface CopiedCharacter {
   readonly character: Y.ID
@@ -219,19 +254,26 @@ interface CopiedCharacter {
   readonly home: CopiedRun | null
 }
 
-/** The changes to make on the copy of a character, and the marks that it has in its old text by now; null where there are none new. */
-export function marksOf(
-  meaning: Meaning,
-  text: Y.XmlText,
-  { character, piece, run, home }: CopiedCharacter,
-): { readonly changes: Changes | null; readonly marks: readonly string[] | null } {
-  const { marks: kept } = run
-  const marks = marksNow(meaning, text, { kept, isHome: home !== null }, piece)
-  const isChanged = marks.length < kept.length || marks.some((mark) => !kept.includes(mark))
-  return {
-    changes: home
-      ? changesAt(meaning, character, home, piece)
-      : changesBetween(kept, marks, piece.marks),
-    marks: isChanged ? marks : null,
+interface MarksOf {
+  /** The changes to make on the copy of the character. */
+  readonly changes: Changes | null
+  /** The marks that the character has in its old text by now; null where there are none new. */
+  readonly marks: readonly string[] | null
+}
+
+/** Tells what has become of the marks of copied characters of one text. */
+export function marksIn(meaning: Meaning, text: Y.XmlText): (copied: CopiedCharacter) => MarksOf {
+  const isClearedIn = clearedMarks(meaning, text)
+  return ({ character, piece, run, home }) => {
+    const { marks: kept } = run
+    const marks = marksNow(meaning, text, { kept, isHome: home !== null }, piece, isClearedIn)
+    const known = new Set(kept)
+    const isChanged = marks.length < kept.length || marks.some((mark) => !known.has(mark))
+    return {
+      changes: home
+        ? changesAt(meaning, character, home, piece)
+        : changesBetween(kept, marks, piece.marks),
+      marks: isChanged ? marks : null,
+    }
   }
 }

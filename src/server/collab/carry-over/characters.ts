@@ -1,7 +1,7 @@
 // Edits characters by their ids, wherever they have been copied to.
 import * as Y from 'yjs'
 import { coveredMarksOf } from '#/shared/script/copies/covered-words.ts'
-import { setFenceBehindLetter, setMarks } from '#/shared/script/fence.ts'
+import { isLastOfAnother, setFence, setFenceBehindLetter } from '#/shared/script/fence.ts'
 import { insertBehind, isDeleted, itemById } from '#/shared/script/items.ts'
 import { haveSameKeys } from '#/shared/script/mark-keys.ts'
 import type { CopiedRun } from '#/shared/script/copies/copied-runs.ts'
@@ -9,39 +9,69 @@ import { isOfCut } from '#/shared/script/copies/cut-words.ts'
 import { type Forwards, forwardsOf } from '#/shared/script/copies/forwards.ts'
 import {
   type CharacterRun,
-  itemsWithMarks,
-  lettersIn,
   markOfName,
   marksOfItem,
   namesOfMarks,
   readKeptMark,
 } from '#/shared/script/copies/text-items.ts'
-import type { Format, Letters } from './settlement.ts'
 import type { StrayMark } from './letters-beside.ts'
-import { piecesWithoutStrays, type StraysIn } from './stray-marks.ts'
+import type { Format, Letters } from './settlement.ts'
+import { keysAt, piecesWithoutStrays, type StraysIn } from './stray-marks.ts'
+import { type Character, idOf, type IndexOf, indexOnce, TextIndex } from './text-index.ts'
 import { type Place, textIn, itemWrittenOn } from './texts.ts'
+
+type Changes = Format['changes']
 
 /** Records characters that have become others, in `forwards` too. */
 export type Note = (runs: readonly CopiedRun[]) => void
+
+/** How many characters stand before an item of a text. */
+type StartOf = (item: Y.Item, text: Y.XmlText) => number
+
+function charactersBefore({ left }: Y.Item): number {
+  let length = 0
+  for (let item = left; item; item = item.left)
+    if (item.countable && !item.deleted) length += item.length
+  return length
+}
+
+/** The same by the index of a text, for many items of it. */
+export const startBy =
+  (indexOf: IndexOf): StartOf =>
+  (item, text) =>
+    indexOf(text).startOf(item)
 
 /**
  * The place in the script where a character is now or was; null if there is none. With `side` -1
  * it is behind the character.
  */
-export function placeOf(doc: Y.Doc, forwards: Forwards, id: Y.ID, side: 0 | -1): Place | null {
-  const place = anyPlaceOf(doc, forwards, id, side)
+export function placeOf(
+  doc: Y.Doc,
+  forwards: Forwards,
+  id: Y.ID,
+  side: 0 | -1,
+  startOf: StartOf = charactersBefore,
+): Place | null {
+  const place = anyPlaceOf(doc, forwards, id, side, startOf)
   return place && isOfCut(place.text) ? null : place
 }
 
-function anyPlaceOf(doc: Y.Doc, forwards: Forwards, id: Y.ID, side: 0 | -1): Place | null {
-  const position = new Y.RelativePosition(null, null, forwards.last(id), side)
-  const item = itemById(doc, forwards.last(id))
+function anyPlaceOf(
+  doc: Y.Doc,
+  forwards: Forwards,
+  id: Y.ID,
+  side: 0 | -1,
+  startOf: StartOf = charactersBefore,
+): Place | null {
+  const last = forwards.last(id)
+  const item = itemById(doc, last)
   if (!item) return null
   const whole = textIn(item)
   if (whole) return item.deleted ? null : { text: whole, index: 0 }
-  const place = Y.createAbsolutePositionFromRelativePosition(position, doc, false)
-  if (!place || !(place.type instanceof Y.XmlText) || isDeleted(place.type)) return null
-  return { text: place.type, index: place.index }
+  const { parent: text, deleted, countable } = item
+  if (!(text instanceof Y.XmlText) || isDeleted(text)) return null
+  const within = deleted || !countable ? 0 : last.clock - item.id.clock - side
+  return { text, index: startOf(item, text) + within }
 }
 
 /** Writes letters; answers which characters were copied to which. */
@@ -49,22 +79,26 @@ export function insertLetters(
   doc: Y.Doc,
   { text: into, index: start }: Place,
   letters: readonly Pick<Letters, 'id' | 'text' | 'marks'>[],
+  indexOf = indexOnce(),
 ): readonly CopiedRun[] {
+  const there = indexOf(into)
   let index = start
   return letters.flatMap(({ text, marks, id }, nth): readonly CopiedRun[] => {
-    const before = itemWrittenOn({ text: into, index }, id)
+    const last = there.characterAt(index - 1)
+    const before = last && itemWrittenOn(doc, last, id)
+    const first = Y.getState(doc.store, doc.clientID)
     // a fence is for what the author of the letter before writes on behind it: this is such a letter itself
-    const there = before && marksOfCharacter(doc, before.id)
-    if (before && there && haveSameKeys(marks, there)) insertBehind(before, text)
+    if (before && haveSameKeys(marks, there.marksOf(before))) insertBehind(before, text)
     else {
       if (nth === 0) setFenceBehindLetter(into, index)
       into.insert(index, text, { ...marks })
     }
-    const clock = clockAt(into, index, text.length)
     const { length } = text
     index += length
-    if (clock === null) return []
-    const to = Y.createID(doc.clientID, clock)
+    const item = lettersFrom(doc, first)
+    if (!item) return []
+    there.noteWritten(item)
+    const to = item.id
     return [
       {
         from: id,
@@ -86,71 +120,49 @@ export function insertLetters(
 export function marksOfCharacter(
   doc: Y.Doc,
   id: Y.ID,
-  straysIn: StraysIn = () => [],
+  straysIn: StraysIn,
+  indexOf: IndexOf,
 ): Letters['marks'] | null {
   const item = itemById(doc, id)
-  if (!item || !(item.parent instanceof Y.XmlText) || isDeleted(item.parent)) return null
-  const marks = marksOfItem(item.parent, item)
-  return marks && withoutStrays(marks, id, straysIn(item.parent))
+  const isCharacter = item?.countable === true || item?.content instanceof Y.ContentDeleted
+  if (!isCharacter || !(item.parent instanceof Y.XmlText) || isDeleted(item.parent)) return null
+  const offset = id.clock - item.id.clock
+  return marksSeen({ item, offset }, indexOf(item.parent), straysIn(item.parent))
 }
 
-/** The marks of the letters before and behind a place in a text; none where there is no letter on one side. */
-export function marksBeside(
-  { text, index }: Place,
-  straysIn: StraysIn,
-): readonly [left: Letters['marks'], right: Letters['marks']] | null {
-  let left: Letters['marks'] | null = null
-  let start = 0
-  for (const [{ id, content, deleted }, marks] of itemsWithMarks(text)) {
-    if (deleted || !(content instanceof Y.ContentString)) continue
-    const end = start + content.str.length
-    const marksAt = (place: number) =>
-      withoutStrays(
-        Object.fromEntries(marks),
-        Y.createID(id.client, id.clock + place - start),
-        straysIn(text),
-      )
-    if (start < index && index <= end) left = marksAt(index - 1)
-    if (left && index < end) return [left, marksAt(index)]
-    if (start > index) return null
-    start = end
-  }
-  return null
-}
-
-/** The marks of a character but for those that lie on it by accident. */
-function withoutStrays(
-  marks: Letters['marks'],
-  id: Y.ID,
+/** The marks of a character, without those that it has by accident. */
+export function marksSeen(
+  character: Character,
+  there: TextIndex,
   strays: readonly StrayMark[],
 ): Letters['marks'] {
-  const isOn = ({ item, offset, length }: StrayMark) => {
-    const step = id.clock - item.id.clock - offset
-    return item.id.client === id.client && step >= 0 && step < length
-  }
-  const keys = new Set(strays.filter(isOn).map(({ key }) => key))
-  if (keys.size === 0) return marks
-  return Object.fromEntries(Object.entries(marks).filter(([key]) => !keys.has(key)))
+  const marks = there.marksOf(character.item)
+  const keys = keysAt(strays, idOf(character))
+  if (keys.length === 0) return marks
+  return Object.fromEntries(Object.entries(marks).filter(([key]) => !keys.includes(key)))
 }
 
-/**
- * The clock of the first of some characters that were just written; null where they were written in several
- * pieces.
- */
-function clockAt(text: Y.XmlText, index: number, length: number): number | null {
-  for (const { id, letters, start } of lettersIn(text)) {
-    const end = start + letters.length
-    if (index < end) return index + length <= end ? id.clock + index - start : null
+/** The letters that the server has written since it had written so much. */
+function lettersFrom(doc: Y.Doc, first: number): Y.Item | null {
+  for (let clock = first; ;) {
+    const item = itemById(doc, Y.createID(doc.clientID, clock))
+    if (!item || item.content instanceof Y.ContentString) return item
+    clock += item.length
   }
-  return null
+}
+
+interface Range {
+  readonly id: Y.ID
+  readonly length: number
+  /** Set where only marks are written between one call and the next. */
+  readonly startOf?: StartOf
 }
 
 /** Calls `edit` for each piece of these characters that still exists, at its present place. */
 export function eachPiece(
   doc: Y.Doc,
   forwards: Forwards,
-  id: Y.ID,
-  length: number,
+  { id, length, startOf }: Range,
   edit: (text: Y.XmlText, index: number, length: number) => void,
 ): void {
   for (let step = 0; step < length;) {
@@ -161,7 +173,7 @@ export function eachPiece(
     const isSame = at.client === id.client && at.clock === id.clock + step
     const size = isThere && isSame ? item.id.clock + item.length - at.clock : 1
     const piece = Math.min(size, length - step)
-    const place = isThere ? anyPlaceOf(doc, forwards, at, 0) : null
+    const place = isThere ? anyPlaceOf(doc, forwards, at, 0, startOf) : null
     if (place) edit(place.text, place.index, piece)
     step += piece
   }
@@ -208,8 +220,9 @@ export function setBetween(
   straysIn: StraysIn,
 ): void {
   const places = new Map<Y.XmlText, Map<string, Map<number, unknown>>>()
+  const startOf = startBy(indexOnce())
   for (const { id, length, changes } of formats)
-    eachPiece(doc, forwards, id, length, (text, index, size) => {
+    eachPiece(doc, forwards, { id, length, startOf }, (text, index, size) => {
       const inText = places.get(text) ?? new Map<string, Map<number, unknown>>()
       places.set(text, inText)
       for (const [key, value] of Object.entries(changes)) {
@@ -219,18 +232,67 @@ export function setBetween(
       }
     })
   for (const [text, keys] of places) {
-    // a mark that is set below changes no other one
-    const characters = charactersSeen(text, straysIn)
+    const seen = charactersSeen(text, straysIn).flatMap(({ text: words, marks }) =>
+      Array.from(words.split(''), () => marks),
+    )
+    // letters may get many marks: these are set at once
+    const changes = new Map<string, { start: number; end: number; marks: [string, unknown][] }>()
     for (const [key, values] of keys) {
-      const marked = new Set<number>()
-      let at = 0
-      for (const { text: words, marks } of characters)
-        for (const end = at + words.length; at < end; at++) if (key in marks) marked.add(at)
       const indices = [...values.keys()].toSorted((a, b) => a - b)
-      for (const [start, end] of stretchesOf(indices))
-        if (marked.has(start - 1) && marked.has(end))
-          setMarks(text, start, end - start, { [key]: values.get(start) })
+      for (const [start, end] of stretchesOf(indices)) {
+        if (![seen[start - 1], seen[end]].every((marks) => marks && key in marks)) continue
+        const change = changes.get(`${start}:${end}`) ?? { start, end, marks: [] }
+        change.marks.push([key, values.get(start)])
+        changes.set(`${start}:${end}`, change)
+      }
     }
+    setMarksAt(
+      text,
+      [...changes.values()].map(({ marks, ...range }) => ({
+        ...range,
+        changes: Object.fromEntries(marks),
+      })),
+    )
+  }
+}
+
+/** Marks to set or to remove, from one index up to another one. */
+export interface MarksAt {
+  readonly start: number
+  readonly end: number
+  readonly changes: Format['changes']
+}
+
+/** Sets and removes marks at many places by going through the text twice. Of two changes of one mark the later one counts. */
+export function setMarksAt(text: Y.XmlText, all: readonly MarksAt[]): void {
+  const { doc } = text
+  const there = new TextIndex(text)
+  const borders = [...new Set(all.flatMap(({ start, end }) => [start, end]))].toSorted(
+    (a, b) => a - b,
+  )
+  for (const border of borders) {
+    const letter = there.characterAt(border - 1)
+    if (doc && letter && isLastOfAnother(doc, idOf(letter))) setFence(text, border)
+  }
+  const starting = Map.groupBy(all.entries(), ([, { start }]) => start)
+  let open: (readonly [number, MarksAt])[] = []
+  const pieces = borders.flatMap((start, index): readonly MarksAt[] => {
+    open = [...open.filter(([, { end }]) => end > start), ...(starting.get(start) ?? [])]
+    const inOrder = open.toSorted(([a], [b]) => a - b)
+    const changes = Object.assign({}, ...inOrder.map(([, one]) => one.changes)) as Changes
+    return open.length === 0 ? [] : [{ start, end: borders[index + 1] ?? start, changes }]
+  })
+  // what the library writes at once for two pieces beside each other has borders between the two
+  for (const turn of [0, 1]) {
+    let at = 0
+    const steps = pieces.flatMap(({ start, end, changes }, index) => {
+      if (index % 2 !== turn) return []
+      const before = start - at
+      at = end
+      const own = { retain: end - start, attributes: { ...changes } }
+      return before > 0 ? [{ retain: before }, own] : [own]
+    })
+    if (steps.length > 0) text.applyDelta(steps)
   }
 }
 

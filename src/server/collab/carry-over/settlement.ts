@@ -7,8 +7,8 @@ export interface Letters {
   readonly id: Y.ID
   readonly text: string
   readonly marks: Readonly<Record<string, unknown>>
-  /** The marks that end before the letters in their own text, so that it is known that the letters have none of them. */
-  readonly ended: readonly string[]
+  /** Whether a mark ends before the letters in their own text, so that it is known that the letters do not have it. */
+  readonly hasEnded: (key: string) => boolean
   /** For letters that get the marks of their neighbours as well, the neighbours on both sides. */
   readonly sides: readonly [Neighbour, Neighbour] | null
 }

@@ -5,6 +5,8 @@ import { coveredMarksOf } from '#/shared/script/copies/covered-words.ts'
 import { forwardsOf } from '#/shared/script/copies/forwards.ts'
 import { type Piece, piecesOf } from '#/shared/script/copies/text-items.ts'
 import { setMarks } from '#/shared/script/fence.ts'
+import { at } from '#/shared/at.ts'
+import { firstIndex } from '#/shared/first-index.ts'
 import { itemsIn } from '#/shared/script/items.ts'
 import { authorOfKey, isBegunBy } from '#/shared/script/mark-keys.ts'
 import {
@@ -105,15 +107,62 @@ export function piecesWithoutStrays(
   return [...piecesOf(text, counts)].flatMap((piece) => withoutMarks(piece, strays))
 }
 
+/** Characters by their clocks, in the order of the first ones. */
+interface StrayRun {
+  readonly start: number
+  readonly end: number
+  /** The last clock of these runs and all before them. */
+  readonly last: number
+  readonly key: string
+}
+
+const runsOf = new WeakMap<readonly StrayMark[], ReadonlyMap<number, readonly StrayRun[]>>()
+
+/** The item of a letter may have been divided since: so letters are found by their ids. */
+function readRuns(strays: readonly StrayMark[]): ReadonlyMap<number, readonly StrayRun[]> {
+  const known = runsOf.get(strays)
+  if (known) return known
+  const runs = new Map<number, readonly StrayRun[]>()
+  for (const [client, own] of Map.groupBy(strays, ({ item }) => item.id.client)) {
+    let last = 0
+    const ofClient = own.map(({ item: { id }, offset, length, key }) => {
+      const start = id.clock + offset
+      return { start, end: start + length, key }
+    })
+    const inOrder = ofClient.toSorted((a, b) => a.start - b.start)
+    runs.set(
+      client,
+      inOrder.map((run) => ({ ...run, last: (last = Math.max(last, run.end)) })),
+    )
+  }
+  runsOf.set(strays, runs)
+  return runs
+}
+
+/** The runs of strays among characters that follow each other. */
+function straysAmong(
+  strays: readonly StrayMark[],
+  { client, clock }: Y.ID,
+  length: number,
+): readonly StrayRun[] {
+  const runs = strays.length > 0 ? (readRuns(strays).get(client) ?? []) : []
+  const found: StrayRun[] = []
+  let index = firstIndex(runs.length, (next) => at(runs, next).start >= clock + length)
+  for (let run = runs[--index]; run && run.last > clock; run = runs[--index])
+    if (run.end > clock) found.push(run)
+  return found.toReversed()
+}
+
+/** The keys of the marks that lie on a character by accident. */
+export const keysAt = (strays: readonly StrayMark[], id: Y.ID): readonly string[] =>
+  straysAmong(strays, id, 1).map(({ key }) => key)
+
 function withoutMarks(piece: Piece, strays: readonly StrayMark[]): readonly Piece[] {
-  // the item of a letter may have been divided since
-  const own = strays.flatMap(({ item: { id }, offset, length, key }) => {
-    const start = id.clock + offset - piece.id.clock
-    const isOf = id.client === piece.id.client && start < piece.length && start + length > 0
-    return isOf
-      ? { start: Math.max(0, start), end: Math.min(piece.length, start + length), key }
-      : []
-  })
+  const own = straysAmong(strays, piece.id, piece.length).map(({ start, end, key }) => ({
+    start: Math.max(0, start - piece.id.clock),
+    end: Math.min(piece.length, end - piece.id.clock),
+    key,
+  }))
   if (own.length === 0) return [piece]
   const ends = own.flatMap(({ start, end }) => [start, end])
   const cuts = [...new Set([0, ...ends, piece.length])].toSorted((a, b) => a - b)

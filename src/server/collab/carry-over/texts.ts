@@ -1,9 +1,9 @@
 // Texts and the elements around them: which text a character is in, and what goes when it is empty.
 import * as Y from 'yjs'
-import { isDeleted, itemById, itemOf, itemsIn, itemUpTo } from '#/shared/script/items.ts'
+import { isDeleted, itemById, itemOf, itemUpTo } from '#/shared/script/items.ts'
 import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
 import { type Forwards, forwardsOf } from '#/shared/script/copies/forwards.ts'
-import { lettersIn } from '#/shared/script/copies/text-items.ts'
+import { type Character, idOf, type TextIndex } from './text-index.ts'
 
 export interface Place {
   readonly text: Y.XmlText
@@ -95,50 +95,54 @@ function isWrittenOn(doc: Y.Doc, forwards: Forwards, letter: Y.ID, before: Y.ID)
  * text.
  * @param place the place right behind the letter
  * @param from the text whose letters are brought there
+ * @param there of the text of the place
  */
-export function behindRun(from: Y.XmlText, place: Place, letter: Y.ID, forwards: Forwards): Place {
+export function behindRun(
+  from: Y.XmlText,
+  { text, index: first }: Place,
+  letter: Y.ID,
+  forwards: Forwards,
+  there: TextIndex,
+): Place {
   const { doc } = from
-  const { text } = place
-  if (!doc) return place
+  if (!doc) return { text, index: first }
   const textOfLetter = (id: Y.ID) => itemById(doc, id)?.parent ?? null
   const chain = forwards.originals(letter).map(textOfLetter)
   const own = chain.indexOf(from)
-  /** The texts that its words had been in before. */
-  const earlier = new Set(chain.slice(own < 0 ? 1 : own))
+  /** The texts that its words had been in before, with the client that has copied them from there. */
+  const earlier = new Map(
+    chain.flatMap((text, nth) => {
+      const copy = nth > Math.max(own, 0) ? chain[nth - 1] : null
+      const client = copy instanceof Y.XmlText ? itemOf(copy)?.id.client : undefined
+      return client === undefined ? [] : [[text, client] as const]
+    }),
+  )
+  // what came into an earlier text when its words had been copied has no copy by the same client
+  const isCopiedBy = (client: number | undefined, id: Y.ID) => {
+    const runs = client === undefined ? [] : [...forwards.copiesOf(id, 1)]
+    return runs.some(({ to, isCarried }) => to.client === client && !isCarried)
+  }
   const isKnown = (id: Y.ID) =>
-    forwards.allCopies(forwards.originOf(id)).some((one) => {
-      const its = textOfLetter(one)
-      // what came into an earlier text when its words had been copied was carried over from there
-      return its === from || (earlier.has(its) && forwards.runAt(one)?.isCarried !== true)
-    })
-  let [last, index] = [letter, place.index]
-  for (const { id, letters, start } of lettersIn(text)) {
-    for (let step = index - start; step < letters.length; step++) {
-      const next = idAt(id, step)
-      if (!isWrittenOn(doc, forwards, next, last) || isKnown(next)) return { text, index }
-      last = next
-      index++
-    }
+    forwards
+      .allCopies(forwards.originOf(id))
+      .some((one) => textOfLetter(one) === from || isCopiedBy(earlier.get(textOfLetter(one)), one))
+  let [last, index] = [letter, first]
+  for (const character of there.charactersFrom(index)) {
+    const next = idOf(character)
+    if (!isWrittenOn(doc, forwards, next, last) || isKnown(next)) break
+    last = next
+    index++
   }
   return { text, index }
 }
 
 /**
- * The item that ends with the letter before a place, if its author has written another letter on behind it; null in all other cases. To
- * be called in a transaction.
+ * The item that ends with a character, if the character's author has written a letter on behind it; null in all other cases. To be
+ * called in a transaction.
  */
-export function itemWrittenOn({ text, index }: Place, letter: Y.ID): Y.Item | null {
-  const { doc } = text
-  let start = 0
-  for (const item of itemsIn(text)) {
-    if (!doc || index <= start) return null
-    if (!item.countable || item.deleted) continue
-    start += item.length
-    if (index > start) continue
-    const before = idAt(item.id, item.length - 1 - (start - index))
-    return isWrittenOn(doc, forwardsOf(doc), letter, before) ? itemUpTo(item, before) : null
-  }
-  return null
+export function itemWrittenOn(doc: Y.Doc, before: Character, letter: Y.ID): Y.Item | null {
+  const id = idOf(before)
+  return isWrittenOn(doc, forwardsOf(doc), letter, id) ? itemUpTo(before.item, id) : null
 }
 
 const idAt = ({ client, clock }: Y.ID, step: number): Y.ID => Y.createID(client, clock + step)

@@ -6,7 +6,7 @@ import { coveredMarksOf } from '#/shared/script/copies/covered-words.ts'
 import { type Forwards, forwardsOf } from '#/shared/script/copies/forwards.ts'
 import { markOfName, type Piece, readKeptMark } from '#/shared/script/copies/text-items.ts'
 import { isDeleted, itemById, itemsIn } from '#/shared/script/items.ts'
-import { marksOf } from './changed-marks.ts'
+import { marksIn } from './changed-marks.ts'
 import type { Meaning } from './meaning.ts'
 import type { Origins } from './origins.ts'
 import type { Anchor, Format, Insert, Letters, Neighbour } from './settlement.ts'
@@ -41,12 +41,12 @@ export function walk({ meaning, origins, homes, gone, text, isDropped }: Walked)
     ;[letters, gaps] = [[], [false, false]]
   }
   const runOf = (id: Y.ID) => homes.runAt(id) ?? copies.runAt(id)
-  const { marksHad, asCopied } = marksOfCopies(meaning, text)
+  const { marksHad, asCopied, marksNow } = marksOfCopies(meaning, text)
   const counts = (item: Y.Item) =>
     isDeleted(text) ? meaning.wasAlive(item) || meaning.isLate(item.id) : !item.deleted
   for (const piece of piecesWithoutStrays(text, counts, strayMarks(text, counts))) {
     const { id, length, marks } = piece
-    const ended = endedBefore(piece)
+    const hasEnded = (key: string) => !(key in marks) && piece.setBy.get(key) !== undefined
     for (let offset = 0; offset < length;) {
       const character = idAt(id, offset)
       const home = homes.runAt(character)
@@ -62,7 +62,8 @@ export function walk({ meaning, origins, homes, gone, text, isDropped }: Walked)
         }
         end()
         const own = asCopied(character, piece)
-        const now = marksOf(meaning, text, { run, home, character, piece: own })
+        const noted = home ?? withMarksNoted(copies, character, run)
+        const now = marksNow({ run: noted, home, character, piece: own })
         for (const change of changesSeen(meaning.doc, { character, to, length: size }, now.changes))
           (change.isSeen ? formats : between).push(change)
         if (now.marks) known.push({ ...run, from: character, to, length: size, marks: now.marks })
@@ -76,9 +77,8 @@ export function walk({ meaning, origins, homes, gone, text, isDropped }: Walked)
         // the marks that stood around a late letter are not known any more: it gets the marks of its neighbours
         const isWithin = !isDropped && meaning.isLate(character)
         const sides = () => (isWithin ? neighboursOf(meaning, character, runOf) : null)
-        const all = isWithin ? marksHad(character, piece, ended()) : marks
-        const late = { id: character, text: letter, marks: all, ended: ended() }
-        letters = withLetter(letters, late, sides)
+        const all = isWithin ? marksHad(character, piece, hasEnded) : marks
+        letters = withLetter(letters, { id: character, text: letter, marks: all, hasEnded }, sides)
         gaps = [gaps[0], false]
       } else gaps = letters.length > 0 ? [gaps[0], true] : [true, false]
       offset++
@@ -88,10 +88,15 @@ export function walk({ meaning, origins, homes, gone, text, isDropped }: Walked)
   return { inserts, formats, between, known }
 }
 
-/** The marks that have ended before a piece. They are asked for few pieces, and are as many as all marks of the text. */
-function endedBefore({ marks, setBy }: Piece): () => readonly string[] {
-  let ended: readonly string[] | null = null
-  return () => (ended ??= setBy.marks().filter((key) => !(key in marks)))
+/**
+ * The record of a copy with the marks that the server has noted on the character before: who copies it again from the same text,
+ * unheard, does not see marks that others have set there since.
+ */
+function withMarksNoted(copies: Forwards, character: Y.ID, run: CopiedRun): CopiedRun {
+  const noted = run.isCarried ? null : copies.noteAt(character)
+  const names = new Set(run.marks.map((mark) => readKeptMark(mark).name))
+  const others = (noted?.marks ?? []).filter((mark) => !names.has(readKeptMark(mark).name))
+  return others.length > 0 ? { ...run, marks: [...run.marks, ...others] } : run
 }
 
 interface CopiedRange {
@@ -138,14 +143,14 @@ function marksOfCopies(meaning: Meaning, text: Y.XmlText) {
   /** The same object for letters with the same marks. */
   const known = new Map<CopiedRun, { readonly of: Marks; readonly all: Marks }>()
   const isUnclear = areBordersDeleted(meaning, text)
-  const marksHad = (id: Y.ID, { marks }: Piece, ended: readonly string[]): Marks => {
+  const marksHad = (id: Y.ID, { marks }: Piece, hasEnded: (key: string) => boolean): Marks => {
     const run = meaning.copies.copyAt(id)
     if (!run || run.marks.length === 0) return marks
     if (isUnclear()) return marks
     const before = known.get(run)
     if (before?.of === marks) return before.all
     const had = marksWhenCopied(meaning.doc, run).filter(
-      ([key]) => !(key in marks) && !ended.includes(key),
+      ([key]) => !(key in marks) && !hasEnded(key),
     )
     const all = had.length === 0 ? marks : { ...marks, ...Object.fromEntries(had) }
     known.set(run, { of: marks, all })
@@ -155,7 +160,7 @@ function marksOfCopies(meaning: Meaning, text: Y.XmlText) {
     const isLost = meaning.isNew(id) && meaning.isUnknown(text) && !isUnclear()
     return isLost ? withMarksOfCopy(piece, meaning.copies.copyAt(id)) : piece
   }
-  return { marksHad, asCopied }
+  return { marksHad, asCopied, marksNow: marksIn(meaning, text) }
 }
 
 /** Whether what the author has deleted in a text that is gone may have been the borders of a mark. */

@@ -6,34 +6,34 @@ import { isOfCut } from '#/shared/script/copies/cut-words.ts'
 import { type Forwards, NOTHING } from '#/shared/script/copies/forwards.ts'
 import { type CharacterRun, charactersOf } from '#/shared/script/copies/text-items.ts'
 import { setMarks } from '#/shared/script/fence.ts'
-import { isDeleted, itemById, itemOf, itemsIn } from '#/shared/script/items.ts'
-import { isKeyOfEdit } from '#/shared/script/mark-keys.ts'
+import { isDeleted, itemOf } from '#/shared/script/items.ts'
 import { placesIn, readPlace, writePlace } from '#/shared/script/order/blocks-in-order.ts'
 import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
 import {
   eachPiece,
   insertLetters,
-  marksBeside,
-  marksOfCharacter,
   type Note,
   placeOf,
+  type MarksAt,
   setBetween,
+  setMarksAt,
+  startBy,
   withMarksSeen,
 } from './characters.ts'
 import { joinBlocks } from './join-parts.ts'
 import type { Arrival } from './letters-beside.ts'
 import type { Meaning } from './meaning.ts'
-import type { Anchor, Insert, Letters, Settlement } from './settlement.ts'
-import { clearStrayMarks, type StraysIn, straysOnce } from './stray-marks.ts'
 import {
-  behindRun,
-  livingBlock,
-  type Place,
-  remove,
-  removeEmptyLine,
-  removeText,
-  textOf,
-} from './texts.ts'
+  placeBeside,
+  type Sight,
+  sightBy,
+  withMarksAround,
+  withMarksThere,
+} from './place-letters.ts'
+import type { Settlement } from './settlement.ts'
+import { clearStrayMarks, straysOnce } from './stray-marks.ts'
+import { indexOnce } from './text-index.ts'
+import { livingBlock, type Place, remove, removeEmptyLine, removeText, textOf } from './texts.ts'
 
 /** To be called in a transaction. */
 export function writeEdits(
@@ -48,23 +48,28 @@ export function writeEdits(
   const names = (id: Y.ID) => meaning.names(id)
   const arrival: Arrival = { isNew, isState: meaning.isState, names }
   const erase = (id: Y.ID, where: Forwards) =>
-    eachPiece(doc, where, id, 1, (text, index, length) => text.delete(index, length))
+    eachPiece(doc, where, { id, length: 1 }, (text, index, length) => text.delete(index, length))
   note([...edits.moves, ...edits.known])
   const between = [...edits.between]
   // the marks of words that others have brought to a mark's edge are taken from them only after this (`repairConflicts`)
   const straysIn = straysOnce(arrival)
+  const sight = sightBy(forwards, straysIn)
   for (const insert of edits.inserts) {
-    const place = placeBeside(doc, insert, forwards) ?? placeFor(doc, insert.text, forwards, rescue)
+    const place = placeBeside(doc, insert, sight) ?? placeFor(doc, insert.text, sight, rescue)
     if (!place) continue
-    const letters = withMarksAround(doc, insert, forwards, straysIn)
-    const { seen, unseen } = withMarksSeen(doc, withMarksThere(insert, place, letters, straysIn))
-    note(insertLetters(doc, place, seen))
+    const letters = withMarksAround(doc, insert, sight)
+    const { seen, unseen } = withMarksSeen(doc, withMarksThere(insert, place, letters, sight))
+    note(insertLetters(doc, place, seen, sight.indexOf))
     between.push(...unseen)
   }
   const cleared = new Map<Y.XmlText, Map<string, Set<number>>>()
+  const formats = new Map<Y.XmlText, MarksAt[]>()
+  const startOf = startBy(indexOnce())
   for (const { id, length, changes } of edits.formats)
-    eachPiece(doc, forwards, id, length, (text, index, size) => {
-      setMarks(text, index, size, changes)
+    eachPiece(doc, forwards, { id, length, startOf }, (text, index, size) => {
+      const inText = formats.get(text) ?? []
+      inText.push({ start: index, end: index + size, changes })
+      formats.set(text, inText)
       for (const key of Object.keys(changes).filter((one) => changes[one] === null)) {
         const inText = cleared.get(text) ?? new Map<string, Set<number>>()
         const indices = inText.get(key) ?? new Set()
@@ -72,11 +77,9 @@ export function writeEdits(
         cleared.set(text, inText.set(key, indices))
       }
     })
-  for (const [text, keys] of cleared) {
-    // a mark that is cleared changes no other one
-    const characters = charactersOf(text)
-    for (const [key, indices] of keys) clearBetween(text, { characters, key, indices }, forwards)
-  }
+  for (const [text, all] of formats) setMarksAt(text, all)
+  for (const [text, keys] of cleared)
+    for (const [key, indices] of keys) clearBetween(text, key, indices, forwards)
   for (const id of edits.deleted) erase(id, forwards)
   for (const text of edits.dropped) removeText(text, isNew)
   for (const id of edits.doubles) erase(id, NOTHING)
@@ -91,93 +94,16 @@ export function writeEdits(
   for (const block of edits.blocks) note(joinBlocks(doc, block))
 }
 
-/**
- * The place behind the nearest existing anchor before the letters, or before the nearest existing one behind them. What
- * was carried over earlier may stand behind an anchor that has been erased: then the place is behind that.
- */
-function placeBeside(doc: Y.Doc, insert: Insert, forwards: Forwards): Place | null {
-  const { text, anchors, index } = insert
-  let place: Place | null = null
-  const isThere = ({ first, isWritten }: Anchor) => isWritten || forwards.runAt(first) !== null
-  for (const { last } of anchors.slice(0, index).filter(isThere).toReversed()) {
-    const here = placeOf(doc, forwards, last, -1)
-    if (!here) continue
-    if (!place || (here.text === place.text && here.index > place.index)) place = here
-    if (itemById(doc, forwards.last(last))?.deleted === false)
-      return here === place ? behindRun(text, place, forwards.last(last), forwards) : place
-  }
-  if (place) return place
-  for (const { first } of anchors.slice(index + 1).filter(isThere)) {
-    const behind = placeOf(doc, forwards, first, 0)
-    if (behind) return behind
-  }
-  return null
-}
-
 /** The place for letters that have no neighbour left in the script. */
-function placeFor(doc: Y.Doc, text: Y.XmlText, forwards: Forwards, rescue: Rescue): Place | null {
-  const id = itemOf(text)?.id
-  const place = id ? placeOf(doc, forwards, id, 0) : null
-  return place ?? (isDeleted(text) ? rescue.placeFor(text) : null)
-}
-
-/**
- * The letters with the marks that both characters have between which their author saw them. Where one of these is not
- * known, with the marks of the nearest copies, and those of the other one whose border is there.
- */
-function withMarksAround(
+function placeFor(
   doc: Y.Doc,
-  { letters, anchors, index, gaps }: Insert,
-  forwards: Forwards,
-  straysIn: StraysIn,
-): readonly Letters[] {
-  const marksOf = (id: Y.ID) => marksOfCharacter(doc, forwards.last(id), straysIn)
-  const nearest = [anchors[index - 1]?.last, anchors[index + 1]?.first].map((id, end) => ({
-    marks: id ? marksOf(id) : gaps[end] ? null : {},
-    isNext: gaps[end] === false,
-  }))
-  return letters.map((run) => {
-    const sides = (run.sides ?? []).map((side) => {
-      if (side === null) return { marks: {}, isNext: true }
-      return 'unknown' in side ? side : { marks: marksOf(side), isNext: true }
-    })
-    const known = sides.flatMap((side) => ('unknown' in side ? [] : side))
-    const begun = known.flatMap(({ marks }) =>
-      Object.entries(marks ?? {}).filter(([key]) =>
-        sides.some((side) => 'unknown' in side && isKeyOfEdit(key, side.unknown)),
-      ),
-    )
-    const around = marksBetween(known.length === sides.length ? known : nearest)
-    // of letters at the edge of their text, no mark lies on both sides
-    const isAtEdge = run.sides?.includes(null) === true
-    const missing = Object.entries(isAtEdge ? {} : around).filter(
-      ([key]) => !run.ended.includes(key),
-    )
-    return {
-      ...run,
-      marks: Object.fromEntries([...missing, ...begun, ...Object.entries(run.marks)]),
-    }
-  })
-}
-
-/**
- * Letters with the marks of their place that both characters beside it have: what goes along with a word into the midst of a
- * cue is in the cue, like the word. Of marks that lay in the letters' own text it is known whether the letters had them.
- */
-function withMarksThere(
-  { text: own }: Insert,
-  place: Place,
-  letters: readonly Letters[],
-  straysIn: StraysIn,
-): readonly Letters[] {
-  const [left, right] = marksBeside(place, straysIn) ?? [{}, {}]
-  const common = Object.entries(left).filter(([key]) => key in right)
-  if (common.length === 0) return letters
-  const known = new Set<string>()
-  for (const { content } of itemsIn(own))
-    if (content instanceof Y.ContentFormat) known.add(content.key)
-  const both = common.filter(([key]) => !known.has(key))
-  return letters.map((run) => ({ ...run, marks: { ...Object.fromEntries(both), ...run.marks } }))
+  text: Y.XmlText,
+  { forwards, indexOf }: Sight,
+  rescue: Rescue,
+): Place | null {
+  const id = itemOf(text)?.id
+  const place = id ? placeOf(doc, forwards, id, 0, startBy(indexOf)) : null
+  return place ?? (isDeleted(text) ? rescue.placeFor(text) : null)
 }
 
 /** A mark that was cleared from some letters of a text. */
@@ -205,25 +131,6 @@ function clearBetween(
     at += words.length
   }
   for (const { start: from, length } of typed) setMarks(text, from, length, { [key]: null })
-}
-
-interface Beside {
-  /** The present marks of a character; null if they are not known. */
-  readonly marks: Letters['marks'] | null
-  /** Whether no other character stood between this character and the letters. */
-  readonly isNext: boolean
-}
-
-/** The marks that both have; or the marks of one, if only that one is known or stood right beside the letters. */
-function marksBetween(neighbours: readonly Beside[]): Letters['marks'] {
-  const known = neighbours.filter(({ marks }) => marks !== null)
-  const next = known.filter(({ isNext }) => isNext)
-  const [first, ...others] = next.length > 0 ? next : known
-  return Object.fromEntries(
-    Object.entries(first?.marks ?? {}).filter(([key]) =>
-      others.every(({ marks }) => marks !== null && key in marks),
-    ),
-  )
 }
 
 /**

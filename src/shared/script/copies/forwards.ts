@@ -65,6 +65,13 @@ export class Forwards {
     )
   }
 
+  /** The run that the writer of a copied character has recorded with it: later records tell the marks that it has got since. */
+  ownCopyAt({ client, clock }: Y.ID): CopiedRun | null {
+    for (const run of runsAt(this.#copies.letters.get(client), clock, 'to', this.#longest))
+      if (!run.isCarried) return run
+    return null
+  }
+
   /** The copy of a character; null if the character was not copied. */
   next(id: Y.ID): Y.ID | null {
     const run = this.runAt(id)
@@ -131,6 +138,13 @@ export class Forwards {
   /** The run in which a character was copied; null if it was not copied. */
   runAt({ client, clock }: Y.ID): CopiedRun | null {
     return runAt(this.#runs.get(client), clock, 'from', this.#longest)
+  }
+
+  /** The newest record of the server of what a character has become. */
+  noteAt({ client, clock }: Y.ID): CopiedRun | null {
+    for (const run of runsAt(this.#runs.get(client), clock, 'from', this.#longest))
+      if (run.isCarried) return run
+    return null
   }
 
   /** The last copy of a character; the same id if it was never copied. */

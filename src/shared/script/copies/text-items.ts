@@ -80,18 +80,18 @@ export interface Piece extends Omit<CharacterRun, 'text'> {
  * no marks.
  */
 export function* piecesOf(text: Y.XmlText, counts: (item: Y.Item) => boolean): Iterable<Piece> {
-  let marks: Readonly<Record<string, unknown>> = {}
+  const current = new CurrentMarks()
   const setters: Setters = new Map()
   let setBy = new SetBy(setters, 0)
   for (const item of itemsIn(text)) {
     const { content, id, length } = item
     const isCounted = counts(item)
     if (content instanceof Y.ContentFormat && isCounted) {
-      marks = withMark(marks, content.key, content.value)
+      current.pass(content)
       setBy = setBy.andThen(content.key, id)
     } else if (item.countable || content instanceof Y.ContentDeleted) {
       const letters = isCounted && content instanceof Y.ContentString ? content.str : null
-      yield { id, length, text: letters, marks, setBy }
+      yield { id, length, text: letters, marks: current.marks(), setBy }
     }
   }
 }
@@ -173,11 +173,25 @@ export function markOfName(name: string): string {
   return name.split('=')[0] ?? name
 }
 
-function withMark(
-  marks: Readonly<Record<string, unknown>>,
-  key: string,
-  value: unknown,
-): Readonly<Record<string, unknown>> {
-  const { [key]: _before, ...others } = marks
-  return value === null ? others : { ...others, [key]: value }
+/** The marks at a place of a text. Many borders may stand between two letters, so the marks are copied for letters only. */
+export class CurrentMarks {
+  readonly #current: Map<string, unknown>
+  #copy: Readonly<Record<string, unknown>> | null
+
+  constructor(marks: Readonly<Record<string, unknown>> = {}) {
+    this.#current = new Map(Object.entries(marks))
+    this.#copy = marks
+  }
+
+  /** Goes past a border. */
+  pass({ key, value }: Pick<Y.ContentFormat, 'key' | 'value'>): void {
+    this.#current.delete(key)
+    if (value !== null) this.#current.set(key, value)
+    this.#copy = null
+  }
+
+  /** The same object for all letters up to the next border. */
+  marks(): Readonly<Record<string, unknown>> {
+    return (this.#copy ??= Object.fromEntries(this.#current))
+  }
 }

@@ -8,7 +8,9 @@ import { firstIndex } from '#/shared/first-index.ts'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import { type Forwards, forwardsOf } from '#/shared/script/copies/forwards.ts'
 import type { IdRange } from '#/shared/script/copies/id-ranges.ts'
-import { hasItem } from '#/shared/script/state-vector.ts'
+import { itemsIn } from '#/shared/script/items.ts'
+import { firstOfKey, suffixOfKey } from '#/shared/script/mark-keys.ts'
+import { hasItem, type StateVector } from '#/shared/script/state-vector.ts'
 import { type BoundBlock, boundTexts, placedNodes } from './bound-node.ts'
 import { charactersIn } from './copied-pieces.ts'
 import { partsIn } from './deleted-words.ts'
@@ -82,6 +84,47 @@ export class MarkedWords {
     return places().rangesOf(marked.ids, forwards, isBetween)
   }
 }
+
+/** The marks that other people have set while this page was open. */
+export class OthersMarks {
+  readonly #doc: Y.Doc
+  /** For each mark, by its key or by the item that has set it: this client's clock when it came. */
+  readonly #clocks = new Map<string, number>()
+
+  constructor(doc: Y.Doc) {
+    this.#doc = doc
+  }
+
+  /** Notes the marks that come with a remote transaction. */
+  note({ changed, beforeState }: Y.Transaction): void {
+    const { clientID, store } = this.#doc
+    const written = Y.getState(store, clientID)
+    for (const type of changed.keys()) {
+      if (!(type instanceof Y.XmlText)) continue
+      for (const { id, content } of itemsIn(type)) {
+        if (!(content instanceof Y.ContentFormat) || hasItem(beforeState, id)) continue
+        const name = nameOf(content.key, id)
+        if (!this.#clocks.has(name))
+          this.#clocks.set(name, this.#isNew(content.key, beforeState) ? written : 0)
+      }
+    }
+  }
+
+  /** This client's clock when another person set a mark while the page was open; 0 for any other mark. */
+  clockWhenSet(key: string, setBy: Y.ID | undefined): number {
+    return (setBy && this.#clocks.get(nameOf(key, setBy))) ?? 0
+  }
+
+  /** Whether the edit that set a mark first has come now: lines that are split or joined have it anew, by the same key. */
+  #isNew(key: string, before: StateVector): boolean {
+    if (suffixOfKey(key) === null) return true
+    const first = firstOfKey(key, (client) => Y.getState(this.#doc.store, client))
+    return first !== null && first.client !== this.#doc.clientID && !hasItem(before, first)
+  }
+}
+
+const nameOf = (key: string, { client, clock }: Y.ID): string =>
+  suffixOfKey(key) === null ? `${client}:${clock}` : key
 
 /** Where the words of a script are. */
 export class WordPlaces {

@@ -116,8 +116,8 @@ function othersWords(
   for (const text of textsIn(element))
     for (const { id, text: letters, marks, setBy } of charactersOf(text)) {
       const setters = namesOfMarks(marks).map((name) => {
-        const setter = setBy.get(markOfName(name))
-        return { name, until: setter ? binding.clockWhenSet(setter) : 0 }
+        const mark = markOfName(name)
+        return { name, until: binding.othersMarks.clockWhenSet(mark, setBy.get(mark)) }
       })
       for (let step = 0; step < letters.length;) {
         const letter = Y.createID(id.client, id.clock + step)
@@ -127,11 +127,11 @@ function othersWords(
         const written = sincePaste(doc, ids)
         const back = written.find((one) => restored.has(one))
         const own = back ?? at(written, written.length - 1)
-        const had = forwards.copyAt(back ?? letter)?.marks.map((kept) => readKeptMark(kept).name)
         // a mark that stood around the letter when it was written, or that it had when it came back, does not count as work
         // of other people on the letter
-        const others = setters.filter(
-          ({ name, until }) => (back ? 0 : own.clock) < until && had?.includes(name) !== true,
+        const had = back && forwards.ownCopyAt(back)?.marks.map((kept) => readKeptMark(kept).name)
+        const others = setters.filter(({ name, until }) =>
+          back ? until > 0 && had?.includes(name) !== true : own.clock < until,
         )
         for (const { until } of back ? [] : others) count = Math.min(count, until - own.clock)
         const isOwn = back !== undefined || own.client === doc.clientID

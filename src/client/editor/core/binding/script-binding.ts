@@ -14,7 +14,7 @@ import { differingBlocks, sizeOf, type BoundBlock } from './bound-node.ts'
 import { CutAndPaste } from './cut-and-paste.ts'
 import { DeletedWords } from './deleted-words.ts'
 import { asRemoteChange, markAsOfBlocks } from './local-change.ts'
-import { MarkedWords } from './marked-words.ts'
+import { MarkedWords, OthersMarks } from './marked-words.ts'
 import { MetaStep } from './steps.ts'
 import { readBlock } from './read-node.ts'
 import { showChange } from './show-change.ts'
@@ -41,8 +41,7 @@ export class ScriptBinding {
   #places: ReadonlyMap<Y.XmlElement, number> = new Map()
   readonly #deltas = new Map<Y.XmlText, TextDelta>()
   readonly #partsBefore = new Map<Y.XmlElement, readonly Y.XmlElement[]>()
-  /** For each item with which another user has set a mark on this visit: this client's clock at that moment. */
-  readonly #othersMarks = new Map<string, number>()
+  readonly othersMarks: OthersMarks
   /** The state of the document when it was last shown; null if nothing has arrived since. */
   #shown: StateVector | null = null
 
@@ -52,6 +51,7 @@ export class ScriptBinding {
     this.#cutAndPaste = new CutAndPaste(doc)
     this.deletedWords = new DeletedWords(doc)
     this.markedWords = new MarkedWords(doc)
+    this.othersMarks = new OthersMarks(doc)
     this.#blocks = orEmpty(blocksInOrder(this.fragment).map(boundBlock))
     // `create` does not check the blocks: each node that was read is a valid block, and there is at least one
     this.#known = schema.nodes.doc.create(
@@ -128,20 +128,10 @@ export class ScriptBinding {
       if (type instanceof Y.XmlElement && !this.#partsBefore.has(type))
         this.#partsBefore.set(type, partsBefore(type, transaction))
     }
-    const written = Y.getState(this.doc.store, this.doc.clientID)
-    for (const type of changed.keys())
-      if (type instanceof Y.XmlText)
-        for (const { id, content } of itemsIn(type))
-          if (content instanceof Y.ContentFormat && isNew(id, transaction))
-            this.#othersMarks.set(keyOf(id), written)
+    this.othersMarks.note(transaction)
     for (const [text, delta] of deltasOf(transaction, this.fragment))
       // if a text changes twice, or was never shown, a single delta does not describe its whole change
       this.#deltas.set(text, this.#deltas.has(text) || !this.#isShown(text) ? [] : delta)
-  }
-
-  /** This client's clock when another user set a mark with this item on this visit; 0 for any other item. */
-  clockWhenSet(mark: Y.ID): number {
-    return this.#othersMarks.get(keyOf(mark)) ?? 0
   }
 
   /** Answers a transaction that shows the shared document's changes; null if there are none. */
@@ -248,8 +238,6 @@ export class ScriptBinding {
     if (element) this.#blocks = this.#blocks.map(({ node }) => ({ element, node }))
   }
 }
-
-const keyOf = ({ client, clock }: Y.ID) => `${client}:${clock}`
 
 /** The elements that were in an element before a transaction. */
 function partsBefore(element: Y.XmlElement, transaction: Y.Transaction): readonly Y.XmlElement[] {

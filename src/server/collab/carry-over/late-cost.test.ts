@@ -1,0 +1,106 @@
+// How much the server goes through to carry one frame over: that must not grow with the square of what is in it.
+import { splitBlock } from 'prosemirror-commands'
+import { expect, test, vi } from 'vitest'
+import * as Y from 'yjs'
+import { writeCovered } from '#/shared/script/copies/covered-words.ts'
+import { charactersOf } from '#/shared/script/copies/text-items.ts'
+import type * as Items from '#/shared/script/items.ts'
+import { suffixOf } from '#/shared/script/mark-keys.ts'
+import { FRAGMENT_NAME, schema } from '#/shared/script/schema.ts'
+import { exchange, people, takeFrom, type Person } from '#test/support/people.ts'
+import { p } from '#test/support/script.ts'
+
+const read = vi.hoisted(() => ({ items: 0 }))
+
+// all that goes through a text does so by this generator
+vi.mock('#/shared/script/items.ts', async (importOriginal) => {
+  const items = await importOriginal<typeof Items>()
+  return {
+    ...items,
+    *itemsIn(type: Parameters<typeof items.itemsIn>[0]) {
+      for (const item of items.itemsIn(type)) {
+        read.items++
+        yield item
+      }
+    },
+  }
+})
+
+/** Three people of whom the last one stands for the latest edit, in a line of so many words. */
+function inLineOf(words: number): readonly [Person, Person, Person] {
+  const all = people(3, [p('abc '.repeat(words)), p()]) as [Person, Person, Person]
+  all.forEach(({ doc }, index) => (doc.clientID = 1_000 * (index + 1)))
+  return all
+}
+
+function comment(person: Person, word: number): void {
+  const mark = schema.marks.comment.create({ commentId: `k${word}` })
+  person.view.dispatch(person.state().tr.addMark(1 + word * 4, 4 + word * 4, mark))
+}
+
+const typeBehind = ({ view, state }: Person, word: number) =>
+  view.dispatch(state().tr.insertText('x', 4 + word * 4))
+
+/** How many items the server reads to take what a person has written. */
+function itemsReadFor(person: Person): number {
+  read.items = 0
+  takeFrom(person)
+
+  return read.items
+}
+
+const backwards = (count: number) => Array.from({ length: count }, (_, index) => count - 1 - index)
+
+/** Letters behind commented words of a line that has been split, unheard, by another person. */
+function lettersInSplitLine(words: number): number {
+  const [anna, ben, cleo] = inLineOf(words)
+  for (const word of backwards(words)) comment(anna, word)
+  ben.caretIn(0, 1)
+  ben.run(splitBlock)
+  for (const word of backwards(words)) typeBehind(cleo, word)
+  for (const person of [anna, ben]) takeFrom(person)
+  const count = itemsReadFor(cleo)
+  exchange([anna, ben, cleo])
+  expect(cleo.state().doc.textContent).toBe('abcx '.repeat(words))
+  return count
+}
+
+test('[DOC-850] letters behind commented words of a split line are carried over by reading as much as the line has, not its square', () => {
+  const [few, many] = [15, 30].map(lettersInSplitLine)
+  expect(many).toBeLessThan(2.5 * (few ?? 0))
+})
+
+/** Sets comments of which each lies within the one before, as one edit. */
+function commentNested({ doc }: Person, count: number): void {
+  const [text] = [...doc.getXmlFragment(FRAGMENT_NAME).createTreeWalker(isText)].filter(isText)
+  if (!text) throw new Error('no text')
+  doc.transact(() => {
+    for (let nth = 0; nth < count; nth++) {
+      const key = `comment--${suffixOf(doc.clientID, Y.getState(doc.store, doc.clientID))}`
+      const [from, length] = [2 * nth, 4 * (count - nth)]
+      const seen = charactersOf(text)[0]?.id ?? Y.createID(0, 0)
+      text.format(from, length, { [key]: { commentId: `k${nth}` } })
+      writeCovered(doc, [
+        { key, ids: [{ id: Y.createID(seen.client, seen.clock + from), length }] },
+      ])
+    }
+  })
+}
+
+const isText = (type: unknown): type is Y.XmlText => type instanceof Y.XmlText
+
+/** Nested comments on a split line, in which another person has typed, both unheard. */
+function nestedOverLetters(words: number): number {
+  const [anna, ben, cleo] = inLineOf(words)
+  commentNested(anna, words)
+  ben.caretIn(0, 1)
+  ben.run(splitBlock)
+  for (const word of backwards(words)) typeBehind(cleo, word)
+  for (const person of [ben, cleo]) takeFrom(person)
+  return itemsReadFor(anna)
+}
+
+test('[DOC-851] nested comments on letters in a split line are carried over by reading as much as all letters have marks, not a multiple of that', () => {
+  const [few, many] = [10, 20].map(nestedOverLetters)
+  expect(many).toBeLessThan(5.5 * (few ?? 0))
+})
