@@ -30,7 +30,7 @@ test.each([
   [4_294_967_295, 65_536],
   [1_000, 1_234_567],
 ])(
-  '[DOC-850] a key that client %d has given at clock %d names that edit, and no other client or clock',
+  '[DOC-852] a key that client %d has given at clock %d names that edit, and no other client or clock',
   (client, clock) => {
     const key = `bold--${suffixOf(client, clock)}`
     expect(isKeyOfEdit(key, Y.createID(client, clock))).toBe(true)

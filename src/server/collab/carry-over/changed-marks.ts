@@ -1,6 +1,12 @@
 import * as Y from 'yjs'
 import type { CopiedRun } from '#/shared/script/copies/copied-runs.ts'
-import { authorOfKey, firstOfKey, isBegunBy, numberOfKey } from '#/shared/script/mark-keys.ts'
+import {
+  authorOfKey,
+  firstOfKey,
+  isBegunBy,
+  isStartOf,
+  numberOfKey,
+} from '#/shared/script/mark-keys.ts'
 import { itemsIn } from '#/shared/script/items.ts'
 import {
   keptMarks,

@@ -10,7 +10,6 @@ import { type Forwards, forwardsOf } from '#/shared/script/copies/forwards.ts'
 import {
   type CharacterRun,
   markOfName,
-  marksOfItem,
   namesOfMarks,
   readKeptMark,
 } from '#/shared/script/copies/text-items.ts'
@@ -297,7 +296,7 @@ export function setMarksAt(text: Y.XmlText, all: readonly MarksAt[]): void {
 }
 
 /** The characters of a text, without marks that they have by accident. */
-function charactersSeen(
+export function charactersSeen(
   text: Y.XmlText,
   straysIn: StraysIn,
 ): readonly Pick<CharacterRun, 'text' | 'marks'>[] {

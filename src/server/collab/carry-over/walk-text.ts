@@ -35,8 +35,8 @@ export function walk({ meaning, origins, homes, gone, text, isDropped }: Walked)
     const [first, last] = [letters[0], letters.at(-1)]
     if (first && last) {
       inserts.push({ text, letters, anchors, index: anchors.length, gaps })
-      const lastId = idAt(last.id, last.text.length - 1)
-      anchors.push({ first: first.id, last: lastId, isWritten: false })
+      const behind = last.text.length - 1
+      anchors.push({ first: first.id, last: idAt(last.id, behind), isWritten: false })
     }
     ;[letters, gaps] = [[], [false, false]]
   }

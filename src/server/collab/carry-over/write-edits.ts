@@ -4,7 +4,7 @@ import * as Y from 'yjs'
 import { copiedCharacters, type CopiedRun, copiedText } from '#/shared/script/copies/copied-runs.ts'
 import { isOfCut } from '#/shared/script/copies/cut-words.ts'
 import { type Forwards, NOTHING } from '#/shared/script/copies/forwards.ts'
-import { type CharacterRun, charactersOf } from '#/shared/script/copies/text-items.ts'
+import { charactersOf } from '#/shared/script/copies/text-items.ts'
 import { setMarks } from '#/shared/script/fence.ts'
 import { isDeleted, itemOf } from '#/shared/script/items.ts'
 import { placesIn, readPlace, writePlace } from '#/shared/script/order/blocks-in-order.ts'
@@ -106,23 +106,16 @@ function placeFor(
   return place ?? (isDeleted(text) ? rescue.placeFor(text) : null)
 }
 
-/** A mark that was cleared from some letters of a text. */
-interface Cleared {
-  /** All of the text as they were before. */
-  readonly characters: readonly CharacterRun[]
-  readonly key: string
-  readonly indices: ReadonlySet<number>
-}
-
 /** Clears a mark from letters that were typed in marked words, and so got it, where it has been cleared from these (DOC-56). */
 function clearBetween(
   text: Y.XmlText,
-  { characters, key, indices: cleared }: Cleared,
+  key: string,
+  cleared: ReadonlySet<number>,
   forwards: Forwards,
 ): void {
   const typed: { readonly start: number; readonly length: number }[] = []
   let [start, at]: [number | null, number] = [null, 0]
-  for (const { id, text: words, marks } of characters) {
+  for (const { id, text: words, marks } of charactersOf(text)) {
     const isTyped = key in marks && forwards.before(id) === null
     if (!isTyped) {
       if (start !== null && cleared.has(at)) typed.push({ start, length: at - start })

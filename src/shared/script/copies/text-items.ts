@@ -96,41 +96,20 @@ export function* piecesOf(text: Y.XmlText, counts: (item: Y.Item) => boolean): I
   }
 }
 
-/** The items of a text that are no borders of marks, each with the marks there: one map for all, to be read at once. */
-export function* itemsWithMarks(
-  text: Y.XmlText,
-): Iterable<readonly [item: Y.Item, marks: ReadonlyMap<string, unknown>]> {
-  const marks = new Map<string, unknown>()
-  for (const item of itemsIn(text)) {
-    if (item.content instanceof Y.ContentFormat) {
-      if (item.deleted) continue
-      const { key, value } = item.content
-      marks.delete(key)
-      if (value !== null) marks.set(key, value)
-    } else yield [item, marks]
-  }
-}
-
 /** The marks of an item's characters; null if the text has no such item. */
 export function marksOfItem(
   text: Y.XmlText,
   wanted: Y.Item,
 ): Readonly<Record<string, unknown>> | null {
-  for (const [item, marks] of itemsWithMarks(text))
+  const marks = new Map<string, unknown>()
+  for (const item of itemsIn(text)) {
     if (item === wanted) return Object.fromEntries(marks)
-  return null
-}
-
-/** The letters of a text by their items, each with the number of letters before it. */
-export function* lettersIn(
-  text: Y.XmlText,
-): Iterable<{ readonly id: Y.ID; readonly letters: string; readonly start: number }> {
-  let start = 0
-  for (const { id, content, deleted } of itemsIn(text)) {
-    if (deleted || !(content instanceof Y.ContentString)) continue
-    yield { id, letters: content.str, start }
-    start += content.str.length
+    if (item.deleted || !(item.content instanceof Y.ContentFormat)) continue
+    const { key, value } = item.content
+    if (value === null) marks.delete(key)
+    else marks.set(key, value)
   }
+  return null
 }
 
 /** The characters of a text in their order, with those deleted ones that count. */
