@@ -2,7 +2,7 @@ import { type Command, type EditorState, TextSelection } from 'prosemirror-state
 import { describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { plainText, type ScriptBlock } from '#/shared/script/blocks.ts'
-import { docOfBlocks } from '#/shared/script/doc-of-blocks.ts'
+import { docOfBlocks } from '#/shared/script/blocks-as-doc.ts'
 import { readBlocks } from '#/shared/script/read-blocks.ts'
 import { FRAGMENT_NAME, schema } from '#/shared/script/schema.ts'
 import { simultaneousRuns } from '#/shared/script/simultaneous.ts'

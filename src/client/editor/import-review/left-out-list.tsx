@@ -1,6 +1,10 @@
 import { type ReactNode, useMemo, useRef } from 'react'
-import { onLeftOut, readLeftOut, type StoredLeftOutGroup } from '#/shared/imports/left-out.ts'
-import { pageRanges } from '#/shared/imports/page-ranges.ts'
+import {
+  onLeftOut,
+  pageRanges,
+  readLeftOut,
+  type StoredLeftOutGroup,
+} from '#/shared/imports/left-out.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { useRovingRows } from '../core/controls/use-roving-rows.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
