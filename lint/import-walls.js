@@ -11,7 +11,6 @@ const SERVER_GROUND = new Set([
   'settings',
   'sockets',
   'config.ts',
-  'project-root.ts',
   'refusal.ts',
   'version.ts',
 ])

@@ -5,7 +5,7 @@ import {
   type Follower,
   type Hypothesis,
 } from '#/shared/follow/follower.ts'
-import { docOfBlocks } from '#/shared/script/doc-of-blocks.ts'
+import { docOfBlocks } from '#/shared/script/blocks-as-doc.ts'
 import { ALL_CLOSED, ALL_OPEN } from '#/shared/script/cuts/played.ts'
 import { scriptWords } from '#/shared/script/script-words.ts'
 import { blocksOfPlay, findCutPlay } from './cut-plays.ts'

@@ -37,7 +37,6 @@ import type { Metrics, MetricsSources } from './operation/metrics.ts'
 import type { NodeBus } from './nodes/node-bus.ts'
 import { createNodeRights, type NodeRights } from './nodes/node-rights.ts'
 import { createAuthoriseSocket, type AccessChanged } from './sockets/socket-access.ts'
-import { PROJECT_ROOT } from './project-root.ts'
 import type { DocumentReader } from './reader/document-reader.ts'
 import { createReaders } from './create-readers.ts'
 import { type ScheduledWork, startScheduledWork } from './scheduled-work.ts'
@@ -46,7 +45,7 @@ import { createSocketRights, type SocketRights } from './sockets/socket-rights.t
 import { acceptUpgrades } from './sockets/upgrades.ts'
 import { findByToken, findByTokenId } from './tokens/tokens.ts'
 import type { Talk } from './talk/tell-talk.ts'
-import { VERSION } from './version.ts'
+import { PROJECT_ROOT, VERSION } from './version.ts'
 import { prepareImport } from './versions/versions.ts'
 
 export interface App {

@@ -1,7 +1,7 @@
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import path from 'node:path'
 import type { App } from './app.ts'
-import { PROJECT_ROOT } from './project-root.ts'
+import { PROJECT_ROOT } from './version.ts'
 
 const CLOSE_WITHIN_MS = 5000
 const LOOK_FOR_STARTER_MS = 1000

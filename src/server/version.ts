@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs'
+import { findPackageJSON } from 'node:module'
 import path from 'node:path'
 import { isRecord } from '#/shared/is-record.ts'
-import { PROJECT_ROOT } from './project-root.ts'
+
+/** The folder of package.json. It is the same for the sources and for the bundle of them. */
+export const PROJECT_ROOT = path.dirname(
+  findPackageJSON(import.meta.url) ?? path.join(process.cwd(), 'package.json'),
+)
 
 /** The version of Stichwort, e.g. 0.2.0. */
 export const VERSION = versionIn(readFileSync(path.join(PROJECT_ROOT, 'package.json'), 'utf8'))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ensureSecret } from '#/server/auth/auth.ts'
-import { isMissingReference } from '#/server/db/is-missing-reference.ts'
+import { isMissingReference } from '#/server/domain/locks.ts'
 import { openDatabase } from '#/server/db/open-database.ts'
 import type { Database } from '#/server/db/schema.ts'
 import { rightsReader } from '#/server/domain/script-rights.ts'

@@ -12,7 +12,7 @@ import type {
   ScriptBlock,
   TextSpan,
 } from '#/shared/script/blocks.ts'
-import { docOfBlocks } from '#/shared/script/doc-of-blocks.ts'
+import { docOfBlocks } from '#/shared/script/blocks-as-doc.ts'
 
 const CARETS = /‸/g
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NOTICE_DAYS, Notice, type NoticeKind } from '#/shared/api/notices.ts'
+import { Notice, NOTICE_DAYS, type NoticeKind } from '#/shared/api/news.ts'
 import { legalTexts } from './legal.ts'
 
 const { de, en } = legalTexts

@@ -1,4 +1,4 @@
-import { pageRanges } from '#/shared/imports/page-ranges.ts'
+import { pageRanges } from '#/shared/imports/left-out.ts'
 import type { Text } from '#/client/i18n/signed-in.ts'
 import type { Known, PlaceholderScript } from './import-jobs.ts'
 

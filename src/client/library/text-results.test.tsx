@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { signedInTexts } from '#/client/i18n/signed-in.ts'
-import type { FoundScript } from '#/shared/api/search.ts'
+import type { FoundScript } from '#/shared/api/scripts.ts'
 import { render } from '#test/components/render.tsx'
 import { TextResults, type FoundTexts } from './text-results.tsx'
 

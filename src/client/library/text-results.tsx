@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { api } from '#/shared/api/index.ts'
-import { type FoundScript, type FoundWords, MIN_SEARCH_LENGTH } from '#/shared/api/search.ts'
+import { type FoundScript, type FoundWords, MIN_SEARCH_LENGTH } from '#/shared/api/scripts.ts'
 import { editorPath } from '#/shared/routes/parse-route.ts'
 import { fragmentOfWords } from '#/shared/routes/place-fragments.ts'
 import { callApi } from '#/client/api/call-api.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
 import { api } from '#/shared/api/index.ts'
-import type { Notice } from '#/shared/api/notices.ts'
+import type { Notice } from '#/shared/api/news.ts'
 import {
   answerInstead,
   overhear,

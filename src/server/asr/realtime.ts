@@ -3,9 +3,8 @@
 import type { AsrMessage } from '#/shared/asr/protocol.ts'
 import { isRecord } from '#/shared/is-record.ts'
 import type { RecogniserSession } from './recogniser.ts'
-import { createResampler } from './samples.ts'
 import { readJson, type Reading, type SocketProtocol } from './socket-recogniser.ts'
-import { createTurns } from './turns.ts'
+import { createResampler, createTurns } from './sound.ts'
 
 const COMMIT = JSON.stringify({ type: 'input_audio_buffer.commit' })
 const append = (audio: Buffer) =>

@@ -2,7 +2,7 @@
 // with the text of the segment so far, and 'Done' and 'Done!' at the end.
 import type { AsrMessage } from '#/shared/asr/protocol.ts'
 import { isRecord } from '#/shared/is-record.ts'
-import { samplesOf } from './samples.ts'
+import { samplesOf } from './sound.ts'
 import { readJson, type SocketProtocol } from './socket-recogniser.ts'
 
 export function sherpaProtocol(): SocketProtocol {

@@ -4,7 +4,7 @@ import { SAMPLE_RATE } from '#/shared/asr/protocol.ts'
 import { isRecord } from '#/shared/is-record.ts'
 import type { Recogniser, RecogniserListener, RecogniserSession } from './recogniser.ts'
 import { readJson } from './socket-recogniser.ts'
-import { createTurns } from './turns.ts'
+import { createTurns } from './sound.ts'
 
 const REACH_MS = 5_000
 const ANSWER_MS = 30_000

@@ -21,7 +21,7 @@ import { HOUSE_LOCK } from '../db/house-lock.ts'
 import { createMigrator, MIGRATIONS } from '../db/migrate.ts'
 import { connectDatabase, openDatabase } from '../db/open-database.ts'
 import { COMMANDS } from './commands.ts'
-import { MAX_PAGE_BYTES, readRows, sizeOf, tablesOf } from './move/tables.ts'
+import { MAX_PAGE_BYTES, readRows, sizeOf, tablesOf } from './move/copy-house.ts'
 import { runCommand } from './run-command.ts'
 
 /** A conversion is a process of its own, and the machine may be busy. */

@@ -11,9 +11,15 @@ import { connectDatabase } from '../db/open-database.ts'
 import type { Database, DatabaseKind } from '../db/schema.ts'
 import { Refusal, type Sentence } from '../refusal.ts'
 import { type Command, copyFailure, lockHouse } from './command.ts'
-import { type Copied, copyHouse, type Progress } from './move/copy-house.ts'
-import { type Side, sizeOf, tablesOf } from './move/tables.ts'
-import { withoutPassword } from './postgres-commands.ts'
+import {
+  type Copied,
+  copyHouse,
+  type Progress,
+  type Side,
+  sizeOf,
+  tablesOf,
+} from './move/copy-house.ts'
+import { withoutPassword } from './backup.ts'
 
 type Place = Pick<Config, 'dataDir' | 'databaseUrl'>
 

@@ -11,7 +11,7 @@ import { connectDatabase } from '../db/open-database.ts'
 import { prepareDataDir } from '../db/data-dir.ts'
 import { Refusal, type Sentence } from '../refusal.ts'
 import { type Command, copyFailure, lockHouse } from './command.ts'
-import { restoreCommand } from './postgres-commands.ts'
+import { restoreCommand } from './backup.ts'
 
 /** Replaces the house by a backup, and keeps the old house beside it. */
 export const restore: Command = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createFairQueue } from './fair-queue.ts'
+import { createFairQueue, createInTurn } from './fair-queue.ts'
 
 /** A queue of jobs that are named by the people who wait for them, and begin in `begun`; each ends when it is told to. */
 function setUp(atOnce = 1) {
@@ -87,4 +87,35 @@ test('[IMP-62] a waiting job is told how many come first, whenever that may have
   ends[0]?.()
   await new Promise(setImmediate)
   expect(news()).toEqual(['a3 1'])
+})
+
+test('[SEC-491] work whose people change while it is done keeps its turn, and ends for those who wait for it', async () => {
+  const inTurn = createInTurn(2)
+  const begun: string[] = []
+  let people: readonly string[] = ['anna']
+  const first = Promise.withResolvers<string>()
+  const all = [
+    inTurn(
+      () => people,
+      () => {
+        begun.push('first')
+        people = []
+        return first.promise
+      },
+    ),
+    inTurn(
+      () => ['anna'],
+      () => void begun.push('second'),
+    ),
+    inTurn(
+      () => [],
+      () => void begun.push('of nobody'),
+    ),
+  ]
+  await all[2]
+  expect(begun).toEqual(['first', 'of nobody'])
+  first.reject(new Error('failed'))
+  await expect(all[0]).rejects.toThrow('failed')
+  await all[1]
+  expect(begun).toEqual(['first', 'of nobody', 'second'])
 })

@@ -1,6 +1,6 @@
 import type { ProductionFunction } from '#/shared/access/functions.ts'
 import type { Permission } from '#/shared/access/capabilities.ts'
-import type { NoticeKind } from '#/shared/api/notices.ts'
+import type { NoticeKind } from '#/shared/api/news.ts'
 
 export interface ProductionsTable {
   id: string

@@ -1,5 +1,17 @@
 import type { Database } from '../db/schema.ts'
 
+const POSTGRES_FOREIGN_KEY_VIOLATION = '23503'
+const SQLITE_CONSTRAINT_FOREIGNKEY = 787
+
+/** Whether a write failed because a row that it refers to was deleted meanwhile. */
+export function isMissingReference(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return (
+    ('code' in error && error.code === POSTGRES_FOREIGN_KEY_VIOLATION) ||
+    ('errcode' in error && error.errcode === SQLITE_CONSTRAINT_FOREIGNKEY)
+  )
+}
+
 /** SQLite takes 32,766 values, PostgreSQL 65,535. */
 const MAX_PER_STATEMENT = 10_000
 

@@ -6,7 +6,7 @@ import {
   MAX_NOTICES,
   type ProductionNoticeKind,
   type ScriptNoticeKind,
-} from '#/shared/api/notices.ts'
+} from '#/shared/api/news.ts'
 import type { NoticesTable } from '../db/feature-tables.ts'
 import type { Database } from '../db/schema.ts'
 

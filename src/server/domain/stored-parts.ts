@@ -2,7 +2,7 @@
 // The embedded database has one connection: a statement with all of 50 MB would hold up what everybody types.
 import { sql } from 'kysely'
 import { IMPORT_STAGES } from '#/shared/imports/messages.ts'
-import { createInTurn, type InTurn } from '../concurrency/in-turn.ts'
+import { createInTurn, type InTurn } from '../concurrency/fair-queue.ts'
 import type { Database } from '../db/schema.ts'
 
 /** Writing a part takes a few milliseconds. What is not larger is stored where it belongs. */

@@ -8,7 +8,7 @@ import {
   type Places,
   type Release,
 } from '../concurrency/concurrency-limit.ts'
-import { createInTurn, type InTurn } from '../concurrency/in-turn.ts'
+import { createInTurn, type InTurn } from '../concurrency/fair-queue.ts'
 
 /** What the open calls of a person may hold at once. */
 export interface CallPlaces {

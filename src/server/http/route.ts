@@ -1,39 +1,39 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import { type Capability, isCapability } from '#/shared/access/capabilities.ts'
+import { mayCall, rightsWith } from '#/shared/access/credentials.ts'
 import {
   isProductionCapability,
   mayInProduction,
   type ProductionCapability,
 } from '#/shared/access/functions.ts'
-import { mayCall, rightsWith } from '#/shared/access/credentials.ts'
 import { permits, type ScriptRights } from '#/shared/access/script-rights.ts'
 import type { User } from '#/shared/api/accounts.ts'
 import {
   type BodyOf,
   type Call,
+  CSRF_HEADER,
+  EXPECTED_USER_HEADER,
   isWrite,
   type ParamsOf,
   type QueryOf,
   type ResponseOf,
-  CSRF_HEADER,
-  EXPECTED_USER_HEADER,
 } from '#/shared/api/call.ts'
 import { ErrorBody } from '#/shared/api/errors.ts'
+import { isRecord } from '#/shared/is-record.ts'
 import { type RateLimit, RateLimitError } from '../concurrency/rate-limiter.ts'
+import { isSameSecret } from '../domain/secrets.ts'
 import { createCallStay, whenOver } from './call-places.ts'
 import { compressAnswer } from './compress-answer.ts'
 import { MAX_BODY_BYTES } from './create-server.ts'
 import type { Identity } from './guard.ts'
 import { httpError } from './http-error.ts'
-import { isSameSecret } from '../domain/secrets.ts'
 import { networkOf } from './limit-hits.ts'
 import { AUTH_COOKIE, CSRF_COOKIE } from './session-cookies.ts'
-import { refuseUnstorableText } from './storable-text.ts'
 
 type OpenTo<C extends Call, Access, Value> = C['access'] extends Access ? null : Value
 
-export interface CallContext<C extends Call> {
+interface CallContext<C extends Call> {
   readonly params: ParamsOf<C>
   readonly query: QueryOf<C>
   readonly body: BodyOf<C>
@@ -47,11 +47,11 @@ export interface CallContext<C extends Call> {
 }
 
 /** Answers the response: a value; JSON as bytes, or as a stream if it is large; or CSV if the call has CSV, too. */
-export type CallHandler<C extends Call> = (
+type CallHandler<C extends Call> = (
   context: CallContext<C>,
 ) => Promise<ResponseOf<C> | Readable | Uint8Array | (C['csv'] extends true ? string : never)>
 
-export interface RouteOptions {
+interface RouteOptions {
   readonly perAddress?: RateLimit
   readonly perSession?: RateLimit
 }
@@ -251,4 +251,36 @@ function requireCsrfToken(request: FastifyRequest, sessionId: string): void {
   const given = [request.headers[CSRF_HEADER], request.cookies[CSRF_COOKIE]]
   const isGood = given.every((token) => typeof token === 'string' && isSameSecret(token, expected))
   if (!isGood) throw httpError(403, 'csrf', 'The anti-forgery token is missing or wrong.')
+}
+
+/** PostgreSQL stores neither NULs nor halves of characters, so the server refuses requests that contain them. */
+function refuseUnstorableText({ params, query, body }: FastifyRequest): void {
+  if (isStorable([params, query, isPlainData(body) ? body : null])) return
+  const details = ['NUL and incomplete characters are not allowed']
+  throw httpError(400, 'invalid', 'The request is not valid.', details)
+}
+
+/** The text without the characters that PostgreSQL does not store. */
+export function storableText(text: string): string {
+  return text.replaceAll('\0', ' ').toWellFormed()
+}
+
+/** A multipart body is a stream that its handler reads. */
+function isPlainData(body: unknown): boolean {
+  if (!isRecord(body)) return true
+  const prototype: unknown = Object.getPrototypeOf(body)
+  return prototype === null || prototype === Object.prototype
+}
+
+/** Without recursion: a body may be nested deeper than the stack. */
+function isStorable(root: unknown): boolean {
+  const waiting = [root]
+  while (waiting.length > 0) {
+    const value = waiting.pop()
+    if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) return false
+    if (typeof value === 'object' && value !== null) {
+      for (const child of Object.values(value)) waiting.push(child)
+    }
+  }
+  return true
 }

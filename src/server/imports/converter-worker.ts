@@ -19,7 +19,7 @@ import {
 import { markUncertain, writeImportReport } from '#/shared/imports/import-report.ts'
 import { writeLeftOut } from '#/shared/imports/left-out.ts'
 import { createScript } from '#/shared/script/create-script.ts'
-import { numberBlocks } from '#/shared/script/number-blocks.ts'
+import { numberBlocks } from '#/shared/script/cue-numbers.ts'
 import { NO_NUMBERING } from '#/shared/script/numbers/numbering.ts'
 import {
   causeOf,

@@ -3,8 +3,13 @@
 import { pollEvery } from '../concurrency/poll-every.ts'
 import type { Database } from '../db/schema.ts'
 import { HOUSE } from '../http/guard.ts'
-import { type ChangedScript, changedScripts, keepCount } from './changed-scripts.ts'
-import type { CountNews, RowsOfScript } from './ask-news.ts'
+import {
+  type ChangedScript,
+  changedScripts,
+  type CountNews,
+  keepCount,
+  type RowsOfScript,
+} from './ask-news.ts'
 
 const LOOK_EVERY_MS = 15_000
 /** A script is counted anew after this time without an edit. */

@@ -8,8 +8,16 @@ import type { RateLimit } from '../concurrency/rate-limiter.ts'
 import type { Database } from '../db/schema.ts'
 import { type Asker, askerOf } from '../http/guard.ts'
 import { route } from '../http/route.ts'
-import { type CountNews, type SeenQuestion, shownQuestion, stateQuestion } from './ask-news.ts'
-import { type ChangedScript, changedScripts, keepCount, keptCount } from './changed-scripts.ts'
+import {
+  type ChangedScript,
+  changedScripts,
+  type CountNews,
+  keepCount,
+  keptCount,
+  type SeenQuestion,
+  shownQuestion,
+  stateQuestion,
+} from './ask-news.ts'
 import { confirm, type EditorsSince, type Reader, readOf, type SeenState } from './reads.ts'
 
 /** Rate limit: each of these calls reads a whole document. */

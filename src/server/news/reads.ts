@@ -2,7 +2,7 @@
 import type { AccountExport } from '#/shared/api/account-data.ts'
 import type { ScriptRead } from '#/shared/api/news.ts'
 import type { DeletedWords } from '#/shared/news/own-work.ts'
-import { isMissingReference } from '../db/is-missing-reference.ts'
+import { isMissingReference } from '../domain/locks.ts'
 import type { Database } from '../db/schema.ts'
 import { httpError } from '../http/http-error.ts'
 import { deletedIn, deletedSince } from './deleted-words.ts'

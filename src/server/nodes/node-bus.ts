@@ -1,8 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { HOUSE_LOCK } from '../db/house-lock.ts'
-import type { NodeMessage } from './node-message.ts'
-import { createOutbox, createPayloadReader, createPayloads } from './outbox.ts'
+import {
+  createOutbox,
+  createPayloadReader,
+  createPayloads,
+  type NodeMessage,
+} from './node-messages.ts'
 
 /**
  * Carries messages between the nodes on one PostgreSQL. It may lose messages, and `onConnected`

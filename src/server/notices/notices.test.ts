@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#/shared/api/index.ts'
-import { MAX_NOTICES, type Notice, NOTICE_DAYS } from '#/shared/api/notices.ts'
+import { MAX_NOTICES, type Notice, NOTICE_DAYS } from '#/shared/api/news.ts'
 import type { Share } from '#/shared/api/shares.ts'
 import { startTestApp, type Person, type TestApp } from '#test/support/app.ts'
 import { DATABASE_KINDS, openBeside } from '#test/support/databases.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { api } from '#/shared/api/index.ts'
-import { MAX_NOTICES, type Notice } from '#/shared/api/notices.ts'
+import { MAX_NOTICES, type Notice } from '#/shared/api/news.ts'
 import type { Database } from '../db/schema.ts'
 import { sharedScriptIds } from '../domain/production-rights.ts'
 import { idsInTrash } from '../domain/trash.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#/shared/api/index.ts'
-import type { Notice } from '#/shared/api/notices.ts'
+import type { Notice } from '#/shared/api/news.ts'
 import type { Production, ProductionMember } from '#/shared/api/productions.ts'
 import { CLOSE, collabSocketPath } from '#/shared/collab/protocol.ts'
 import { type Person, startTestApp, type TestApp } from '#test/support/app.ts'

@@ -8,7 +8,7 @@ import {
 import type { Account, AccountExport } from '#/shared/api/account-data.ts'
 import type { ErrorBody } from '#/shared/api/errors.ts'
 import { api } from '#/shared/api/index.ts'
-import type { Notice } from '#/shared/api/notices.ts'
+import type { Notice } from '#/shared/api/news.ts'
 import type { Production, ProductionMember } from '#/shared/api/productions.ts'
 import type { Script, ScriptRole } from '#/shared/api/scripts.ts'
 import { CLOSE, collabSocketPath } from '#/shared/collab/protocol.ts'

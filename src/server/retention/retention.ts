@@ -1,7 +1,7 @@
 import { IMPORT_STAGES } from '#/shared/imports/messages.ts'
 import { pollEvery } from '../concurrency/poll-every.ts'
 import { KEEP_INVITES_DAYS } from '#/shared/api/invites.ts'
-import { NOTICE_DAYS } from '#/shared/api/notices.ts'
+import { NOTICE_DAYS } from '#/shared/api/news.ts'
 import { TRASH_DAYS } from '#/shared/api/scripts.ts'
 import type { Database } from '../db/schema.ts'
 import { KEEP_ACTIVITY_MS } from '../domain/keep-activity.ts'

@@ -1,7 +1,6 @@
 import type { AccountExport } from '#/shared/api/account-data.ts'
 import type { Database } from '../db/schema.ts'
-import { holdUser } from '../domain/locks.ts'
-import { isMissingReference } from '../db/is-missing-reference.ts'
+import { holdUser, isMissingReference } from '../domain/locks.ts'
 
 /** The last editor of a script is stored at most this often: not each keystroke writes a row. */
 const APART_MS = 10_000

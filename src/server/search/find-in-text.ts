@@ -1,6 +1,6 @@
-import type { FoundWords } from '#/shared/api/search.ts'
+import type { FoundWords } from '#/shared/api/scripts.ts'
 import { foldLines, unfoldedOffset } from '#/shared/script/find/fold-words.ts'
-import { indexOfWordStart, MATCH, matchWords } from '#/shared/script/find/match-words.ts'
+import { indexOfWordStart, MATCH, matchWords } from '#/shared/script/find/occurrences.ts'
 import { readLine, SCENE_SIGN, type ScriptLine } from './script-text.ts'
 
 /** A script's words, as `scriptText` writes them, and in the folded form in which they are searched, line by line. */

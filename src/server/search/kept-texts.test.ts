@@ -1,7 +1,7 @@
 // Runs on the bundle as well: the search has a thread of its own.
 import { beforeEach, expect, test } from 'vitest'
 import { api } from '#/shared/api/index.ts'
-import type { FoundScript } from '#/shared/api/search.ts'
+import type { FoundScript } from '#/shared/api/scripts.ts'
 import { startTestApp } from '#test/support/app.ts'
 import { shortenPause } from '#test/support/short-pauses.ts'
 import { soon } from '#test/support/soon.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { entryOf } from '#/shared/at.ts'
 import { api } from '#/shared/api/index.ts'
-import { MIN_SEARCH_LENGTH } from '#/shared/api/search.ts'
+import { MIN_SEARCH_LENGTH } from '#/shared/api/scripts.ts'
 import { foldWords } from '#/shared/script/find/fold-words.ts'
 import type { RateLimit } from '../concurrency/rate-limiter.ts'
 import type { Database } from '../db/schema.ts'

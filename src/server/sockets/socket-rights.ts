@@ -3,7 +3,7 @@
 import type { WebSocket } from 'ws'
 import { areSameRights, type ScriptRights } from '#/shared/access/script-rights.ts'
 import { CLOSE } from '#/shared/collab/protocol.ts'
-import { createInTurn } from '../concurrency/in-turn.ts'
+import { createInTurn } from '../concurrency/fair-queue.ts'
 import type { Identity } from '../http/guard.ts'
 import {
   type AuthoriseSocket,

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { at } from '#/shared/at.ts'
 import type { Config } from '../config.ts'
 import { networkOf } from '../http/limit-hits.ts'
-import { createInTurn } from '../concurrency/in-turn.ts'
+import { createInTurn } from '../concurrency/fair-queue.ts'
 import { RateLimitError, createThrottle, type RateLimit } from '../concurrency/rate-limiter.ts'
 
 export type UpgradeHandler = (

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type * as Y from 'yjs'
 import { api } from '#/shared/api/index.ts'
-import { MAX_NOTICES, type Notice } from '#/shared/api/notices.ts'
+import { MAX_NOTICES, type Notice } from '#/shared/api/news.ts'
 import type { Production } from '#/shared/api/productions.ts'
 import type { Share } from '#/shared/api/shares.ts'
 import { keptCommentOrigin } from '#/shared/script/comment-origin.ts'

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as Y from 'yjs'
-import { settledNumbering } from '#/shared/script/cue-numbers.ts'
-import { countedCues, numberBlocks } from '#/shared/script/number-blocks.ts'
+import { countedCues, numberBlocks, settledNumbering } from '#/shared/script/cue-numbers.ts'
 import {
   playedBlocks,
   scriptState,

@@ -1,5 +1,5 @@
 import type { Database } from '../db/schema.ts'
-import { isMissingReference } from '../db/is-missing-reference.ts'
+import { isMissingReference } from '../domain/locks.ts'
 
 /**
  * Activity is noted per ten minutes: this precision is enough for the users who wrote between two versions, and no

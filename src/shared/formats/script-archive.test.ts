@@ -2,8 +2,7 @@ import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { counter } from '#test/support/held-by-word.ts'
 import { SAMPLE } from '#test/support/sample-script.ts'
-import { documentOfFile } from './document-of-file.ts'
-import { readScriptFile } from './read-file.ts'
+import { documentOfFile, readScriptFile } from './read-file.ts'
 import { archiveOfScripts, type ArchivedScript } from './script-archive.ts'
 
 const scriptOf = (title: string, isTrashed = false): ArchivedScript => ({

@@ -11,7 +11,7 @@ import { withoutCuts } from '../script/cuts/played.ts'
 import type { DetailsOfCues } from '../script/kept-details.ts'
 import { type Threads, readThreads } from '../script/threads.ts'
 import { cutIn } from '../script/cuts/cuts.ts'
-import { numberBlocks } from '../script/number-blocks.ts'
+import { numberBlocks } from '../script/cue-numbers.ts'
 import { type ScriptState, scriptState } from '../script/versions.ts'
 import type { CutOrigin } from './file-script.ts'
 

@@ -1,9 +1,8 @@
 // Notes at the foot of a PDF's pages become comments on the words that refer to them.
 import { Transform } from 'prosemirror-transform'
 import { at } from '../at.ts'
-import { blockOfNode } from '../script/blocks-of-doc.ts'
 import type { ScriptBlock } from '../script/blocks.ts'
-import { docOfBlocks } from '../script/doc-of-blocks.ts'
+import { blockOfNode, docOfBlocks } from '../script/blocks-as-doc.ts'
 import { schema } from '../script/schema.ts'
 import type { LeftOut } from './left-out.ts'
 import { characterOf, lettersOf, placeLines } from './review/place-lines.ts'

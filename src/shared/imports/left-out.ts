@@ -27,7 +27,7 @@ export interface LeftOut {
 }
 
 /** Text of one kind; running heads that differ only in their numbers are a group of their own. */
-export interface LeftOutGroup {
+interface LeftOutGroup {
   readonly kind: LeftOutKind
   readonly words: number
   readonly places: readonly Pick<LeftOut, 'page' | 'text'>[]
@@ -45,7 +45,7 @@ const MAX_HEADS = 90
 const TEXTS: ReadonlySet<LeftOutKind> = new Set(['head', 'note', 'annotation', 'byHand'])
 
 /** Every text is in a group, however many there are: a word that is in no group would be gone without a word. */
-export function leftOutGroups(leftOut: readonly LeftOut[]): readonly LeftOutGroup[] {
+function leftOutGroups(leftOut: readonly LeftOut[]): readonly LeftOutGroup[] {
   const heads = new Set<string>()
   const groups = Map.groupBy(leftOut, ({ kind, text }) => {
     if (kind !== 'head') return kind
@@ -150,4 +150,19 @@ function storedGroup(
       : []
   })
   return stored.length > 0 ? [{ key, kind: known, words: Number(words), places: stored }] : []
+}
+
+/** Ascending page numbers as text, in which pages that follow each other are a range: '2, 5–9'. */
+export function pageRanges(pages: readonly number[]): string {
+  const ranges: { readonly first: number; last: number }[] = []
+  for (const page of pages) {
+    const range = ranges.at(-1)
+    if (range && page === range.last + 1) range.last = page
+    else ranges.push({ first: page, last: page })
+  }
+  const texts = ranges.map(({ first, last }) => {
+    if (last === first) return `${first}`
+    return last === first + 1 ? `${first}, ${last}` : `${first}–${last}`
+  })
+  return texts.join(', ')
 }

@@ -1,6 +1,6 @@
 import { compareScripts } from '../compare/compare-scripts.ts'
 import { FIRST_SET } from '../script/cuts/cuts.ts'
-import { numberBlocks } from '../script/number-blocks.ts'
+import { numberBlocks } from '../script/cue-numbers.ts'
 import { comparedBlocks, type ScriptState } from '../script/versions.ts'
 import { hasTasks, type Tasks } from '../tasks/tasks.ts'
 import { newsFor } from './news-for.ts'

@@ -2,7 +2,7 @@
 import type * as Y from 'yjs'
 import { type Author, commentTime, isBy, readOrigin, storedOrigin } from './comment-origin.ts'
 import { FIRST_SET, playedCuts, readCuts } from './cuts/cuts.ts'
-import { docOfBlocks } from './doc-of-blocks.ts'
+import { docOfBlocks } from './blocks-as-doc.ts'
 import { outlineOf } from './outline.ts'
 import { readBlocks } from './read-blocks.ts'
 import { readThreads, type ThreadState } from './threads.ts'

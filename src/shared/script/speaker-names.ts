@@ -1,4 +1,4 @@
-import { speechStart } from './line-grammar/speech-start.ts'
+import { speechStart } from './line-grammar/speaker-name.ts'
 
 /** Folded names are kept: a play has few names, each of them a thousand times, and folding takes a microsecond. */
 const folded = new Map<string, string>()

@@ -1,6 +1,6 @@
 import { EditorState } from 'prosemirror-state'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { docOfBlocks } from '#/shared/script/doc-of-blocks.ts'
+import { docOfBlocks } from '#/shared/script/blocks-as-doc.ts'
 import { p } from '#test/support/script.ts'
 import { createEditorStates } from './editor-handle.ts'
 

@@ -8,8 +8,12 @@ import {
 } from 'prosemirror-state'
 import { ReplaceAroundStep } from 'prosemirror-transform'
 import { schema } from '#/shared/script/schema.ts'
-import { speechStart, type SpeechStart } from '#/shared/script/line-grammar/speech-start.ts'
-import { isInCapitals, nameOnItsLine } from '#/shared/script/line-grammar/speaker-name.ts'
+import {
+  isInCapitals,
+  nameOnItsLine,
+  speechStart,
+  type SpeechStart,
+} from '#/shared/script/line-grammar/speaker-name.ts'
 import { foldSpeakerName } from '#/shared/script/speaker-names.ts'
 import { asOneStep, redo } from '../core/binding/undo.ts'
 import { isEmptyParagraph, dialogueTextOf, wordsOf } from '../core/document/block-nodes.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
 import { cueLabel } from '#/shared/script/cue-types.ts'
-import type { Excerpt, Found, FoundGroup, FoundPlace } from '#/shared/script/find/found.ts'
+import type { Excerpt, Found, FoundGroup, FoundPlace } from '#/shared/script/find/read-place.ts'
 import { isolated } from '#/shared/isolated.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { type IconName, Icon } from '#/client/ui/icon.tsx'

@@ -1,6 +1,6 @@
 import type { EditorView } from 'prosemirror-view'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { Found } from '#/shared/script/find/found.ts'
+import type { Found } from '#/shared/script/find/read-place.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { foldSidebar } from '#/client/preferences/editor-layout.ts'
 import { Dialog } from '#/client/ui/dialog.tsx'

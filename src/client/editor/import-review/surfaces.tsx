@@ -5,7 +5,7 @@ import {
   onImportReport,
   readOpenReport,
 } from '#/shared/imports/import-report.ts'
-import { pageRanges } from '#/shared/imports/page-ranges.ts'
+import { pageRanges } from '#/shared/imports/left-out.ts'
 import {
   type AppliedRule,
   onAppliedRules,

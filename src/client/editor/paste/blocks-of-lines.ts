@@ -15,6 +15,8 @@ import {
   nameBeforeTab,
   nameOnItsLine,
   type NameStart,
+  type SpeechStart,
+  speechStart,
 } from '#/shared/script/line-grammar/speaker-name.ts'
 import { isAtOnce, isBracketed } from '#/shared/script/line-grammar/direction.ts'
 import {
@@ -23,7 +25,6 @@ import {
   sceneName,
   withActs,
 } from '#/shared/script/line-grammar/scene-heading.ts'
-import { type SpeechStart, speechStart } from '#/shared/script/line-grammar/speech-start.ts'
 import { isPassage, isTransition } from '#/shared/script/line-grammar/transition.ts'
 import { PLACEHOLDER_NUMBER } from '#/shared/script/nodes/block-specs.ts'
 import { foldSpeakerName } from '#/shared/script/speaker-names.ts'

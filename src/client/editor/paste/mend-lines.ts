@@ -8,8 +8,8 @@ import {
   nameBeforeStop,
   nameBeforeTab,
   nameOnItsLine,
+  speechStart,
 } from '#/shared/script/line-grammar/speaker-name.ts'
-import { speechStart } from '#/shared/script/line-grammar/speech-start.ts'
 import { type RichText, plainText, type ScriptBlock } from '#/shared/script/blocks.ts'
 import {
   castHeadingBlock,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listCutIds } from '#/shared/script/cuts/list-cuts.ts'
 import { ALL_CLOSED } from '#/shared/script/cuts/played.ts'
-import { docOfBlocks } from '#/shared/script/doc-of-blocks.ts'
+import { docOfBlocks } from '#/shared/script/blocks-as-doc.ts'
 import { withCuts } from '#test/support/cut-script.ts'
 import { p, say, scene } from '#test/support/script.ts'
 import { withoutCuts } from './print-document.ts'

@@ -5,9 +5,8 @@ import { writeSyncStep1 } from 'y-protocols/sync'
 import * as Y from 'yjs'
 import { MESSAGE, SYNC } from '#/shared/collab/protocol.ts'
 import { SCHEMA_LEVEL } from '#/shared/script/schema.ts'
-import { documentOfFile } from '#/shared/formats/document-of-file.ts'
 import { UnreadableFile } from '#/shared/formats/file-script.ts'
-import { readScriptFile } from '#/shared/formats/read-file.ts'
+import { documentOfFile, readScriptFile } from '#/shared/formats/read-file.ts'
 import type { FileAnswer, FileOrder } from './run-file-import.ts'
 
 let state: Uint8Array | null = null

@@ -4,8 +4,8 @@ import { readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { SAMPLE_RATE } from '#/shared/asr/protocol.ts'
-import { PROJECT_ROOT } from '../../project-root.ts'
-import { samplesOf } from '../samples.ts'
+import { PROJECT_ROOT } from '../../version.ts'
+import { samplesOf } from '../sound.ts'
 import type { EventOfRecogniser, OrderToRecogniser, SegmentAnswer } from './own-recogniser.ts'
 
 /** The part of sherpa-onnx's configuration that names a model's files. */

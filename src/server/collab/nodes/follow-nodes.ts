@@ -2,7 +2,7 @@
 // applied here.
 import { at } from '#/shared/at.ts'
 import type { Nodes } from '../../nodes/node-bus.ts'
-import type { NodeMessage } from '../../nodes/node-message.ts'
+import type { NodeMessage } from '../../nodes/node-messages.ts'
 import type { NodeRights } from '../../nodes/node-rights.ts'
 import type { NodePeers, RoomPeers } from '../room/logged-document.ts'
 import type { Room } from '../room/room.ts'

@@ -1,5 +1,5 @@
 // A room's document, and its position in the script's log.
-import type { InTurn } from '../../concurrency/in-turn.ts'
+import type { InTurn } from '../../concurrency/fair-queue.ts'
 import type { PresenceEntry } from '#/shared/collab/presence.ts'
 import { namesCopies, ownEdits } from '../carry-over/sent-update.ts'
 import type { DocumentHosts } from '../document/document-hosts.ts'

@@ -1,5 +1,5 @@
 import { CLOSE } from '#/shared/collab/protocol.ts'
-import { createInTurn, type InTurn, nextLoopTurn } from '../../concurrency/in-turn.ts'
+import { createInTurn, type InTurn, nextLoopTurn } from '../../concurrency/fair-queue.ts'
 import { cpuMs } from '../../concurrency/work-budget.ts'
 import { DocumentHosts } from '../document/document-hosts.ts'
 import { type Commit, createGroupCommit } from '../log/group-commit.ts'

@@ -1,7 +1,7 @@
 import { ALL_CLOSED } from '#/shared/script/cuts/played.ts'
 import { expect, test } from 'vitest'
 import { cueNumbers } from '#/shared/script/cue-numbers.ts'
-import { docOfBlocks } from '#/shared/script/doc-of-blocks.ts'
+import { docOfBlocks } from '#/shared/script/blocks-as-doc.ts'
 import { outlineOf } from '#/shared/script/outline.ts'
 import { SAMPLES } from './index.ts'
 import { NO_NUMBERING } from '#/shared/script/numbers/numbering.ts'

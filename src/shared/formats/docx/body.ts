@@ -1,9 +1,8 @@
 // The paragraphs of a Word document with their marks: tracked deletions as cuts, comments and notes on their words.
 import type { LeftOut, LeftOutKind } from '../../imports/left-out.ts'
 import { type CutOrigin, MAX_PARAGRAPHS, UnreadableFile } from '../file-script.ts'
-import { boxedNames } from '../manuscript/boxed-names.ts'
 import { joinedParagraphs } from '../manuscript/joined-paragraphs.ts'
-import { ParagraphBoxes } from '../manuscript/paragraph-boxes.ts'
+import { boxedNames, ParagraphBoxes } from '../manuscript/paragraph-boxes.ts'
 import {
   type SourceCell,
   type SourceParagraph,

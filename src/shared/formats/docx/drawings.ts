@@ -1,5 +1,5 @@
 // What is drawn in a Word document: pictures, and boxes with words.
-import type { BoxedParagraph } from '../manuscript/boxed-names.ts'
+import type { BoxedParagraph } from '../manuscript/paragraph-boxes.ts'
 import { childOf, elementsIn, findAll, findOutermost, textOf, type XmlElement } from '../xml.ts'
 
 /** A newer program's form of a drawing; older programs read the other one, as is done here where the newer one holds no words. */

@@ -4,7 +4,7 @@ import { counter } from '#test/support/held-by-word.ts'
 import { SAMPLE } from '#test/support/sample-script.ts'
 import { textsOf } from '../../script/blocks.ts'
 import { readThreads, replyIdAt, type Threads } from '../../script/threads.ts'
-import { documentOfFile } from '../document-of-file.ts'
+import { documentOfFile } from '../read-file.ts'
 import { readDocx } from './read.ts'
 import { writeDocx } from './write.ts'
 

@@ -2,8 +2,11 @@
 // the one that explains the document best counts.
 import type { Cast } from '../../script/line-grammar/cast.ts'
 import { isSceneHeading } from '../../script/line-grammar/scene-heading.ts'
-import { isInCapitals, type NameStart } from '../../script/line-grammar/speaker-name.ts'
-import { speechStart } from '../../script/line-grammar/speech-start.ts'
+import {
+  isInCapitals,
+  type NameStart,
+  speechStart,
+} from '../../script/line-grammar/speaker-name.ts'
 import { titleParts } from '../../script/line-grammar/title-page.ts'
 import { foldSpeakerName, splitSpeakerName } from '../../script/speaker-names.ts'
 import { candidatesOf, FORM_NAMES, type Found, type NameForm, withManners } from './name-forms.ts'

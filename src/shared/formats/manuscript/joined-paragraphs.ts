@@ -1,6 +1,5 @@
 // Deleted marks between paragraphs: text that goes on over a deleted mark is one paragraph.
-import { isInCapitals, nameOnItsLine } from '../../script/line-grammar/speaker-name.ts'
-import { speechStart } from '../../script/line-grammar/speech-start.ts'
+import { isInCapitals, nameOnItsLine, speechStart } from '../../script/line-grammar/speaker-name.ts'
 import { foldSpeakerName } from '../../script/speaker-names.ts'
 import { type SourceParagraph, type SourceSpan, wordsOf } from './source-paragraph.ts'
 

@@ -1,6 +1,5 @@
 // The ways in which a line of a document may name a speaker.
 import { isBracketed } from '../../script/line-grammar/direction.ts'
-import { isEndMark } from '../../script/line-grammar/end-mark.ts'
 import { isSceneHeading } from '../../script/line-grammar/scene-heading.ts'
 import {
   isInCapitals,
@@ -14,7 +13,7 @@ import {
   nameStart,
   suffixOf,
 } from '../../script/line-grammar/speaker-name.ts'
-import { isPassage } from '../../script/line-grammar/transition.ts'
+import { isEndMark, isPassage } from '../../script/line-grammar/transition.ts'
 import {
   sliceSpans,
   type SourceLine,

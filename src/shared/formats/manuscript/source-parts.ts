@@ -1,6 +1,5 @@
 // What each paragraph of a document is: the name of a speaker, a heading, a direction, or text.
 import { isAtOnce, isDirectionLine } from '../../script/line-grammar/direction.ts'
-import { isEndMark } from '../../script/line-grammar/end-mark.ts'
 import {
   isContinuationMark,
   isInCapitals,
@@ -9,7 +8,7 @@ import {
   type NameStart,
 } from '../../script/line-grammar/speaker-name.ts'
 import { isSceneHeading, sceneName } from '../../script/line-grammar/scene-heading.ts'
-import { isTransition } from '../../script/line-grammar/transition.ts'
+import { isEndMark, isTransition } from '../../script/line-grammar/transition.ts'
 import { foldSpeakerName } from '../../script/speaker-names.ts'
 import type { Speakers } from './find-speakers.ts'
 import {

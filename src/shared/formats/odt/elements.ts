@@ -3,7 +3,7 @@ import type { CommentAnchor } from '../../script/blocks.ts'
 import type { CommentOrigin } from '../../script/comment-origin.ts'
 import { nameOf, timeOf } from '../docx/comments.ts'
 import type { CreateId, CutOrigin } from '../file-script.ts'
-import type { BoxedParagraph } from '../manuscript/boxed-names.ts'
+import type { BoxedParagraph } from '../manuscript/paragraph-boxes.ts'
 import { noteOnLastWord, type SourceSpan } from '../manuscript/source-paragraph.ts'
 import { childOf, elementsIn, findAll, findOutermost, textOf, type XmlElement } from '../xml.ts'
 

@@ -9,9 +9,8 @@ import {
   UnreadableFile,
 } from '../file-script.ts'
 import { fileOfManuscript, isScan } from '../manuscript/file-of-manuscript.ts'
-import { boxedNames } from '../manuscript/boxed-names.ts'
 import { joinedParagraphs } from '../manuscript/joined-paragraphs.ts'
-import { ParagraphBoxes } from '../manuscript/paragraph-boxes.ts'
+import { boxedNames, ParagraphBoxes } from '../manuscript/paragraph-boxes.ts'
 import {
   type SourceCell,
   type SourceParagraph,

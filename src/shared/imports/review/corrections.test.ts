@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import { anyBlocks } from '#test/support/any-blocks.ts'
 import { p, page, say, scene } from '#test/support/script.ts'
 import type { ScriptBlock } from '../../script/blocks.ts'
-import { blockOfNode } from '../../script/blocks-of-doc.ts'
-import { docOfBlocks } from '../../script/doc-of-blocks.ts'
+import { blockOfNode, docOfBlocks } from '../../script/blocks-as-doc.ts'
 import { type CorrectedKind, type Correction, correctUnits } from './corrections.ts'
 import {
   blocksOfUnits,

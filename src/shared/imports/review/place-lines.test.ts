@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { p, page, say, scene } from '#test/support/script.ts'
 import type { ScriptBlock } from '../../script/blocks.ts'
-import { docOfBlocks } from '../../script/doc-of-blocks.ts'
+import { docOfBlocks } from '../../script/blocks-as-doc.ts'
 import { firstLines, likenessOf, placeLines, unitsLike } from './place-lines.ts'
 import type { PrintedLine } from './printed-lines.ts'
 import { unitsOf, wordsOf } from './script-units.ts'

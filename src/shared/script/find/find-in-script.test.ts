@@ -6,13 +6,12 @@ import { p, page, say, scene } from '#test/support/script.ts'
 import type { ScriptBlock } from '../blocks.ts'
 import { NO_DETAILS } from '../cue-details.ts'
 import { cueNumbers } from '../cue-numbers.ts'
-import { docOfBlocks } from '../doc-of-blocks.ts'
+import { docOfBlocks } from '../blocks-as-doc.ts'
 import { NO_NUMBERING } from '../numbers/numbering.ts'
 import { outlineOf } from '../outline.ts'
 import { findInScript, replacementFor } from './find-in-script.ts'
 import { foldWords } from './fold-words.ts'
-import type { Found } from './found.ts'
-import type { SearchedScript } from './read-place.ts'
+import type { Found, SearchedScript } from './read-place.ts'
 
 function searched(blocks: readonly ScriptBlock[], caret = 0): SearchedScript {
   const doc = docOfBlocks(blocks)

@@ -3,9 +3,17 @@ import { CUE_TYPES, type CueType } from '../cue-types.ts'
 import { actsOf, isCut } from '../outline.ts'
 import { findSpeakers, findText } from './find-spoken.ts'
 import { foldWords } from './fold-words.ts'
-import { type Excerpt, FOUND_KINDS, type FoundGroup, type FoundKind } from './found.ts'
-import { MATCH, matchWords } from './match-words.ts'
-import { type Candidate, readBlock, readWords, type SearchedScript } from './read-place.ts'
+import { MATCH, matchWords } from './occurrences.ts'
+import {
+  type Candidate,
+  type Excerpt,
+  FOUND_KINDS,
+  type FoundGroup,
+  type FoundKind,
+  readBlock,
+  readWords,
+  type SearchedScript,
+} from './read-place.ts'
 
 // Finds scenes, pages and cues by their numbers, and acts, scenes and cues by their names.
 

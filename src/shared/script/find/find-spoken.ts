@@ -1,7 +1,14 @@
 // Finds speakers, and words of the text.
 import type { Node } from 'prosemirror-model'
 import { unfoldedOffset } from './fold-words.ts'
-import { indexOfWordStart, MATCH, matchWords } from './match-words.ts'
+import {
+  indexOfWordStart,
+  MATCH,
+  matchWords,
+  searchableBlock,
+  type SearchableBlock,
+  type SearchableLine,
+} from './occurrences.ts'
 import {
   readWords,
   startOf,
@@ -9,7 +16,6 @@ import {
   type Candidate,
   type SearchedScript,
 } from './read-place.ts'
-import { searchableBlock, type SearchableBlock, type SearchableLine } from './searchable-block.ts'
 
 interface Speaker {
   readonly name: string

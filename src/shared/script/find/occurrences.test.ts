@@ -1,11 +1,16 @@
-import { ALL_CLOSED } from '../cuts/played.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyBlocks } from '#test/support/any-blocks.ts'
-import { p, say, scene } from '#test/support/script.ts'
+import { p, say, scene, script } from '#test/support/script.ts'
 import type { ScriptBlock } from '../blocks.ts'
-import { docOfBlocks } from '../doc-of-blocks.ts'
-import { createTextFinder, textOfOccurrence, type TextSearch } from './occurrences.ts'
+import { ALL_CLOSED } from '../cuts/played.ts'
+import { docOfBlocks } from '../blocks-as-doc.ts'
+import {
+  createTextFinder,
+  searchableBlock,
+  textOfOccurrence,
+  type TextSearch,
+} from './occurrences.ts'
 
 const EVERYWHERE: TextSearch = {
   text: '',
@@ -76,4 +81,22 @@ describe('createTextFinder', () => {
       }),
     )
   })
+})
+
+test('[NAV-36] a block is read once, and only one that changed is read anew', () => {
+  const before = script(say('ANNA / BEN', 'Ja.', 'Nein.'), p('Ab.'))
+  const after = before.copy(before.content.replaceChild(1, script(p('Auf.')).child(0)))
+  expect(searchableBlock(after.child(0))).toBe(searchableBlock(before.child(0)))
+  expect(searchableBlock(after.child(1)).lines.map(({ text }) => text)).toEqual(['Auf.'])
+})
+
+test('[NAV-31] names and paragraphs of a speech are read with their places', () => {
+  const doc = script(say('ANNA / BEN', 'Ja.', '', 'Nein.'))
+  const { speakers, nameStart, nameLength, lines } = searchableBlock(doc.child(0))
+  expect(speakers.map(({ name }) => name)).toEqual(['ANNA', 'BEN'])
+  expect(doc.textBetween(nameStart, nameStart + nameLength)).toBe('ANNA / BEN')
+  expect(lines.map(({ start, text }) => doc.textBetween(start, start + text.length))).toEqual([
+    'Ja.',
+    'Nein.',
+  ])
 })

@@ -2,9 +2,115 @@
 import type { Node } from 'prosemirror-model'
 import { summariseBlock, type TextRange } from '../block-summary.ts'
 import { isPlayed, type PlayedCuts } from '../cuts/played.ts'
+import { foldSpeakerName, splitSpeakerName } from '../speaker-names.ts'
 import { NOT_TEXT } from '../words.ts'
-import { foldSpeakerName } from '../speaker-names.ts'
-import { searchableBlock } from './searchable-block.ts'
+import { foldWords } from './fold-words.ts'
+
+/** A paragraph, as it is searched. */
+export interface SearchableLine {
+  readonly text: string
+  readonly folded: string
+  /** The beginning of the paragraph's text, counted from the block's own position. */
+  readonly start: number
+}
+
+/** The parts of a top-level block that are searched. */
+export interface SearchableBlock {
+  /** The speakers of the block; a name may stand for several speakers. */
+  readonly speakers: readonly { readonly name: string; readonly folded: string }[]
+  /** The beginning of the name, counted from the block's own position; its length. */
+  readonly nameStart: number
+  readonly nameLength: number
+  /** The paragraphs of the block, spoken or not. */
+  readonly lines: readonly SearchableLine[]
+}
+
+const known = new WeakMap<Node, SearchableBlock>()
+
+/** The searchable parts of a block; the same block is read once. */
+export function searchableBlock(block: Node): SearchableBlock {
+  const before = known.get(block)
+  if (before) return before
+  const name = summariseBlock(block).speaker ?? ''
+  const lines: SearchableLine[] = []
+  const addLine = (node: Node, start: number) => {
+    if (node.content.size === 0) return
+    const text = node.textBetween(0, node.content.size, undefined, NOT_TEXT)
+    lines.push({ text, folded: foldWords(text), start })
+  }
+  if (block.isTextblock) addLine(block, 1)
+  else
+    block.descendants((node, position) => {
+      if (node.isTextblock && node.type.name !== 'speaker') addLine(node, position + 2)
+      return !node.isTextblock
+    })
+  const next: SearchableBlock = {
+    speakers: splitSpeakerName(name).map((each) => ({
+      name: each,
+      folded: foldWords(foldSpeakerName(each)),
+    })),
+    nameStart: block.isTextblock ? 1 : 2,
+    nameLength: block.isTextblock ? name.length : (block.firstChild?.content.size ?? 0),
+    lines,
+  }
+  known.set(block, next)
+  return next
+}
+
+/** How well words fit, the best first. */
+export const MATCH = {
+  equal: 0,
+  whole: 1,
+  start: 2,
+  wordStart: 3,
+  inside: 4,
+  scattered: 5,
+} as const
+
+interface WordMatch {
+  readonly rank: number
+  /** The index in the text at which the words begin. */
+  readonly at: number
+}
+
+/** The best place of the words in a text, both folded; null if the text does not contain them. */
+export function matchWords(text: string, words: string): WordMatch | null {
+  const first = text.indexOf(words)
+  if (first < 0) return null
+  if (text.length === words.length) return { rank: MATCH.equal, at: 0 }
+  let best: WordMatch = { rank: first === 0 ? MATCH.start : MATCH.inside, at: first }
+  for (let at = first; at >= 0; at = text.indexOf(words, at + 1)) {
+    if (!isWordStart(text, at)) continue
+    if (isWordEnd(text, at + words.length)) return { rank: MATCH.whole, at }
+    if (best.rank > MATCH.wordStart) best = { rank: MATCH.wordStart, at }
+  }
+  return best
+}
+
+/** The index of the first word that begins with these letters; -1 if there is none. */
+export function indexOfWordStart(text: string, letters: string): number {
+  let at = text.indexOf(letters)
+  while (at >= 0 && !isWordStart(text, at)) at = text.indexOf(letters, at + 1)
+  return at
+}
+
+function isWordStart(text: string, at: number): boolean {
+  return at === 0 || !isLetter(text, at - 1)
+}
+
+function isWordEnd(text: string, at: number): boolean {
+  return at === text.length || !isLetter(text, at)
+}
+
+const BEYOND_ASCII = 128
+
+/** This check runs very often when one letter is typed, so ASCII letters are checked without a regular expression. */
+function isLetter(text: string, at: number): boolean {
+  const code = text.charCodeAt(at)
+  if (code >= BEYOND_ASCII) return /[\p{L}\p{M}\p{N}]/u.test(text.charAt(at))
+  const character = text.charAt(at)
+  return (character >= 'a' && character <= 'z') || (character >= '0' && character <= '9')
+}
 
 /** The text to search for, and the part of the script to search in. */
 export interface TextSearch {

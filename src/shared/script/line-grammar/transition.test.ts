@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTransition } from './transition.ts'
+import { isEndMark, isTransition } from './transition.ts'
 
 test.each([
   'CUT TO:',
@@ -33,3 +33,28 @@ test.each(['CLOSE THE DOOR', 'Close on the heels of Anna', 'CORTEZ', 'INSERTION'
   '[IMP-445] no shot and no transition: %s',
   (line) => expect(isTransition(line)).toBe(false),
 )
+
+test.each([
+  'ENDE',
+  'Vorhang.',
+  '(Der Vorhang fällt.)',
+  'THE END',
+  'END OF ACT ONE',
+  'Fin de la scène',
+  'Fine dell’atto primo',
+  'TELÓN',
+  'КОНЕЦ',
+  'RIDÅ',
+  '- Ende des zweiten Aktes -',
+])('[IMP-444] the line that ends a play or a part of it: %s', (line) =>
+  expect(isEndMark(line)).toBe(true),
+)
+
+test.each([
+  'Am Ende war es still.',
+  'Endlich!',
+  'Vorhangstange',
+  'Fine, thank you.',
+  'Der Vorhang ist rot.',
+  'Ende?',
+])('[IMP-444] other text with such a word: %s', (line) => expect(isEndMark(line)).toBe(false))

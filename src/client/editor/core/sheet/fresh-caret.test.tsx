@@ -3,7 +3,7 @@ import { EditorState } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import { afterEach, expect, test } from 'vitest'
 import { cdp } from 'vitest/browser'
-import { docOfBlocks } from '#/shared/script/doc-of-blocks.ts'
+import { docOfBlocks } from '#/shared/script/blocks-as-doc.ts'
 import { p } from '#test/support/script.ts'
 import { freshCaretPlugin, inComposedWord } from './fresh-caret-plugin.ts'
 

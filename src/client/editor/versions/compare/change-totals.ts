@@ -1,6 +1,6 @@
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { ALL_CLOSED } from '#/shared/script/cuts/played.ts'
-import { docOfBlocks } from '#/shared/script/doc-of-blocks.ts'
+import { docOfBlocks } from '#/shared/script/blocks-as-doc.ts'
 import { durationOfScript, learnTimes, type Measured } from '#/shared/script/times/learned-times.ts'
 import type { TimedRun } from '#/shared/script/times/timed-run.ts'
 import { versionStats } from '#/shared/script/versions.ts'

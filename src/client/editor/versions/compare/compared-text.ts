@@ -10,7 +10,7 @@ import {
 } from '#/shared/compare/comparison.ts'
 import { plainText, type RichText, type ScriptBlock, textsOf } from '#/shared/script/blocks.ts'
 import { type CueDetails, NO_DETAILS } from '#/shared/script/cue-details.ts'
-import { numberBlocks } from '#/shared/script/number-blocks.ts'
+import { numberBlocks } from '#/shared/script/cue-numbers.ts'
 import { NO_NUMBERING, type Numbering } from '#/shared/script/numbers/numbering.ts'
 import { cueType, type CueType } from '#/shared/script/cue-types.ts'
 import { withBrokenLines } from './broken-lines.ts'

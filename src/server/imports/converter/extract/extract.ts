@@ -11,12 +11,12 @@ import {
   isGarbled,
   isUnreadable,
   type PageText,
+  withoutOverprint,
 } from './page-text.ts'
 import { angleOf, type Matrix, product, slantOf } from './matrix.ts'
 import { showsImages } from './ocr/page-image.ts'
 import { createScanReader, type RecognitionListener, type ScanReader } from './ocr/scan-reader.ts'
 import { ImportFailure, openDocument, readPage } from './open-document.ts'
-import { withoutOverprint } from './overprint.ts'
 import { drawnRules, mayDrawRules, withStruckWords } from './struck.ts'
 import { withDrawnWords } from './spaced-letters.ts'
 import { type PageSource, pageSources, openPdfFile, type PdfFile } from './pdf-source/pdf-file.ts'

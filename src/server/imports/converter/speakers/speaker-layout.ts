@@ -1,11 +1,10 @@
-import { isEndMark } from '#/shared/script/line-grammar/end-mark.ts'
 import { isSceneHeading } from '#/shared/script/line-grammar/scene-heading.ts'
 import {
   isInCapitals,
   nameOnItsLine,
   nameStart,
 } from '#/shared/script/line-grammar/speaker-name.ts'
-import { isPassage } from '#/shared/script/line-grammar/transition.ts'
+import { isEndMark, isPassage } from '#/shared/script/line-grammar/transition.ts'
 import type { Body, BodyLine } from '../lines/body.ts'
 import { type Run, runsText, shapeOf } from '../lines/line.ts'
 import { mode } from '../statistics.ts'
@@ -14,6 +13,7 @@ import {
   type Evidence,
   isPlay,
   isStyled,
+  namesBySetting,
   recurringNames,
   scoreSpeakers,
 } from './accept-speakers.ts'
@@ -42,7 +42,6 @@ import {
   stopCandidate,
 } from './speaker-candidate.ts'
 import { placingOf, type SpeakerLine, type SpeakerTrait, valuesOf } from './speaker-traits.ts'
-import { namesBySetting } from './names-by-setting.ts'
 import { withWrappedNames } from './wrapped-names.ts'
 
 const NO_SPEAKERS: SpeakerLayout = {

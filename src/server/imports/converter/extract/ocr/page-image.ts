@@ -1,7 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas'
 import { OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { IDENTITY, type Matrix, product } from '../matrix.ts'
-import { type ColorImage, type PlacedImage, shrunk, toGray } from './gray-image.ts'
+import { type ColorImage, type PlacedImage, shrunk, toGray } from './clean-paper.ts'
 
 const DOTS_PER_POINT = 200 / 72
 const MAX_DOTS = 16_000_000

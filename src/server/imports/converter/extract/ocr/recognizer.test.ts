@@ -1,6 +1,12 @@
 import { createCanvas } from '@napi-rs/canvas'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createRecognizer, type RecognizedLine, type Recognizer } from './recognizer.ts'
+import {
+  createRecognizer,
+  recognizedItems,
+  type RecognizedLine,
+  type Recognizer,
+  scanLanguage,
+} from './recognizer.ts'
 
 const HANG_MS = 1000
 
@@ -44,4 +50,99 @@ test('[IMP-274] a page that hangs is given up, and the next one is recognised', 
   vi.advanceTimersByTime(HANG_MS)
   expect(await given).toBeNull()
   expect(wordsOf(await recognizer.recognize(page()))).toContain('antwortet.')
+})
+
+function line(
+  y: number,
+  tilt: number,
+  words: readonly (readonly [string, number])[],
+): RecognizedLine {
+  return {
+    confidence: 90,
+    bbox: { x0: 100, y0: y - 20, x1: 900, y1: y },
+    baseline: { x0: 100, y0: y, x1: 900, y1: y + 800 * tilt },
+    rowAttributes: { rowHeight: 28, ascenders: 7, descenders: 7 },
+    words: words.map(([text, confidence], index) => ({
+      text,
+      confidence,
+      bbox: { x0: 100 + index * 200, y0: y - 20, x1: 250 + index * 200, y1: y },
+    })),
+  }
+}
+
+const PLACE = { left: 0, top: 0, dotsPerPoint: 2 }
+
+test('[IMP-40] a tilted page is straightened', () => {
+  const items = recognizedItems(
+    [line(200, 0.01, [['Gute', 95]]), line(400, 0.01, [['Nacht', 95]])],
+    PLACE,
+  )
+  expect(items.map(({ y }) => Math.round(y * 10) / 10)).toEqual([99.5, 199.5])
+  expect(items.map(({ x }) => x)).toEqual([51, 52])
+})
+
+test('[IMP-40] specks and guesses are left out', () => {
+  const items = recognizedItems(
+    [
+      line(200, 0, [
+        ['Gute', 95],
+        ['|', 40],
+        ['xq', 12],
+      ]),
+    ],
+    PLACE,
+  )
+  expect(items.map(({ text }) => text)).toEqual(['Gute'])
+})
+
+test('[IMP-402] a long word that is hardly legible is kept: misread text is better than none', () => {
+  const items = recognizedItems(
+    [
+      line(200, 0, [
+        ['WENDLA:', 12],
+        ['Gute', 95],
+      ]),
+    ],
+    PLACE,
+  )
+  expect(items.map(({ text }) => text)).toEqual(['WENDLA:', 'Gute'])
+})
+
+test('[IMP-402] a nought beside words is the letter', () => {
+  const items = recognizedItems(
+    [
+      line(200, 0, [
+        ['0', 60],
+        ['Mutter', 95],
+      ]),
+      line(400, 0, [['0', 96]]),
+    ],
+    PLACE,
+  )
+  expect(items.map(({ text }) => text)).toEqual(['O', 'Mutter', '0'])
+})
+
+test('[IMP-402] a line that specks make higher is as large as the others, a heading is larger', () => {
+  const of = (y: number, rowHeight: number, ascenders: number, letters: number): RecognizedLine => {
+    const row = line(y, 0, [['Gute', 95]])
+    const words = row.words.map((word) => ({
+      ...word,
+      bbox: { ...word.bbox, y0: word.bbox.y1 - letters },
+    }))
+    return { ...row, words, rowAttributes: { rowHeight, ascenders, descenders: 7 } }
+  }
+  const usual = [100, 200, 300, 400, 500].map((y) => of(y, 28, 7, 21))
+  const lines = [...usual, of(600, 37, 16, 21), of(700, 42, 14, 32)]
+  const sizes = recognizedItems(lines, PLACE).map(({ size }) => Math.round(size))
+  const [first = 0] = sizes
+  expect(sizes.slice(5)).toEqual([first, Math.round(first * 1.5)])
+})
+
+test.each([
+  ['Ich und du und der und die sind nicht das was es ist mit dir', 'deu'],
+  ['To be and not to be that is the thing of it and you are in it', 'eng'],
+  ['Und die the and das of der to ist in nicht is mit you es it', 'deu+eng'],
+  ['Personen', null],
+])('[IMP-40] the language of %j is %s', (text, language) => {
+  expect(scanLanguage(text.split(' '))).toBe(language)
 })

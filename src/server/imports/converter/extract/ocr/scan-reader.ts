@@ -1,15 +1,14 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { TextItem } from '../page-text.ts'
-import { withCleanPaper } from './clean-paper.ts'
-import { type PlacedImage, toPgm } from './gray-image.ts'
+import { type PlacedImage, toPgm, withCleanPaper } from './clean-paper.ts'
 import { pageImage } from './page-image.ts'
-import { recognizedItems } from './recognized-page.ts'
 import {
   createRecognizer,
+  recognizedItems,
   type RecognizedLine,
+  type Recognizer,
   type ScanLanguage,
   scanLanguage,
-  type Recognizer,
 } from './recognizer.ts'
 import { withoutSpecks } from './specks.ts'
 

@@ -1,7 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas'
 import { expect, test } from 'vitest'
-import { type GrayImage, shrunk, toGray } from './gray-image.ts'
-import { withCleanPaper } from './clean-paper.ts'
+import { type GrayImage, shrunk, toGray, withCleanPaper } from './clean-paper.ts'
 import { marksOf, withoutSpecks } from './specks.ts'
 
 const DOTS_PER_POINT = 200 / 72

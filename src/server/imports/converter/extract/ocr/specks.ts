@@ -1,4 +1,4 @@
-import type { GrayImage } from './gray-image.ts'
+import type { GrayImage } from './clean-paper.ts'
 
 /** In points. Taller marks are no letters. */
 const TALLEST_LETTER = 30

@@ -1,6 +1,11 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import type { NodeMessage } from './node-message.ts'
-import { createOutbox, createPayloadReader, createPayloads, encodeMessage } from './outbox.ts'
+import {
+  createOutbox,
+  createPayloadReader,
+  createPayloads,
+  encodeMessage,
+  type NodeMessage,
+} from './node-messages.ts'
 
 /** An outbox whose payloads are read at once, as another node would. */
 function connected() {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pageText } from '#test/pdf/page-text.ts'
-import { withoutOverprint } from './overprint.ts'
+import { withoutOverprint } from './page-text.ts'
 
 const { items } = pageText([
   [50, 50, 'Prolog'],

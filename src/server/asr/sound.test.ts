@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTurns } from './turns.ts'
+import { createTurns } from './sound.ts'
 
 /** A tenth of a second at this loudness. */
 function frame(loudness: number): Buffer {
