@@ -189,12 +189,12 @@ function docOf(stored: readonly Uint8Array[]): Y.Doc {
  */
 export function encodedDocument(
   initial: Uint8Array,
-  knownLongest: number | null = null,
+  knownHeaviest: number | null = null,
 ): DocumentForm {
   let state = initial
   let stateVector: Uint8Array | null = null
   let work: number | null = null
-  let longestText = knownLongest
+  let heaviestText = knownHeaviest
 
   function change<T extends Applied>(apply: (form: DocumentForm) => T): T {
     return inDocForm((form, keep) => {
@@ -210,7 +210,7 @@ export function encodedDocument(
       state = form.state()
       stateVector = null
       work = null
-      longestText = form.longestText()
+      heaviestText = form.heaviestText()
     })
     form.destroy()
     return result
@@ -228,7 +228,7 @@ export function encodedDocument(
     state: () => state,
     stateVector: () => (stateVector ??= Y.encodeStateVectorFromUpdate(state)),
     work: () => (work ??= measureDocument([state]).work),
-    longestText: () => (longestText ??= inDocForm((form) => form.longestText())),
+    heaviestText: () => (heaviestText ??= inDocForm((form) => form.heaviestText())),
     diff: (known) => Y.diffUpdate(state, known),
     destroy: () => {},
   }

@@ -8,11 +8,10 @@ import { ThreadedDocument } from './threaded-document.ts'
 
 /** Building a document of this size, a play of 2,500 blocks, takes 100 ms. Work is counted as in `measureUpdate`. */
 const MAX_WORK_HERE = 30_000
-/**
- * Applying a change takes five times as long as building the same part of a document. Carrying over takes time that grows with the
- * square of a text with its change: 0.3 s for as many items.
- */
+/** Applying a change takes five times as long as building the same part of a document. */
 const MAX_CHANGE_HERE = 1_500
+/** Where marks lie within each other, carrying them over takes time that grows with the square of their number: 0.2 s for so many. */
+const MAX_BORDERS_HERE = 150
 /** A thread holds some 15 MB besides its document, and one that is small is soon built here. */
 const SMALL_IN_THREAD_MS = 10_000
 
@@ -37,12 +36,12 @@ export class DocumentHosts {
   }
 
   /**
-   * The same document where a change of so much work may be made; what waits in it for other updates is dropped. One that is
+   * The same document where a change of so much work, with so many borders of marks, may be made; what waits in it for other updates is dropped. One that is
    * in a thread for an earlier change alone comes back when it has rested: where more threads are written in than run at once,
    * each would end and begin again with every letter.
    */
-  forChange(document: OpenDocument, work: number): OpenDocument {
-    const isSmall = this.#isSmall(document, work)
+  forChange(document: OpenDocument, work: number, borders = 0): OpenDocument {
+    const isSmall = borders <= MAX_BORDERS_HERE && this.#isSmall(document, work)
     if (document instanceof ThreadedDocument) {
       const state = isSmall ? document.stateAtRest() : null
       if (state === null) return document
@@ -50,8 +49,8 @@ export class DocumentHosts {
       return new RoomDocument({ state, updates: [] })
     }
     if (isSmall || !(document instanceof RoomDocument)) return document
-    const { longestText } = document
-    const moved = this.#inThread({ state: document.state(), updates: [] }, longestText)
+    const { heaviestText } = document
+    const moved = this.#inThread({ state: document.state(), updates: [] }, heaviestText)
     document.destroy()
     return moved
   }
@@ -75,15 +74,13 @@ export class DocumentHosts {
 
   #isSmall(document: OpenDocument, change: number): boolean {
     if (change > this.#maxChange || document.work + change > this.#maxWork) return false
-    // no text is longer than its document
-    const isShort = document.work + change <= this.#maxChange
-    return isShort || document.longestText + change <= this.#maxChange
+    return document.heaviestText + change <= this.#maxChange
   }
 
   #inThread(
     stored: Pick<StoredDocument, 'state' | 'updates'>,
-    longestText?: number,
+    heaviestText?: number,
   ): ThreadedDocument {
-    return new ThreadedDocument(stored, this.#threads, longestText)
+    return new ThreadedDocument(stored, this.#threads, heaviestText)
   }
 }

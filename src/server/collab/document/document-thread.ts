@@ -21,9 +21,9 @@ parentPort?.on('message', ({ id, ask, args }: DocumentQuestion) => {
   const now = process.threadCpuUsage()
   const ms = (now.user - cpu.user + now.system - cpu.system) / 1000
   cpu = now
-  const { work, longestText, bytes, encodedBytes } = document
+  const { work, heaviestText, bytes, encodedBytes } = document
   const moved = ask === 'apply' ? updatesOf(result as AppliedBatch) : []
-  const answer: DocumentAnswer = { id, result, ms, work, longestText, bytes, encodedBytes }
+  const answer: DocumentAnswer = { id, result, ms, work, heaviestText, bytes, encodedBytes }
   parentPort?.postMessage(answer, [...movableBuffers(moved)])
 })
 

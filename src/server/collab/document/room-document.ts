@@ -24,8 +24,8 @@ export type Awaitable<T> = T | Promise<T>
 export interface OpenDocument {
   /** How much there is to go through in the document, in the unit of `measureUpdate`. */
   readonly work: number
-  /** The number of items in its longest text. */
-  readonly longestText: number
+  /** The weight of its heaviest text, see `DocumentSize`. */
+  readonly heaviestText: number
   /** About how many bytes it has, encoded. */
   readonly bytes: number
   /** How much of it has to be gone through before the next change can be made; 0 for a document that is built. */
@@ -116,10 +116,10 @@ export class RoomDocument implements OpenDocument {
     return this.#built ? workOf(this.#built.work(), this.#bytes) : this.#measured().work
   }
 
-  get longestText(): number {
+  get heaviestText(): number {
     // a large one is built for its next change in any case
     if (!this.#isAwake && this.#isLarge()) this.#wake()
-    return this.#form.longestText()
+    return this.#form.heaviestText()
   }
 
   get bytes(): number {
@@ -207,7 +207,7 @@ export class RoomDocument implements OpenDocument {
     this.#changesAtRest = 0
     if (!this.#isAwake) return
     const state = this.#form.state()
-    this.#hold(encodedDocument(state, this.#form.longestText()))
+    this.#hold(encodedDocument(state, this.#form.heaviestText()))
     this.#setBytes(state.length)
     this.#isAwake = false
   }

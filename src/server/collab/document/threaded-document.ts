@@ -25,7 +25,7 @@ export interface DocumentAnswer {
   /** The processor time that the answer has taken. */
   readonly ms: number
   readonly work: number
-  readonly longestText: number
+  readonly heaviestText: number
   readonly bytes: number
   readonly encodedBytes: number
 }
@@ -171,7 +171,7 @@ export class ThreadedDocument implements OpenDocument {
   #upToDate: readonly Buffer[] | null = null
   #vector: FollowedVector
   #work: number
-  #longestText: number
+  #heaviestText: number
   #bytes: number
   #encodedBytes = 0
   #encodedBefore = 0
@@ -183,10 +183,10 @@ export class ThreadedDocument implements OpenDocument {
   constructor(
     { state, updates }: Pick<StoredDocument, 'state' | 'updates'>,
     threads: RunningThreads,
-    longestText = 0,
+    heaviestText = 0,
   ) {
     this.#threads = threads
-    this.#longestText = longestText
+    this.#heaviestText = heaviestText
     this.#stored = [state, ...updates]
     const { work, vector } = measureDocument(this.#stored)
     this.#work = work
@@ -203,8 +203,8 @@ export class ThreadedDocument implements OpenDocument {
   }
 
   /** 0 until the document has been built in its thread. */
-  get longestText(): number {
-    return this.#longestText
+  get heaviestText(): number {
+    return this.#heaviestText
   }
 
   get buildWork(): number {
@@ -324,10 +324,10 @@ export class ThreadedDocument implements OpenDocument {
     return applied
   }
 
-  #note({ ms, work, longestText, bytes, encodedBytes }: DocumentAnswer): void {
+  #note({ ms, work, heaviestText, bytes, encodedBytes }: DocumentAnswer): void {
     this.#threadMs += ms
     this.#work = work
-    this.#longestText = longestText
+    this.#heaviestText = heaviestText
     this.#bytes = bytes
     this.#encodedBytes = this.#encodedBefore + encodedBytes
   }

@@ -255,6 +255,26 @@ test('[COL-760] a document with a text that is longer than any play’s is writt
   }
 })
 
+test('[COL-761] an update with more borders of marks than people set at once is applied in a thread', async () => {
+  const server = serve(10_000)
+  const anna = new SimulatedClient('anna')
+  await anna.connect(server)
+  const text = new Y.XmlText('x'.repeat(200))
+  const onDisk = () => docOnDisk(server.log).getXmlFragment('prosemirror').toString()
+  anna.doc.getXmlFragment('prosemirror').push([text])
+  const mark = (from: number, to: number) =>
+    anna.doc.transact(() => {
+      for (let at = from; at < to; at++)
+        text.format(at, 200 - 2 * at, { [`comment--aaaaaa${at + 10}`]: { commentId: `c${at}` } })
+    })
+  mark(0, 10)
+  await until('they are on disk', () => onDisk().includes('comment--aaaaaa19'))
+  expect(server.hosts.running).toBe(0)
+  mark(10, 90)
+  await until('they are on disk', () => onDisk().includes('comment--aaaaaa99'))
+  expect(server.hosts.running).toBe(1)
+})
+
 test('[COL-28] in a large document, too, who breaks it is sent away, and the others write on', async () => {
   const server = serve(0)
   const anna = new SimulatedClient('anna')

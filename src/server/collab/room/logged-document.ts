@@ -182,9 +182,9 @@ export class LoggedDocument {
   }
 
   /** Applies the updates that have arrived; they are not on disk yet. */
-  apply({ updates, work }: WaitingUpdates): Promise<BatchResult> {
+  apply({ updates, work, borders }: WaitingUpdates): Promise<BatchResult> {
     this.#markChanged()
-    this.#document = this.#deps.hosts.forChange(this.#document, work)
+    this.#document = this.#deps.hosts.forChange(this.#document, work, borders)
     return applyBatch(this.#document, updates, this.#clients, () => this.#rebuilt())
   }
 

@@ -15,9 +15,8 @@ export interface SenderUpdate {
 }
 
 /** All updates that have arrived since the last batch, and how much there is to go through in them. */
-export interface WaitingUpdates {
+export interface WaitingUpdates extends Pick<UpdateSize, 'work' | 'borders'> {
   readonly updates: ReadonlyMap<Connection, readonly SentBytes[]>
-  readonly work: number
 }
 
 export interface SyncRequest {
@@ -44,6 +43,7 @@ export class RoomInbox {
   #updatesSince: number | undefined
   /** How much there is to go through in the waiting updates, in the unit of `measureUpdate`. */
   #work = 0
+  #borders = 0
 
   /** When the first of the waiting updates arrived, by `performance.now()`. */
   get updatesSince(): number | undefined {
@@ -54,16 +54,16 @@ export class RoomInbox {
     return this.#requests.size === 0 && this.#updates.size === 0
   }
 
-  addEdits(connection: Connection, bytes: Uint8Array, { work, copies }: UpdateSize): void {
-    this.#work += work
-    this.#addUpdate(connection, ownEdits(bytes, copies, limitedOf(connection)))
+  addEdits(connection: Connection, bytes: Uint8Array, size: UpdateSize): void {
+    this.#count(size)
+    this.#addUpdate(connection, ownEdits(bytes, size.copies, limitedOf(connection)))
   }
 
   /** Adds the state that a connection has sent because the server asked for it. */
-  addState(connection: Connection, bytes: Uint8Array, { work, copies }: UpdateSize): void {
-    this.#work += work
+  addState(connection: Connection, bytes: Uint8Array, size: UpdateSize): void {
+    this.#count(size)
     const vector = this.#vectors.get(connection) ?? null
-    this.#addUpdate(connection, wholeState(bytes, vector, copies, limitedOf(connection)))
+    this.#addUpdate(connection, wholeState(bytes, vector, size.copies, limitedOf(connection)))
     this.noteState(connection)
   }
 
@@ -103,11 +103,17 @@ export class RoomInbox {
   /** Removes all updates and returns them; null if there are none. */
   drainUpdates(): WaitingUpdates | null {
     if (this.#updates.size === 0) return null
-    const drained = { updates: this.#updates, work: this.#work }
+    const drained = { updates: this.#updates, work: this.#work, borders: this.#borders }
     this.#updates = new Map()
     this.#updatesSince = undefined
     this.#work = 0
+    this.#borders = 0
     return drained
+  }
+
+  #count({ work, borders }: UpdateSize): void {
+    this.#work += work
+    this.#borders += borders
   }
 
   /** Puts a batch back that could not be committed, to be drained again. */

@@ -58,7 +58,7 @@ test('[SEC-101] a question for the size of a large update that was measured alre
   expect(measureUpdate(update, few)).toBe('too large')
   const first = asked()
   expect(first).toEqual([
-    { work: Math.floor(update.length / 100), clients: 1, copies: false },
+    { work: Math.floor(update.length / 100), borders: 0, clients: 1, copies: false },
     [[doc.clientID, 0, 100_000]],
   ])
   update.fill(255)
@@ -81,7 +81,12 @@ test('[SEC-101] measures an update as reading it does: clients, their clocks, it
     expect(new Map(clocks.map(([client, begin]) => [client, begin]))).toEqual(from)
     const ranges = [...ds.clients.values()].reduce((sum, { length }) => sum + length + 1, 0)
     const least = structs.length + ranges + to.size
-    expect(size).toEqual({ work: expect.any(Number), clients: to.size, copies: false })
+    expect(size).toEqual({
+      work: expect.any(Number),
+      borders: expect.any(Number),
+      clients: to.size,
+      copies: false,
+    })
     if (typeof size !== 'object' || !size) throw new Error('not measured')
     expect(size.work).toBeGreaterThanOrEqual(least)
     expect(size.work).toBeLessThanOrEqual(least + structs.length * 3)

@@ -3,6 +3,8 @@
 export interface UpdateSize {
   /** How many items, ranges of deleted items and authors have to be gone through, or as much for its bytes (`workOf`). */
   readonly work: number
+  /** How many borders of marks there are. */
+  readonly borders: number
   /** The number of client ids under which the items of the update were written. */
   readonly clients: number
   /** Whether the update says that text was copied, or deleted as a whole (`shared/script/copies/copied-runs.ts`). */
@@ -59,6 +61,7 @@ export class UpdateWalk {
   #work = 0
   #values = 0
   #clients = 0
+  #borders = 0
   #copies = false
 
   constructor(bytes: Uint8Array, most: MostSize) {
@@ -72,7 +75,7 @@ export class UpdateWalk {
 
   get size(): UpdateSize {
     const work = workOf(this.#work, this.#bytes.length)
-    return { work, clients: this.#clients, copies: this.#copies }
+    return { work, borders: this.#borders, clients: this.#clients, copies: this.#copies }
   }
 
   structs(onClient: OnClient): void {
@@ -131,6 +134,7 @@ export class UpdateWalk {
       case 4:
         return this.#text()
       case 6:
+        this.#borders++
         this.#skipBytes(this.#number())
         this.#skipBytes(this.#number())
         return 1
