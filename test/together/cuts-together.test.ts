@@ -22,7 +22,7 @@ import {
   removeCut,
   toggleCut,
 } from '#/client/editor/cuts/cut-text.ts'
-import { addCutSet, deleteCutSet } from '#/client/editor/cuts/cut-sets.ts'
+import { addCutSet, deleteCutSet, placeInSet } from '#/client/editor/cuts/cut-sets.ts'
 import { chooseCutSet, playedIn } from '#/client/editor/model/cuts-plugin.ts'
 import { outlineIn } from '#/client/editor/model/outline-plugin.ts'
 import { ownCutsPlugin } from '#/client/editor/model/own-cuts.ts'
@@ -338,6 +338,28 @@ describe('[CUT-5] passages of every kind, beside another person', () => {
     tom.run(undo)
     exchange(all)
     expect(gone()).toEqual(same(['c1', 'c2']))
+  })
+
+  test('[CUT-442] an answer given while another person takes the cut out of the set does not come back when the cut is put into it again', () => {
+    const blocks = [say('ANNA', 'Eins {light c1|zwei} {sound c2|drei} vier.'), p()]
+    const all = open(2, blocks)
+    const [jana, tom] = all as [Person, Person]
+    const cutId = cut(jana, 'zwei', 'drei')
+    jana.run(addCutSet('Gastspiel'))
+    exchange(all)
+    jana.run(placeInSet(cutId, FIRST_SET, false))
+    tom.run(cutCuesToo(cutId, ['c1']))
+    exchange(all)
+    const stored = () =>
+      all.map(({ doc }) =>
+        [...doc.getMap(META_NAME).keys()].filter((key) => key.startsWith('goneCue')),
+      )
+    // undo of the removal would bring the cut back as it was, with Tom's answer
+    expect(stored().flat()).toHaveLength(2)
+    jana.run(placeInSet(cutId, FIRST_SET, true))
+    exchange(all)
+    expect(stored()).toEqual([[], []])
+    expect(readCuts(tom.doc).records.get(FIRST_SET)?.get(cutId)?.goneCues).toBeUndefined()
   })
 
   test('[CUT-436] two people give the same answer at once: undo of the first takes it back for both, that of the other changes nothing more', () => {

@@ -10,6 +10,9 @@ const numberEn = new Intl.NumberFormat('en-GB')
 const countedEn = (count: number, one: string, many: string) =>
   `${numberEn.format(count)} ${count === 1 ? one : many}`
 
+const listDe = new Intl.ListFormat('de-DE')
+const listEn = new Intl.ListFormat('en-GB')
+
 /** Versions of a script, and the changes between two of them. */
 export const versionsTexts = texts({
   de: {
@@ -130,6 +133,8 @@ export const versionsTexts = texts({
       sceneDone: 'Die Szene ist zurückgeholt.',
       passageDone: 'Die Stelle ist zurückgeholt.',
       waits: 'Gerade wird schon eine Fassung zurückgeholt. Deine kommt gleich danach.',
+      noRoomForSets: (...names: string[]) =>
+        `Kein Platz für ${names.length === 1 ? 'die Strichfassung' : 'die Strichfassungen'} ${listDe.format(names)}: Ein Skript hat höchstens 20. Lösche eine und hole diese Fassung noch einmal zurück.`,
       nothing: 'Da gibt es nichts zurückzuholen: Es steht schon so im Skript.',
     },
     print: 'Änderungsblatt drucken',
@@ -257,6 +262,8 @@ export const versionsTexts = texts({
       sceneDone: 'The scene is back.',
       passageDone: 'The passage is back.',
       waits: 'A version is being brought back already. Yours comes right after it.',
+      noRoomForSets: (...names) =>
+        `No room for the ${names.length === 1 ? 'set' : 'sets'} of cuts ${listEn.format(names)}: a script has at most 20. Delete one, and bring this version back once more.`,
       nothing: 'There is nothing to bring back: the script says it already.',
     },
     print: 'Print the sheet of changes',

@@ -98,23 +98,30 @@ function connectTo({ url, key }: RecogniserSession['address']): WebSocket {
   })
 }
 
-/** Tells why the connection has ended, unless this side told the end or a fault has been told. */
+/** The recogniser has closed the connection, or it has broken. */
+export class ConnectionEndedError extends Error {}
+
+/** The code of a connection that has ended without a closing message. */
+const BROKEN = 1006
+/** Codes that say nothing of a fault where this side has told the end. */
+const USUAL_AT_THE_END: ReadonlySet<number> = new Set([1000, 1005, BROKEN])
+
+/** Tells why the connection has ended, unless a fault has been told, or this side told the end and no code speaks of a fault. */
 function createReasons(onFailure: RecogniserListener['onFailure']) {
   let isExplained = false
+  let isExpected = false
   return {
-    expectEnd: () => void (isExplained = true),
+    expectEnd: () => void (isExpected = true),
     fail(error: Error) {
       isExplained = true
       onFailure(error)
     },
     ended(code: number, reason: string) {
-      if (!isExplained) onFailure(new Error(closingOf(code, reason)))
+      if (isExplained || (isExpected && USUAL_AT_THE_END.has(code))) return
+      onFailure(new ConnectionEndedError(closingOf(code, reason)))
     },
   }
 }
-
-/** The code of a connection that has ended without a closing message. */
-const BROKEN = 1006
 
 function closingOf(code: number, reason: string): string {
   if (code === BROKEN) return 'The connection has broken.'

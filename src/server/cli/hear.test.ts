@@ -157,6 +157,35 @@ test('[REH-840] a recogniser that closes is said with the code and the words wit
   expect(err).toContain('It has closed the connection (1011: out of memory).')
 })
 
+test('[REH-846] a recogniser that closes with a fault when the recording is over is said with code and words, and the command has failed', async () => {
+  const file = recordingAt('final.wav', 16_000)
+  const closing = async (
+    address: (host: string) => string,
+    isEnd: (message: string) => boolean,
+  ) => {
+    const host = await serveSockets((socket) => {
+      socket.on('message', (data: Buffer) => {
+        if (isEnd(data.toString())) socket.close(1011, 'out of memory')
+      })
+    })
+    const ended = await call({ ASR_URL: address(host) }, file)
+    await closeSocketServers()
+    return ended
+  }
+  const vosk = await closing(
+    (host) => `ws://${host}`,
+    (message) => message.includes('eof'),
+  )
+  const realtime = await closing(
+    (host) => `realtime+ws://${host}/v1#model=m`,
+    (message) => message.includes('commit'),
+  )
+  const sentence = 'It has closed the connection (1011: out of memory).'
+  expect([vosk.code, realtime.code]).toEqual([1, 1])
+  expect(vosk.err).toContain(`has taken the sound and answered nothing. ${sentence}`)
+  expect(realtime.err).toContain(`has ended after 0.3 s. ${sentence}`)
+})
+
 test('[REH-841] a recogniser that takes the sound and answers nothing is said, and the command has failed', async () => {
   const host = await serveSockets((socket) => {
     socket.on('message', (data: Buffer) => data.includes('eof') && socket.close())

@@ -8,6 +8,7 @@ import { at } from '#/shared/at.ts'
 import { type AsrMessage, AUDIO_BYTES_PER_SECOND, SAMPLE_RATE } from '#/shared/asr/protocol.ts'
 import { recogniserOf } from '../asr/asr.ts'
 import { openRecogniser } from '../asr/open-recogniser.ts'
+import { ConnectionEndedError } from '../asr/socket-recogniser.ts'
 import type { Recogniser, RecogniserSession } from '../asr/recogniser.ts'
 import { Refusal } from '../refusal.ts'
 import type { RecogniserKind } from '../settings/recogniser-address.ts'
@@ -45,8 +46,8 @@ export const hear: Command = {
     const answersEachFrame = ANSWERS_EACH_FRAME.has(address.kind)
     if (answersEachFrame && played.answeredAt.length === 0 && !played.isBroken)
       throw new Refusal({
-        de: 'Die Spracherkennung hat den Ton angenommen und nichts geantwortet.',
-        en: 'The speech recogniser has taken the sound and answered nothing.',
+        de: `Die Spracherkennung hat den Ton angenommen und nichts geantwortet. ${played.reason}`.trim(),
+        en: `The speech recogniser has taken the sound and answered nothing. ${played.reason}`.trim(),
       })
     say(answersEachFrame ? delaysOf(played) : gapsOf(played))
     if (played.words > 0 && !played.hasEarlyWords)
@@ -55,7 +56,7 @@ export const hear: Command = {
         en: 'Words came only at the end of utterances: the line would jump.',
       })
     if (line && played.words > 0) say(fitOf(line, played))
-    if (played.isBroken) throw brokenOff(played)
+    if (played.isBroken || played.isClosedByFault) throw brokenOff(played)
     if (played.reason !== '')
       say({
         de: `Die Spracherkennung meldet: ${played.reason}`,
@@ -138,6 +139,8 @@ interface Played {
   readonly overAt: number
   /** The recogniser has ended before the recording had. */
   readonly isBroken: boolean
+  /** It has closed the connection with a code that speaks of a fault. */
+  readonly isClosedByFault: boolean
   /** What the recogniser said was wrong; empty if nothing was. */
   readonly reason: string
 }
@@ -206,7 +209,9 @@ async function playInto(
   recogniser.finish()
   await untilLastAnswers(closed)
   recogniser.leave()
-  return { words, hasEarlyWords, sentAt, answeredAt, overAt, isBroken, reason: opened.reason() }
+  const { reason, isClosedByFault } = opened.fault()
+  const times = { sentAt, answeredAt, overAt }
+  return { words, hasEarlyWords, ...times, isBroken, isClosedByFault, reason }
 }
 
 /** The house's own model keeps no command alive, so the time to wait does. */
@@ -221,8 +226,7 @@ interface Opened {
   readonly recogniser: Recogniser
   readonly closed: Promise<void>
   readonly hasEnded: () => boolean
-  /** What the recogniser said was wrong; empty if nothing was. */
-  readonly reason: () => string
+  readonly fault: () => Pick<Played, 'reason' | 'isClosedByFault'>
 }
 
 async function open(
@@ -232,18 +236,27 @@ async function open(
   const { promise: closed, resolve } = Promise.withResolvers<void>()
   const { promise: ready, resolve: onReady } = Promise.withResolvers<'ready'>()
   let reason = ''
+  let isClosedByFault = false
   let hasEnded = false
   const recogniser = openRecogniser(session, {
     onReady: () => onReady('ready'),
     onAnswer,
-    onFailure: ({ message }) => (reason ||= message),
+    onFailure(error) {
+      reason ||= error.message
+      isClosedByFault ||= error instanceof ConnectionEndedError
+    },
     onClose() {
       hasEnded = true
       resolve()
     },
   })
   if ((await Promise.race([ready, closed])) === 'ready')
-    return { recogniser, closed, hasEnded: () => hasEnded, reason: () => reason }
+    return {
+      recogniser,
+      closed,
+      hasEnded: () => hasEnded,
+      fault: () => ({ reason, isClosedByFault }),
+    }
   throw new Refusal({
     de: `Die Spracherkennung ist nicht erreichbar. ${reason}`.trim(),
     en: `The speech recogniser cannot be reached. ${reason}`.trim(),

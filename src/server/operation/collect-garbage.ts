@@ -11,10 +11,12 @@ const MUCH = 20 * 1024 * 1024
 /** A collection holds the thread of all sockets for some 20 ms, so it waits for a share of busy time below this. */
 const QUIET = 0.1
 /**
- * So many checks after a collection there is another one: rooms that nobody is in let go of their documents meanwhile, at
- * most 45 s after the last socket. With the check after it, all is done within a minute of a flood's end.
+ * After so many quiet checks in a row there are more collections: rooms that nobody is in let go of their documents 30 to 45 s
+ * after the last socket, later where folding is slow. Folding keeps the thread busy and so begins the row anew; then the first of
+ * these is the one that counts. With the check after it, all is done about a minute after a flood's end.
  */
-const CHECKS_UNTIL_NEXT = 8
+const MORE_AFTER: readonly number[] = [3, 8, 12, 18]
+const LAST_AFTER = 18
 
 /** The process, as far as collecting needs it. */
 interface CollectedProcess {
@@ -29,27 +31,34 @@ interface CollectedProcess {
 }
 
 /**
- * Collects what nothing refers to, at the next quiet check after much was added, and once more after that. At the quiet check
- * after each collection the C library gives back what is free: V8 frees buffers in another thread, when it has collected.
+ * Collects what nothing refers to, at the next quiet check after much was added, and more often after that, until the house has been
+ * quiet for 90 s. At the quiet check after each collection the C library gives back what is free: V8 frees buffers in another thread,
+ * when it has collected.
  * @returns a function that ends the checks
  */
 export function startCollectingGarbage(house: CollectedProcess = thisProcess()): () => void {
   // the bytes in use, as far as they are known: those after a collection, or fewer
   let inUse = house.bytes()
-  /** How many checks there are until another collection; null if none is due. */
-  let checksLeft: number | null = null
+  /** How many quiet checks in a row there were since much was collected; null if no more collections are due. */
+  let quietChecks: number | null = null
   let isTrimDue = false
   const check = async () => {
     const bytes = house.bytes()
     const isQuiet = house.busyShare() < QUIET
     inUse = Math.min(inUse, bytes)
     const isMuch = bytes - inUse > MUCH
-    if (checksLeft !== null) checksLeft = Math.max(checksLeft - 1, 0)
-    if (!isQuiet) return
+    if (!isQuiet) {
+      // the flood may not have ended when it was collected
+      if (quietChecks !== null) quietChecks = 0
+      return
+    }
     if (isTrimDue) house.trim()
     isTrimDue = false
-    if (!isMuch && checksLeft !== 0) return
-    checksLeft = isMuch ? CHECKS_UNTIL_NEXT : null
+    if (quietChecks !== null) quietChecks++
+    const isDue = quietChecks !== null && MORE_AFTER.includes(quietChecks)
+    if (isMuch) quietChecks = 0
+    else if (quietChecks === LAST_AFTER) quietChecks = null
+    if (!isMuch && !isDue) return
     await house.collect()
     isTrimDue = true
     inUse = house.bytes()

@@ -193,6 +193,26 @@ describe.each(DATABASE_KINDS)('comments that are addressed to people, on %s', (k
     await expect.poll(() => kinds(tom)).toEqual(['mention', 'mention'])
   })
 
+  test('[PROD-237] a mention that an edit writes into an older comment or reply reaches an account that is newer than both', async () => {
+    const days = (count: number) => Date.now() - count * 24 * 60 * 60_000
+    const ben = await app.signUp(`ben-neu-${kind}`)
+    await share(`ben-neu-${kind}`, 'comment')
+    const old = write('jana', `@ben-neu-${kind} wurde noch nicht gemeint.`, days(4))
+    answer('mia', `@ben-neu-${kind} auch nicht.`, days(4))
+    const replyId = answer('mia', 'Leiser?', days(4))
+    answer('mia', 'Neu.')
+    await expect.poll(() => kinds(jana)).toEqual(['answer'])
+    expect(await kinds(ben)).toEqual([])
+    const text = `@ben-neu-${kind}, leiser?`
+    set(client.doc, keptReply(commentId, { replyId, author: 'mia', text, editedAt: Date.now() }))
+    await expect.poll(() => kinds(ben)).toEqual(['mention'])
+    set(
+      client.doc,
+      keptCommentOrigin(old, { author: 'jana', editor: 'jana', editedAt: Date.now() }),
+    )
+    await expect.poll(() => kinds(ben)).toEqual(['mention', 'mention'])
+  })
+
   test('[NOTE-151] direction, dramaturgy, stage management, prompting and the cast are reached by their functions', async () => {
     const { id } = (
       await jana.call(api.createProduction, { body: { title: 'Faust 28' } })

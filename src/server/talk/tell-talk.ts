@@ -44,12 +44,13 @@ function toldOf(
   const names = namesToMention([...addressees, ...guests].map(({ username }) => username))
   return messages.flatMap((message) => {
     const { id, at, saidAt, text, author } = message
+    // the words count from their last change, so that an edit of an older message reaches an account that is newer than it
     if (at < now - TOLD_FOR_MS || at > now + MAX_AHEAD_MS) return []
     const mentioned = new Set(mentionsIn(text, names).map(({ name }) => name))
     const isMeant = ({ names: own, since }: Address) =>
       [...own].some((name) => mentioned.has(name)) && (saidAt >= since || arrived.has(id))
     return addressees.flatMap(({ userId, username, since, addressedAs }): readonly Told[] => {
-      if (username === author || at < since - MAX_AHEAD_MS) return []
+      if (username === author || saidAt < since - MAX_AHEAD_MS) return []
       if (addressedAs.some(isMeant)) return [{ userId, kind: 'mention', message }]
       const isAnswered = answersTo(message, { username, since }, arrived)
       return isAnswered ? [{ userId, kind: 'answer', message }] : []
@@ -59,7 +60,8 @@ function toldOf(
 
 /**
  * Whether a reply answers a person: who began the thread, and who has closed it where the reply comes after that. A reply that
- * was written before, without a connection, comes in after it, too.
+ * was written before, without a connection, comes in after it, too. One that was there when the thread was closed and is changed later is
+ * no answer to that (COL-709). A thread that the person began is older than all of its replies, so their changes do not matter.
  */
 function answersTo(
   { id, commentId, at, answers, closed }: Message,

@@ -117,6 +117,8 @@ export function createFollower(
       const fits = isOnText(trail.last(), tracked.shown.place, M.confidentWithin)
       return tell(placeToTell(script.places, tracked, now, fits), fits)
     },
+    // Sound without answers moves the line also in a quiet room, where words that fit nothing hold it (`placeToTell`): such words
+    // are known to be talk, while a recogniser that owes its answers may owe the words of the text.
     wait(timeMs) {
       if (script.places.count === 0 || !usuallyGoesOn(tracked.found)) return null
       return tell(placeWithoutWords(script.places, tracked, timeMs / 1000), false)

@@ -204,9 +204,9 @@ function rarity(places: ScriptPlaces, { exact, commonness }: Hearing, before: nu
   return Math.max(alone, inPhrase) ** -M.trust
 }
 
-/** Chances for each heard word. */
+/** How noisy the room is, and the chances for each heard word. */
 export interface GoingOn {
-  /** How noisy the room is, 0 to 1. */
+  /** How noisy the room is, 0 to 1; no chance. */
   readonly noise: number
   readonly stay: number
   readonly leaveText: number

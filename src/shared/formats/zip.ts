@@ -16,8 +16,13 @@ const isLocked = (bytes: Uint8Array): boolean => isZip(bytes) && ((bytes[6] ?? 0
 /**
  * Unpacks the wanted files. The sizes that the archive states are added up before anything is unpacked, and no file
  * grows beyond its stated size, so that a small archive cannot fill the memory.
+ * @param room the bytes that the files may have together
  */
-export function unzip(bytes: Uint8Array, isWanted: (name: string) => boolean): ZipFiles {
+export function unzip(
+  bytes: Uint8Array,
+  isWanted: (name: string) => boolean,
+  room = MAX_UNZIPPED_BYTES,
+): ZipFiles {
   if (isLocked(bytes)) throw new UnreadableFile('encrypted')
   let [size, entries] = [0, 0]
   try {
@@ -27,7 +32,7 @@ export function unzip(bytes: Uint8Array, isWanted: (name: string) => boolean): Z
         if (entries > MAX_ENTRIES) throw new UnreadableFile('tooMuch')
         if (!isWanted(name)) return false
         size += originalSize
-        if (size > MAX_UNZIPPED_BYTES) throw new UnreadableFile('tooMuch')
+        if (size > room) throw new UnreadableFile('tooMuch')
         return true
       },
     })

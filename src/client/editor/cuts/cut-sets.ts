@@ -11,8 +11,8 @@ import {
   keptCut,
   keptCutSet,
   keptWithCues,
-  MAX_CUT_SETS,
   MAX_SET_NAME_LENGTH,
+  roomForSets,
   setsOfCut,
 } from '#/shared/script/cuts/cuts.ts'
 import { type ListedCut, listCutIds } from '#/shared/script/cuts/list-cuts.ts'
@@ -28,7 +28,7 @@ export function addCutSet(name: string): Command {
   return (state, dispatch) => {
     const { cuts, set } = cutsIn(state)
     const trimmed = name.trim().slice(0, MAX_SET_NAME_LENGTH)
-    if (trimmed === '' || cuts.sets.length >= MAX_CUT_SETS) return false
+    if (trimmed === '' || roomForSets(cuts) === 0) return false
     if (isSetNameTaken(cuts, trimmed, null)) return false
     if (!dispatch) return true
     const id = createCutSetId()

@@ -8,12 +8,11 @@ import {
   cutIn,
   type CutRecord,
   keptCut,
-  keptGoneCue,
   MAX_CUTS,
-  MAX_GONE_CUES,
   setsOfCut,
   UNKNOWN_CUT,
 } from '#/shared/script/cuts/cuts.ts'
+import { keptGoneCue, MAX_GONE_CUES } from '#/shared/script/cuts/gone-cues.ts'
 import type { IsGone } from '#/shared/script/cuts/consequences.ts'
 import { listCutIds } from '#/shared/script/cuts/list-cuts.ts'
 import { struckPassages } from '#/shared/script/cuts/struck-passages.ts'

@@ -4,8 +4,8 @@ import {
   FIRST_SET,
   foldSetName,
   isSetNameTaken,
-  MAX_CUT_SETS,
   MAX_SET_NAME_LENGTH,
+  roomForSets,
 } from '#/shared/script/cuts/cuts.ts'
 import { type ListedCut, listCuts } from '#/shared/script/cuts/list-cuts.ts'
 import { isolated } from '#/shared/isolated.ts'
@@ -39,7 +39,7 @@ export function SetChoice({ editor }: { readonly editor: EditorHandle }): ReactN
     label: id === FIRST_SET ? text.firstSet : name,
   }))
   const shown = cuts.sets.find(({ id }) => id === set)
-  const isFull = cuts.sets.length >= MAX_CUT_SETS
+  const isFull = roomForSets(cuts) === 0
   return (
     <>
       <div className={styles['choice']}>

@@ -15,6 +15,7 @@ import type { EditorHandle } from '../core/editor-handle.ts'
 import { offerUndo } from '../core/offer-undo.ts'
 import { stateVectorOf } from '../model/removal-question.ts'
 import { TurnLostError, type RestoreScope } from './restore/in-turn.ts'
+import { setsWithoutRoom } from './restore/restore-cuts.ts'
 import { restoreInTurn } from './restore/restore-in-turn.ts'
 import { NewerVersionError, versionsChanged, versionTextQuery } from './version-queries.ts'
 
@@ -62,8 +63,10 @@ export function useRestore(editor: EditorHandle): RestoreFrom | null {
         },
       )
       if (outcome === 'dropped') return false
+      const sets = setsWithoutRoom(editor.view.state, version.cuts, scope)
+      if (sets.length > 0) showMessage('news', words.noRoomForSets(...sets))
       if (outcome === 'restored') offerUndo(editor, sentence, text.editor.undo)
-      else showMessage('good', words.nothing)
+      else if (sets.length === 0) showMessage('good', words.nothing)
       versionsChanged(client, scriptId)
       return outcome === 'restored'
     } catch (error) {

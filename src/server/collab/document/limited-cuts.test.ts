@@ -2,14 +2,8 @@
 // operator, who may also set light cues. The server takes nothing of these from either.
 import { expect, test } from 'vitest'
 import type * as Y from 'yjs'
-import {
-  FIRST_SET,
-  keptCut,
-  keptCutSet,
-  keptGoneCue,
-  readCuts,
-  UNKNOWN_CUT,
-} from '#/shared/script/cuts/cuts.ts'
+import { FIRST_SET, keptCut, keptCutSet, readCuts, UNKNOWN_CUT } from '#/shared/script/cuts/cuts.ts'
+import { keptGoneCue } from '#/shared/script/cuts/gone-cues.ts'
 import { anchorKey } from '#/shared/script/mark-keys.ts'
 import type { MetaChange } from '#/shared/script/meta.ts'
 import { META_NAME } from '#/shared/script/schema.ts'

@@ -5,7 +5,7 @@ import { isRecord } from '#/shared/is-record.ts'
 import {
   cutOfKey,
   FIRST_SET,
-  MAX_CUT_SETS,
+  MAX_READ_SETS,
   MAX_CUTS,
   MAX_REASON_LENGTH,
 } from '#/shared/script/cuts/cuts.ts'
@@ -84,7 +84,7 @@ export class ProposalJudgement implements LimitedPart {
     if (before !== undefined) return true
     // another person may have deleted the set meanwhile, so it need not be there
     const isNew = this.#edit.hasMarked(anchorOfCut(cutId)) && (set === FIRST_SET || ID.test(set))
-    return isNew && this.#keysOf(cutId).length <= MAX_CUT_SETS
+    return isNew && this.#keysOf(cutId).length <= MAX_READ_SETS
   }
 
   /** Whether words lie in a cut after the edit. */

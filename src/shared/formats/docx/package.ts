@@ -1,5 +1,5 @@
 // The parts of a Word file that the reader needs.
-import { UnreadableFile } from '../file-script.ts'
+import { MAX_UNZIPPED_BYTES, UnreadableFile } from '../file-script.ts'
 import { bytesAsText, decodeText } from '../text-coding.ts'
 import { elementsIn, parseXml, type PrefixOf, type XmlElement } from '../xml.ts'
 import { isZip, unzip, type ZipFiles } from '../zip.ts'
@@ -15,6 +15,8 @@ export interface WordPackage {
   readonly margins: readonly XmlElement[]
   /** The words of diagrams, which stand beside the document. */
   readonly diagrams: readonly XmlElement[]
+  /** The names of diagrams that cannot be read. */
+  readonly unreadable: readonly string[]
   /** As the program that wrote the file counted them; null if it did not say. */
   readonly pages: number | null
 }
@@ -34,6 +36,8 @@ const WANTED =
   /^\/?(?:_rels\/\.rels|\[Content_Types\]\.xml|EncryptionInfo|docProps\/app\.xml|word\/(?:document\d*|styles|numbering|comments|commentsExtended|footnotes|endnotes|header\d*|footer\d*)\.xml)$/i
 
 const DIAGRAM = /^\/?word\/diagrams\/data\d*\.xml$/i
+/** Each is unpacked by itself, so that a damaged one costs no other one. That takes time, so no more are read. */
+const MAX_DIAGRAMS = 100
 
 export function openWordFile(bytes: Uint8Array): WordPackage {
   if (isCompound(bytes)) throw new UnreadableFile(kindOfCompound(bytes))
@@ -42,7 +46,8 @@ export function openWordFile(bytes: Uint8Array): WordPackage {
   if (!isZip(bytes)) throw new UnreadableFile('notWord')
   const files = unzipParts(bytes, (name) => WANTED.test(name))
   const part = (pattern: RegExp) => partsOf(files, pattern)[0] ?? null
-  const document = part(/^\/?word\/document\d*\.xml$/i) ?? relatedDocument(bytes, files)
+  const room = MAX_UNZIPPED_BYTES - sizeOf(files)
+  const document = part(/^\/?word\/document\d*\.xml$/i) ?? relatedDocument(bytes, files, room)
   if (document?.name !== 'w:document') throw new UnreadableFile('notWord')
   return {
     document,
@@ -52,37 +57,53 @@ export function openWordFile(bytes: Uint8Array): WordPackage {
     commentsExtended: part(/word\/commentsExtended\.xml$/i),
     notes: partsOf(files, /word\/(?:footnotes|endnotes)\.xml$/i),
     margins: partsOf(files, /word\/(?:header|footer)\d*\.xml$/i),
-    diagrams: diagramsIn(bytes),
+    ...diagramsIn(bytes, room),
     pages: pagesOf(files),
   }
 }
 
-/** Diagrams are only listed, so that a damaged or too large one loses nothing else of the file. */
-function diagramsIn(bytes: Uint8Array): readonly XmlElement[] {
-  try {
-    const isDiagram = (name: string) => DIAGRAM.test(name)
-    return partsOf(unzipParts(bytes, isDiagram), DIAGRAM)
-  } catch (error) {
-    if (error instanceof UnreadableFile) return []
-    throw error
-  }
+/** Diagrams are only listed, so that a damaged or too large one loses nothing else of the file, and no other diagram. */
+function diagramsIn(bytes: Uint8Array, room: number) {
+  const names: string[] = []
+  unzipParts(bytes, (name) => DIAGRAM.test(name) && names.push(name) === 0, room)
+  names.sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+  const diagrams: XmlElement[] = []
+  const unreadable: string[] = []
+  let left = room
+  for (const name of names.slice(0, MAX_DIAGRAMS))
+    try {
+      const files = unzipParts(bytes, (other) => other === name, left)
+      left -= sizeOf(files)
+      diagrams.push(...partsOf(files, DIAGRAM))
+    } catch (error) {
+      if (!(error instanceof UnreadableFile)) throw error
+      unreadable.push(name)
+    }
+  return { diagrams, unreadable: [...unreadable, ...names.slice(MAX_DIAGRAMS)] }
 }
 
+const sizeOf = (files: ZipFiles): number =>
+  Object.values(files).reduce((sum, { length }) => sum + length, 0)
+
 /** Some programs write the names of parts with the backslashes of Windows. */
-function unzipParts(bytes: Uint8Array, isWanted: (name: string) => boolean): ZipFiles {
+function unzipParts(
+  bytes: Uint8Array,
+  isWanted: (name: string) => boolean,
+  room?: number,
+): ZipFiles {
   const slashed = (name: string) => name.replaceAll('\\', '/')
-  const files = unzip(bytes, (name) => isWanted(slashed(name)))
+  const files = unzip(bytes, (name) => isWanted(slashed(name)), room)
   return Object.fromEntries(Object.entries(files).map(([name, file]) => [slashed(name), file]))
 }
 
 /** The document at another place than usual: the relations of the file name it. */
-function relatedDocument(bytes: Uint8Array, files: ZipFiles): XmlElement | null {
+function relatedDocument(bytes: Uint8Array, files: ZipFiles, room: number): XmlElement | null {
   const relations = partsOf(files, /^_rels\/\.rels$/)[0]
   const relation = (relations ? elementsIn(relations) : []).find(({ attributes }) =>
     attributes['Type']?.endsWith('/officeDocument'),
   )
   const target = relation?.attributes['Target']?.replace(/^\//, '')
-  const file = target && unzipParts(bytes, (name) => name === target)[target]
+  const file = target && unzipParts(bytes, (name) => name === target, room)[target]
   return file ? parseXml(decodeText(file), prefixOf) : null
 }
 

@@ -108,10 +108,9 @@ function marginsOf({ margins }: WordPackage): readonly LeftOut[] {
   return [...new Set(texts)].map((text) => ({ page: 1, kind: 'head', text }))
 }
 
-/** What a diagram says in its parts; it stands on a page that is not known. */
-const diagramsOf = ({ diagrams }: WordPackage): readonly LeftOut[] =>
-  diagrams
-    .map((diagram) => drawnLines(diagram).join(' ').trim())
+/** What a diagram says in its parts, or its name if it cannot be read; it stands on a page that is not known. */
+const diagramsOf = ({ diagrams, unreadable }: WordPackage): readonly LeftOut[] =>
+  [...diagrams.map((diagram) => drawnLines(diagram).join(' ').trim()), ...unreadable]
     .filter((text) => text !== '')
     .map((text) => ({ page: 1, kind: 'mark', text }))
 

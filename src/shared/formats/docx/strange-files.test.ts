@@ -1,8 +1,9 @@
 // Word files as other programs and rare features of Word make them: no word of the play may be missing.
 import { unzipSync, zipSync } from 'fflate'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { line, paragraph, run, wordFile, zipFile } from '#test/support/word-file.ts'
 import { plainText, textsOf } from '#/shared/script/blocks.ts'
+import { MAX_UNZIPPED_BYTES } from '../file-script.ts'
 import { encodeText } from '../text-coding.ts'
 import { readDocx } from './read.ts'
 
@@ -197,7 +198,7 @@ test('[FMT-500] in a Word file signs of symbol fonts are those of Unicode, and l
   expect(shown(wordFile(body + BEN + ANNA))[0]).toBe('ANNA|Grün → 3−2 ☺ …')
 })
 
-test('[FMT-501] in a Word file a sign that only newer programs draw is the one for older programs', () => {
+test('[FMT-501] in a Word file a sign that is stored for newer and for older programs is read once', () => {
   const emoji = `<w:r><mc:AlternateContent ${ALTERNATIVES}><mc:Choice Requires="w16se"><w16se:symEx xmlns:w16se="http://schemas.microsoft.com/office/word/2015/wordml/symex" w16se:font="Segoe UI Emoji" w16se:char="1F600"/></mc:Choice><mc:Fallback><w:t>😀</w:t></mc:Fallback></mc:AlternateContent></w:r>`
   const mixed = `<w:r><mc:AlternateContent ${ALTERNATIVES}><mc:Choice Requires="e"><w:t>A</w:t><e:symEx xmlns:e="http://schemas.microsoft.com/office/word/2015/wordml/symex" e:font="Segoe UI Emoji" e:char="1F601"/></mc:Choice><mc:Fallback><w:t>A😁</w:t></mc:Fallback></mc:AlternateContent></w:r>`
   const nothing = `<w:r><mc:AlternateContent ${ALTERNATIVES}><mc:Choice Requires="x"/><mc:Fallback><w:t>!</w:t></mc:Fallback></mc:AlternateContent></w:r>`
@@ -236,3 +237,41 @@ test.each(['', '<a><b></a>', '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>'])(
     expect(script.blocks).toHaveLength(3)
   },
 )
+
+describe('[FMT-510] a diagram that cannot be read costs a Word file no other diagram, and its name is listed', () => {
+  const diagram = (words: string) =>
+    `<dgm:dataModel xmlns:dgm="http://schemas.openxmlformats.org/drawingml/2006/diagram" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><dgm:pt><dgm:t><a:p><a:r><a:t>${words}</a:t></a:r></a:p></dgm:t></dgm:pt></dgm:dataModel>`
+  const fileWith = (first: string) =>
+    zipSync({
+      ...unzipSync(wordFile(ANNA + BEN + ANNA)),
+      'word/diagrams/data1.xml': encodeText(first),
+      'word/diagrams/data2.xml': encodeText(diagram('liebt Ben')),
+    })
+  const leftOutOf = (bytes: Uint8Array) => readDocx(bytes).leftOut.map(({ text }) => text)
+  const listed = ['liebt Ben', 'word/diagrams/data1.xml']
+  /** Where the name of the first diagram stands: in its own header, and in the archive's list. */
+  const placesOfName = (bytes: Uint8Array) => {
+    const text = Buffer.from(bytes).toString('latin1')
+    const name = 'word/diagrams/data1.xml'
+    return { content: text.indexOf(name) + name.length, entry: text.lastIndexOf(name) - 46 }
+  }
+
+  test.each(['', '<a><b></a>'])('its XML is damaged: %s', (first) => {
+    expect(leftOutOf(fileWith(first))).toEqual(listed)
+  })
+
+  test('its compressed bytes are damaged', () => {
+    const bytes = fileWith(diagram('Anna'))
+    const { content } = placesOfName(bytes)
+    bytes.fill(0xff, content, content + 20)
+    expect(leftOutOf(bytes)).toEqual(listed)
+  })
+
+  test('[FMT-511] it and the text of the file are together larger than what a file may have', () => {
+    const bytes = fileWith(diagram('Anna'))
+    expect(leftOutOf(bytes)).toEqual(['Anna', 'liebt Ben'])
+    const size = placesOfName(bytes).entry + 24
+    new DataView(bytes.buffer, bytes.byteOffset).setUint32(size, MAX_UNZIPPED_BYTES - 10, true)
+    expect(leftOutOf(bytes)).toEqual(listed)
+  })
+})

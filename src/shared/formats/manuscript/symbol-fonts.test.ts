@@ -37,6 +37,34 @@ test.each([
   expect(signOfFont(code, font)).toBe(sign)
 })
 
+test.each([
+  ['Wingdings-Regular', '✓'],
+  ['Wingdings Regular', '✓'],
+  ['WINGDINGS', '✓'],
+  ['Wingdings2-Regular', ''],
+  ['ITCZapfDingbatsStd-Medium', ''],
+  ['Wingdings2', ''],
+  ['Wingdings 3', ''],
+  ['ZapfDingbatsITC', ''],
+  ['ITC Zapf Dingbats', ''],
+  ['Zapf Dingbats BT', ''],
+  ['Webdings-Regular', ''],
+  ['SymbolMT', ''],
+  ['Symbol-Regular', ''],
+])(
+  '[FMT-512] a font of pictures by a longer name is one, for both ways into a text: %s',
+  (font, sign) => {
+    expect(signOfFont(0xf0fc, font)).toBe(sign)
+    expect(signOfFont(0xfc, font)).toBe(sign)
+    expect(withReadableSigns('\uf0fc', font)).toBe(sign)
+  },
+)
+
+test.each(['Symbola', 'Segoe UI Symbol', 'Noto Sans Symbols'])(
+  '[FMT-512] a font of letters whose name sounds alike is none: %s',
+  (font) => expect(signOfFont(0xfc, font)).toBe('ü'),
+)
+
 test('[FMT-500] a text keeps all other signs, and letters of other private places', () => {
   expect(withReadableSigns('Ab \uf0e0 \ue000 ☺ ü')).toBe('Ab → \ue000 ☺ ü')
 })

@@ -4,11 +4,20 @@ import { bytesAsText } from '../text-coding.ts'
 
 const PRIVATE = /[\uf020-\uf0ff]/gu
 const FIRST = 0xf000
-const SYMBOL_FONT = /^symbol(?: ?mt)?$/i
-const WINGDINGS_FONT = /^wingdings$/i
-/** Fonts that draw pictures in the places of letters. Others whose names sound alike have the places of Unicode. */
-const PICTURES =
-  /^(?:wingdings(?: [23])?|webdings|(?:itc )?zapf ?dingbats|monotype sorts|marlett|symbol(?: ?mt)?)$/i
+// Names have longer forms: 'SymbolMT', 'Wingdings-Regular', 'ZapfDingbatsITC'. They are compared without what parts their words.
+const BETWEEN_WORDS = /[\s_-]+/g
+const SYMBOL_FONT = /^symbol(?:mt|neu|ps)?(?:regular|normal)?$/
+const WINGDINGS_FONT = /^wingdings(?![23])/
+/** Other fonts that draw pictures in the places of letters. Those whose names only end alike have the places of Unicode. */
+const OTHER_PICTURES = /^(?:wingdings|webdings|(?:itc)?zapfdingbats|monotypesorts|marlett)/
+
+/** The kind of a font of pictures; null for one of letters. */
+function kindOf(font: string): 'symbol' | 'wingdings' | 'others' | null {
+  const name = font.toLowerCase().replaceAll(BETWEEN_WORDS, '')
+  if (SYMBOL_FONT.test(name)) return 'symbol'
+  if (WINGDINGS_FONT.test(name)) return 'wingdings'
+  return OTHER_PICTURES.test(name) ? 'others' : null
+}
 
 const table = (from: number, signs: string): readonly (readonly [number, string])[] =>
   [...signs].map((sign, index) => [from + index, sign])
@@ -68,15 +77,17 @@ export function signOfFont(code: number, font: string | null): string {
 }
 
 function signAt(place: number, isPrivate: boolean, font: string | null): string {
-  if (font !== null && SYMBOL_FONT.test(font))
+  const usual = isPrivate ? 'wingdings' : null
+  const kind = font === null ? usual : kindOf(font)
+  if (kind === 'symbol')
     return SYMBOL.get(place) ?? (place < 0x7e ? String.fromCodePoint(place) : '')
-  if (font === null ? isPrivate : WINGDINGS_FONT.test(font)) return WINGDINGS.get(place) ?? ''
-  if (font !== null && PICTURES.test(font)) return ''
+  if (kind === 'wingdings') return WINGDINGS.get(place) ?? ''
+  if (kind === 'others') return ''
   return isPrivate ? bytesAsText(Uint8Array.of(place)) : String.fromCodePoint(place)
 }
 
 /** A text whose signs of symbol fonts are those of Unicode. No font of letters has these numbers in a text. */
 export const withReadableSigns = (text: string, font?: string): string =>
   text.replaceAll(PRIVATE, (sign) =>
-    signOfFont(sign.codePointAt(0) ?? 0, font !== undefined && PICTURES.test(font) ? font : null),
+    signOfFont(sign.codePointAt(0) ?? 0, font !== undefined && kindOf(font) ? font : null),
   )

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import { withCuts } from '#test/support/cut-script.ts'
 import { p, say, scene } from '#test/support/script.ts'
@@ -7,19 +7,21 @@ import { createScript } from '../create-script.ts'
 import { docOfBlocks } from '../blocks-as-doc.ts'
 import { docOfUpdates } from '../copy-script.ts'
 import { readBlocks } from '../read-blocks.ts'
+import type { MetaChange } from '../meta.ts'
 import { META_NAME } from '../schema.ts'
 import { scriptLengths } from '../script-lengths.ts'
 import { scriptWords } from '../script-words.ts'
 import { playedBlocks, stateOfVersion, versionContent, versionStats } from '../versions.ts'
 import {
+  changedCut,
   copyCuts,
   type CutRecord,
   cutIn,
   FIRST_SET,
   forgottenCut,
+  forgottenCutSet,
   keptCut,
   keptWithCues,
-  MAX_GONE_CUES,
   keptCutSet,
   MAX_REASON_LENGTH,
   MAX_SET_ID_LENGTH,
@@ -29,6 +31,7 @@ import {
   readCuts,
   UNKNOWN_CUT,
 } from './cuts.ts'
+import { keptGoneCue, MAX_GONE_CUES } from './gone-cues.ts'
 import { ALL_CLOSED, ALL_OPEN, withCutsStruck, withoutCuts } from './played.ts'
 import { NO_NUMBERING } from '../numbers/numbering.ts'
 
@@ -206,6 +209,41 @@ describe('[CUT-3] cuts in documents and versions', () => {
     expect(read).toHaveLength(MAX_GONE_CUES)
     for (const none of [{}, [], 'c1', [7]])
       expect(readCutRecord({ ...RECORD, goneCues: none })).toEqual(RECORD)
+  })
+
+  test('[CUT-443] of more answers than go with a cut, all go with it where it is taken out of its set', () => {
+    const many = Array.from({ length: MAX_GONE_CUES + 5 }, (_, i) =>
+      keptGoneCue('a', 'tour', `q${i}`),
+    )
+    const doc = docWith(
+      keptCutSet({ id: 'tour', name: 'Tour' }),
+      keptCut('a', 'tour', RECORD),
+      ...many,
+    )
+    expect(readCuts(doc).records.get('tour')?.get('a')?.goneCues).toHaveLength(MAX_GONE_CUES)
+    const left = (changes: readonly MetaChange[]) => {
+      const gone = new Set(changes.map(({ key }) => key))
+      return many.filter(({ key }) => !gone.has(key))
+    }
+    expect(left(changedCut(readCuts(doc), 'a', 'tour', null))).toEqual([])
+    expect(left(forgottenCutSet(readCuts(doc), 'tour'))).toEqual([])
+  })
+
+  test('[CUT-442] answers whose cut is not in the set go with the set', () => {
+    const answer = keptGoneCue('a', 'tour', 'q')
+    const cuts = readCuts(docWith(keptCutSet({ id: 'tour', name: 'Tour' }), answer))
+    expect(forgottenCutSet(cuts, 'tour').map(({ key }) => key)).toContain(answer.key)
+  })
+
+  test('[CUT-444] thousands of answers for one cut are read in one pass each', () => {
+    const answers = Array.from({ length: 5_000 }, (_, i) => keptGoneCue('a', FIRST_SET, `q${i}`))
+    const doc = docWith(keptCut('a', FIRST_SET, RECORD), ...answers)
+    const includes = vi.spyOn(Array.prototype, 'includes')
+    const read = readCuts(doc).records.get(FIRST_SET)?.get('a')?.goneCues
+    const searches = includes.mock.calls.length
+    includes.mockRestore()
+    expect(read).toHaveLength(MAX_GONE_CUES)
+    expect(searches).toBe(0)
   })
 
   test('a version has format 2 only where words are in cuts, and then the records of these cuts', () => {

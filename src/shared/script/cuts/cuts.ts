@@ -6,11 +6,17 @@ import type * as Y from 'yjs'
 import { isRecord } from '../../is-record.ts'
 import { onMeta, type MetaChange } from '../meta.ts'
 import { META_NAME } from '../schema.ts'
+import {
+  changedGoneCues,
+  GONE_KEY,
+  GoneCueReader,
+  type GoneCues,
+  goneCuesOf,
+  readGoneCues,
+} from './gone-cues.ts'
 
 const CUT_KEY = 'cut:'
 const SET_KEY = 'cutSet:'
-/** With all three ids. The answer for each cue is a value of its own, so that those of two people at once are both kept. */
-const GONE_KEY = 'goneCue:'
 /** Stands in a key between the id of a cut and that of a set. */
 const IN_SET = '@'
 
@@ -18,12 +24,15 @@ export const MAX_CUTS = 5_000
 /** In characters. */
 export const MAX_REASON_LENGTH = 300
 export const MAX_SET_NAME_LENGTH = 60
-export const MAX_CUT_SETS = 20
+/** So many sets are made, the first one among them. */
+const MAX_CUT_SETS = 20
+/**
+ * So many named sets are read. There can be more than are made: two people make one at once, or one takes the deletion of a set back
+ * after another one has filled its place. None of these may be hidden. The number bounds what other programs write.
+ */
+export const MAX_READ_SETS = 100
 /** In characters; the ids that this program makes are much shorter. */
 export const MAX_SET_ID_LENGTH = 100
-/** So many cues go with one cut at most. */
-export const MAX_GONE_CUES = 1_000
-const MAX_CUE_ID_LENGTH = 100
 const MAX_NAME_LENGTH = 100
 
 /** The words of a closed cut are not played; those of an open or a proposed one are. */
@@ -66,6 +75,8 @@ export interface Cuts {
   readonly records: ReadonlyMap<string, ReadonlyMap<string, CutRecord>>
   /** The first set comes first, the others in the order of their ids, which begin with the time when they were made. */
   readonly sets: readonly CutSet[]
+  /** All answers that are stored, also those whose cut is not in the set any more; missing where there are none. */
+  readonly goneCues?: GoneCues
 }
 
 export const NO_CUTS: Cuts = { records: new Map(), sets: [{ id: FIRST_SET, name: '' }] }
@@ -86,9 +97,9 @@ export const UNKNOWN_CUT: CutRecord = {
 export function readCuts(doc: Y.Doc): Cuts {
   const records = new Map<string, Map<string, CutRecord>>()
   const sets: CutSet[] = []
-  const gone: GoneCue[] = []
+  const gone = new GoneCueReader()
   for (const [key, value] of doc.getMap(META_NAME).entries()) {
-    if (key.startsWith(GONE_KEY)) gone.push(...goneCueOf(value))
+    if (key.startsWith(GONE_KEY)) gone.add(value)
     if (key.startsWith(SET_KEY)) sets.push(...setOf(key.slice(SET_KEY.length), value))
     const cut = cutOfKey(key)
     const record = cut && readCutRecord(value)
@@ -96,40 +107,28 @@ export function readCuts(doc: Y.Doc): Cuts {
     const inSet = records.get(cut.set) ?? new Map<string, CutRecord>()
     records.set(cut.set, inSet.set(cut.cutId, record))
   }
-  addGoneCues(records, gone)
-  const named = sets.toSorted((a, b) => (a.id < b.id ? -1 : 1)).slice(0, MAX_CUT_SETS)
-  return records.size + named.length === 0
-    ? NO_CUTS
-    : { records, sets: [...NO_CUTS.sets, ...withOwnNames(named)] }
-}
-
-/** A cue that goes with a cut in a set. */
-interface GoneCue {
-  readonly cutId: string
-  readonly set: string
-  readonly cueId: string
-}
-
-function goneCueOf(value: unknown): readonly GoneCue[] {
-  if (!isRecord(value)) return []
-  const { cutId, set, cueId } = value
-  const isGoneCue = typeof cutId === 'string' && typeof set === 'string' && isCueId(cueId)
-  return isGoneCue ? [{ cutId, set, cueId }] : []
-}
-
-/** Adds cues to the records of their cuts, in the order of their ids. Those of a cut without a record are left out. */
-function addGoneCues(
-  records: ReadonlyMap<string, Map<string, CutRecord>>,
-  gone: readonly GoneCue[],
-): void {
-  for (const { cutId, set, cueId } of gone.toSorted((a, b) => (a.cueId < b.cueId ? -1 : 1))) {
-    const inSet = records.get(set)
-    const record = inSet?.get(cutId)
-    const known = record?.goneCues ?? []
-    if (inSet && record && known.length < MAX_GONE_CUES && !known.includes(cueId))
-      inSet.set(cutId, { ...record, goneCues: [...known, cueId] })
+  addGoneCues(records, gone.cues)
+  const named = sets.toSorted((a, b) => (a.id < b.id ? -1 : 1)).slice(0, MAX_READ_SETS)
+  if (records.size + named.length + gone.cues.size === 0) return NO_CUTS
+  return {
+    records,
+    sets: [...NO_CUTS.sets, ...withOwnNames(named)],
+    ...(gone.cues.size > 0 && { goneCues: gone.cues }),
   }
 }
+
+/** Adds cues to the records of their cuts. Those of a cut without a record are left out. */
+function addGoneCues(records: ReadonlyMap<string, Map<string, CutRecord>>, gone: GoneCues): void {
+  for (const [set, ofCuts] of gone)
+    for (const [cutId, answered] of ofCuts) {
+      const record = records.get(set)?.get(cutId)
+      const goneCues = goneCuesOf(record?.goneCues ?? [], answered)
+      if (record) records.get(set)?.set(cutId, { ...record, goneCues })
+    }
+}
+
+/** How many more sets may be made. */
+export const roomForSets = ({ sets }: Cuts): number => Math.max(0, MAX_CUT_SETS - sets.length)
 
 /** The names of sets are told apart without regard to case. */
 export const foldSetName = (name: string): string => name.trim().normalize('NFKC').toLowerCase()
@@ -191,47 +190,34 @@ export function changedCut(
 ): readonly MetaChange[] {
   const isRecorded = [...cuts.records.values()].some((inSet) => inSet.has(cutId))
   const others = isRecorded ? [] : cuts.sets.filter(({ id }) => id !== set)
-  const before = cutIn(cuts, set, cutId)
   return [
     ...(record === null
-      ? forgottenWithCues(cutId, set, before)
-      : keptWithCues(cutId, set, record, before)),
+      ? forgottenWithCues(cuts, cutId, set)
+      : keptWithCues(cutId, set, record, cuts)),
     ...others.map(({ id }) => keptCut(cutId, id, UNKNOWN_CUT)),
   ]
 }
 
-/** The changes that write the record of a cut in a set, with the cues that go with it, in place of another record. */
-export function keptWithCues(
+/**
+ * The changes that write the record of a cut in a set, with the cues that go with it.
+ * @param now what is known before; other answers for the cut that are stored there go, also those without a record
+ */
+export const keptWithCues = (
   cutId: string,
   set: string,
   record: CutRecord,
-  before: CutRecord | null = null,
-): readonly MetaChange[] {
-  return [keptCut(cutId, set, record), ...changedGoneCues(cutId, set, before, record)]
-}
+  now: Cuts = NO_CUTS,
+): readonly MetaChange[] => [
+  keptCut(cutId, set, record),
+  ...changedGoneCues(now.goneCues, cutId, set, record.goneCues ?? []),
+]
 
 /** The changes that take a cut out of a set, with the cues that go with it there. */
 export const forgottenWithCues = (
+  { goneCues }: Cuts,
   cutId: string,
   set: string,
-  before: CutRecord | null,
-): readonly MetaChange[] => [
-  forgottenCut(cutId, set),
-  ...changedGoneCues(cutId, set, before, UNKNOWN_CUT),
-]
-
-function changedGoneCues(
-  cutId: string,
-  set: string,
-  before: CutRecord | null,
-  { goneCues = [] }: CutRecord,
-): readonly MetaChange[] {
-  const gone = before?.goneCues?.filter((cueId) => !goneCues.includes(cueId)) ?? []
-  return [
-    ...goneCues.map((cueId) => keptGoneCue(cutId, set, cueId)),
-    ...gone.map((cueId) => forgottenGoneCue(cutId, set, cueId)),
-  ]
-}
+): readonly MetaChange[] => [forgottenCut(cutId, set), ...changedGoneCues(goneCues, cutId, set, [])]
 
 /** The change that writes the record of a cut in a set, without the cues that go with it. */
 export function keptCut(
@@ -241,16 +227,6 @@ export function keptCut(
 ): MetaChange {
   return { key: keyOf(cutId, set), value: record }
 }
-
-/** The change that lets a cue go with a cut in a set. */
-export function keptGoneCue(cutId: string, set: string, cueId: string): MetaChange {
-  return { key: goneKeyOf(cutId, set, cueId), value: { cutId, set, cueId } }
-}
-
-const forgottenGoneCue = (cutId: string, set: string, cueId: string): MetaChange => ({
-  key: goneKeyOf(cutId, set, cueId),
-  value: undefined,
-})
 
 /** The change that takes a cut out of a set. */
 export function forgottenCut(cutId: string, set: string): MetaChange {
@@ -262,10 +238,12 @@ export function keptCutSet({ id, name }: CutSet): MetaChange {
 }
 
 /** The changes that take a set away, with the records that its cuts have in it. */
-export function forgottenCutSet({ records }: Cuts, id: string): readonly MetaChange[] {
-  const inSet = [...(records.get(id) ?? [])].flatMap(([cutId, record]) =>
-    forgottenWithCues(cutId, id, record),
-  )
+export function forgottenCutSet(cuts: Cuts, id: string): readonly MetaChange[] {
+  const cutIds = new Set([
+    ...(cuts.records.get(id)?.keys() ?? []),
+    ...(cuts.goneCues?.get(id)?.keys() ?? []),
+  ])
+  const inSet = [...cutIds].flatMap((cutId) => forgottenWithCues(cuts, cutId, id))
   return [{ key: SET_KEY + id, value: undefined }, ...inSet]
 }
 
@@ -290,9 +268,6 @@ export function copyCuts(from: Y.Doc, to: Y.Doc): void {
 const keyOf = (cutId: string, set: string) =>
   set === FIRST_SET ? CUT_KEY + cutId : `${CUT_KEY}${cutId}${IN_SET}${set}`
 
-const goneKeyOf = (cutId: string, set: string, cueId: string) =>
-  GONE_KEY + JSON.stringify([cutId, set, cueId])
-
 /** The cut, and the set, whose record is stored under a key of `meta`; null for every other key. */
 export function cutOfKey(key: string): { readonly cutId: string; readonly set: string } | null {
   if (!key.startsWith(CUT_KEY)) return null
@@ -314,7 +289,7 @@ function setOf(id: string, name: unknown): readonly CutSet[] {
 export function readCutRecord(value: unknown): CutRecord | null {
   if (!isRecord(value)) return null
   const { state, reason, goneCues } = value
-  const gone = Array.isArray(goneCues) ? goneCues.filter(isCueId).slice(0, MAX_GONE_CUES) : []
+  const gone = readGoneCues(goneCues)
   return {
     state: stateOf(state) ?? 'closed',
     reason: typeof reason === 'string' ? reason.slice(0, MAX_REASON_LENGTH) : '',
@@ -327,9 +302,6 @@ export function readCutRecord(value: unknown): CutRecord | null {
     ...(gone.length > 0 && { goneCues: gone }),
   }
 }
-
-const isCueId = (value: unknown): value is string =>
-  typeof value === 'string' && value !== '' && value.length <= MAX_CUE_ID_LENGTH
 
 const stateOf = (value: unknown): CutState | null =>
   CUT_STATES.find((known) => known === value) ?? null

@@ -2,7 +2,14 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Command, EditorState, Transaction } from 'prosemirror-state'
 import { compareScripts } from '#/shared/compare/compare-scripts.ts'
-import { FIRST_SET, keptCut, readCuts, setsOfCut, UNKNOWN_CUT } from '#/shared/script/cuts/cuts.ts'
+import {
+  FIRST_SET,
+  keptCut,
+  keptCutSet,
+  readCuts,
+  setsOfCut,
+  UNKNOWN_CUT,
+} from '#/shared/script/cuts/cuts.ts'
 import { listCutIds } from '#/shared/script/cuts/list-cuts.ts'
 import { META_NAME } from '#/shared/script/schema.ts'
 import { readBlocks } from '#/shared/script/read-blocks.ts'
@@ -16,6 +23,7 @@ import { removeCut, toggleCut } from '../../cuts/cut-text.ts'
 import { chooseCutSet, cutsIn } from '../../model/cuts-plugin.ts'
 import { ownCutsPlugin } from '../../model/own-cuts.ts'
 import { type RestoreScope, scopeOfRows } from './in-turn.ts'
+import { setsWithoutRoom } from './restore-cuts.ts'
 import { restoreVersion } from './restore-version.ts'
 
 const here: Person[] = []
@@ -149,6 +157,82 @@ test('[CUT-432] a cut that had no record stays in every set, also beside one tha
   expect(setsIn(jana)).toEqual({ '': 'r closed', Schule: 'q open, r closed' })
   expect(restore(jana, version)).toBe(true)
   expect(setsIn(jana)).toEqual({ '': 'q closed, r closed', Schule: 'q open, r closed' })
+})
+
+/** Makes as many sets as a script has room for, and returns their ids. */
+function fill(person: Person): readonly string[] {
+  const ids: string[] = []
+  while (person.run(addCutSet(`Gastspiel ${ids.length + 1}`))) ids.push(cutsIn(person.state()).set)
+  expect(ids).toHaveLength(19)
+  return ids
+}
+
+function deleteSets(person: Person, ...ids: readonly string[]): void {
+  for (const id of ids) {
+    choose(person, id)
+    act(person, deleteCutSet)
+  }
+}
+
+describe('[CUT-440] a restored version brings back the sets for which there is room, and keeps all that are there', () => {
+  test('the oldest come back; the others are named, and their cuts are in no other set until they are back, too', () => {
+    const jana = open()
+    const [first = '', second = ''] = fill(jana)
+    choose(jana, second)
+    // q stays in this set only
+    act(jana, placeInSet('q', FIRST_SET, false))
+    for (const { id } of cutsIn(jana.state()).cuts.sets)
+      if (id !== second) jana.run(placeInSet('q', id, false))
+    const version = scriptState(jana.doc)
+    deleteSets(jana, first, second)
+    expect(listCutIds(jana.state().doc)).toEqual(['r'])
+    choose(jana, FIRST_SET)
+    const fresh = makeSet(jana, 'Neu')
+    const names = () => readCuts(jana.doc).sets.map(({ name }) => name)
+    const before = names()
+    expect(setsWithoutRoom(jana.state(), version.cuts, 'script')).toEqual([])
+    expect(restore(jana, version)).toBe(true)
+    expect(names()).toHaveLength(20)
+    expect(names()).toEqual(expect.arrayContaining([...before, 'Gastspiel 1']))
+    expect(setsWithoutRoom(jana.state(), version.cuts, 'script')).toEqual(['Gastspiel 2'])
+    expect(listCutIds(jana.state().doc)).toEqual(['q', 'r'])
+    expect(setsOfCut(readCuts(jana.doc), 'q')).toEqual([])
+    expect(restore(jana, version)).toBe(false)
+
+    deleteSets(jana, fresh)
+    expect(restore(jana, version)).toBe(true)
+    expect(setsWithoutRoom(jana.state(), version.cuts, 'script')).toEqual([])
+    expect(setsOfCut(readCuts(jana.doc), 'q')).toEqual([second])
+  })
+
+  test('a restored passage names the set that one of its cuts needs', () => {
+    const jana = open()
+    const [first = ''] = fill(jana)
+    choose(jana, first)
+    for (const { id } of cutsIn(jana.state()).cuts.sets)
+      if (id !== first) jana.run(placeInSet('r', id, false))
+    const version = scriptState(jana.doc)
+    deleteSets(jana, first)
+    makeSet(jana, 'Neu')
+    act(jana, writeInSpeech)
+    const scope = passage(jana, version, 'Vier')
+    expect(restore(jana, version, scope)).toBe(true)
+    expect(setsWithoutRoom(jana.state(), version.cuts, scope)).toEqual(['Gastspiel 1'])
+    expect(readCuts(jana.doc).sets.map(({ name }) => name)).toContain('Neu')
+  })
+})
+
+test('[CUT-441] sets that are more than a script has room for are all read: two made at once, or a deletion taken back', () => {
+  const jana = open()
+  const ids = fill(jana)
+  deleteSets(jana, ids[0] ?? '')
+  // another person fills the place
+  const { key, value } = keptCutSet({ id: 'z', name: 'Toms Satz' })
+  jana.doc.getMap(META_NAME).set(key, value)
+  act(jana, undo)
+  expect(readCuts(jana.doc).sets).toHaveLength(21)
+  expect(readCuts(jana.doc).sets.map(({ name }) => name)).toContain('Toms Satz')
+  expect(jana.run(addCutSet('Noch einer'))).toBe(false)
 })
 
 describe('[CUT-433] a restored passage brings a deleted set back only where its cuts need it', () => {

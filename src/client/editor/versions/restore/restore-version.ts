@@ -7,17 +7,8 @@ import { plainText, type ScriptBlock, textsOf } from '#/shared/script/blocks.ts'
 import { NO_DETAILS } from '#/shared/script/cue-details.ts'
 import { keptDetails } from '#/shared/script/kept-details.ts'
 import type { CueType } from '#/shared/script/cue-types.ts'
-import {
-  type CutRecord,
-  type Cuts,
-  forgottenWithCues,
-  keptCutSet,
-  keptWithCues,
-  UNKNOWN_CUT,
-} from '#/shared/script/cuts/cuts.ts'
 import { withCutsStruck } from '#/shared/script/cuts/played.ts'
 import { blockOfNode, docOfBlocks } from '#/shared/script/blocks-as-doc.ts'
-import type { MetaChange } from '#/shared/script/meta.ts'
 import { changesOfNumbering } from '#/shared/script/numbers/numbering.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { playedBlocks, type ScriptState } from '#/shared/script/versions.ts'
@@ -38,6 +29,7 @@ import {
   isCue,
 } from './restore-block.ts'
 import { isInScope, type RestoreScope } from './in-turn.ts'
+import { restoreCuts } from './restore-cuts.ts'
 
 /**
  * Brings back a version, or a part of it, as an ordinary edit of one step: blocks that are still there stay the same
@@ -114,67 +106,6 @@ function planOf(state: EditorState, version: ScriptState, scope: RestoreScope): 
   const order = restoredOrder(doc.childCount, (block) => known.get(block) ?? null, inOrder)
   return { wanted, order, changed, back: inOrder, gone }
 }
-
-/**
- * The cuts of the restored blocks are again as they were: closed or open, with their reason, in the same sets of those
- * that the version knows. A set that is gone comes back with the whole script, or with a cut that it has.
- */
-function restoreCuts(
-  transaction: Transaction,
-  state: EditorState,
-  version: Cuts,
-  scope: RestoreScope,
-  restored: readonly ScriptBlock[],
-): void {
-  const { cuts: now } = cutsIn(state)
-  const spans = restored.flatMap((block) => textsOf(block).flat())
-  const ids = new Set(spans.flatMap(({ cuts = [] }) => cuts))
-  const isNeeded = (set: string) =>
-    scope === 'script' || [...ids].some((cutId) => needsSet(version, now, cutId, set))
-  const missing = version.sets.filter(
-    ({ id }) => !now.sets.some((set) => set.id === id) && isNeeded(id),
-  )
-  const sets = [...now.sets, ...missing].filter(({ id }) =>
-    version.sets.some((set) => set.id === id),
-  )
-  const changes = [...ids].flatMap((cutId) =>
-    changesOfCut(
-      version,
-      now,
-      cutId,
-      sets.map(({ id }) => id),
-    ),
-  )
-  changeMeta(transaction, bindingIn(state).doc, [...missing.map(keptCutSet), ...changes])
-}
-
-/** Whether a cut had a record in a set that is gone, and in none of the sets that are there. */
-const needsSet = ({ records }: Cuts, now: Cuts, cutId: string, set: string): boolean =>
-  records.get(set)?.has(cutId) === true &&
-  !now.sets.some(({ id }) => records.get(id)?.has(cutId) === true)
-
-function changesOfCut(
-  version: Cuts,
-  now: Cuts,
-  cutId: string,
-  sets: readonly string[],
-): readonly MetaChange[] {
-  const hasRecord = ({ records }: Cuts, id: string) => records.get(id)?.has(cutId) === true
-  // a cut without any record belongs to every set, until a set that was made since has a record of it
-  const isOfEverySet =
-    !version.sets.some(({ id }) => hasRecord(version, id)) &&
-    now.sets.some(({ id }) => hasRecord(now, id) && version.sets.every((known) => known.id !== id))
-  return sets.flatMap((set) => {
-    const known = version.records.get(set)?.get(cutId)
-    const wanted = known ?? (isOfEverySet ? UNKNOWN_CUT : undefined)
-    const before = now.records.get(set)?.get(cutId) ?? null
-    if (wanted) return isSameRecord(wanted, before) ? [] : keptWithCues(cutId, set, wanted, before)
-    return before ? forgottenWithCues(cutId, set, before) : []
-  })
-}
-
-const isSameRecord = (one: CutRecord, other: CutRecord | null) =>
-  JSON.stringify(one) === JSON.stringify(other)
 
 /**
  * The cues of the restored blocks do again what they did. With the whole script, types that were frozen and are not any
