@@ -20,15 +20,8 @@ import { callApi } from '#/client/api/call-api.ts'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
 import { cutsIn } from '../model/cuts-plugin.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
-import {
-  type RolesNow,
-  rolesNowIn,
-  showRolesNow,
-  tasksIn,
-  sendTasks,
-  showOtherTasks,
-  tasksNow,
-} from '../model/tasks-plugin.ts'
+import { type RolesNow, rolesNowIn, showRolesNow, tasksIn } from '../model/tasks-plugin.ts'
+import { sendTasks, showOtherTasks, tasksNow } from '../model/tasks-query.ts'
 import { endPreparedWorker, preparedCopy, prepareToFindNews } from './find-news.ts'
 import { countedNews, foundNews, newsIn, type CountedNews } from './news-plugin.ts'
 import {

@@ -18,7 +18,8 @@ import { asOneStep, changeMeta } from '../core/binding/undo.ts'
 import { isPressed } from '../core/controls/shortcut.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
 import { offerUndo } from '../core/offer-undo.ts'
-import { keepBeforeRemoval, asConfirmed, mayRemove } from '../model/removal-question.ts'
+import { keepBeforeRemoval } from '../model/keep-before-removal.ts'
+import { asConfirmed, mayRemove } from '../model/removal-question.ts'
 import { rangesDeletedBy, writersIn } from '../model/writers-in.ts'
 import {
   activeOf,

@@ -6,14 +6,8 @@ import { MenuItem } from '#/client/ui/menu.tsx'
 import { useStore } from '#/client/ui/store.ts'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
 import { type FeatureSurfaces, TOOLBAR_CONTEXTS } from '../core/feature.ts'
-import {
-  areTasksAsked,
-  canStepBack,
-  litTasksIn,
-  toggleMine,
-  showOtherTasks,
-  tasksQuery,
-} from '../model/tasks-plugin.ts'
+import { areTasksAsked, canStepBack, litTasksIn, toggleMine } from '../model/tasks-plugin.ts'
+import { showOtherTasks, tasksQuery } from '../model/tasks-query.ts'
 
 interface Props {
   readonly editor: EditorHandle
