@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { charactersOf } from '#/shared/script/copies/text-items.ts'
 import { itemsIn } from '#/shared/script/items.ts'
-import { type MarksAt, setMarksAt } from './characters.ts'
+import { insertLetters, type MarksAt, setMarksAt } from './characters.ts'
 import { idOf, TextIndex } from './text-index.ts'
 
 /** Numbers that look random, always the same. */
@@ -61,6 +61,40 @@ test('an index of a text knows all places and marks also after hundreds of lette
       expect(index.characterAt(all.length)).toBeNull()
     }
   })
+})
+
+test('an index of a text knows the marks where Yjs takes borders for new ones, or deletes them around erased words', () => {
+  for (let seed = 1; seed <= 300; seed++) {
+    const below = numbers(seed)
+    const text = markedText()
+    for (let words = 0; words < 4; words++) {
+      const key = `comment--aaaaaa${10 + words}`
+      const start = below(text.length - 4)
+      text.format(start, 1 + below(4), { [key]: { commentId: key } })
+      text.delete(below(text.length - 3), 1 + below(3))
+    }
+    const { doc } = text
+    const index = new TextIndex(text)
+    const written = (round: number) => {
+      const keys = ['bold', 'italic', 'comment--aaaaaa10'].filter(() => below(3) === 0)
+      return {
+        id: Y.createID(7, round * 2),
+        text: 'xy',
+        marks: Object.fromEntries(keys.map((key) => [key, {}])),
+      }
+    }
+    doc?.transact(() => {
+      for (let round = 0; round < 8; round++) {
+        const place = { text, index: below(text.length + 1) }
+        insertLetters(doc, place, [written(round)], () => index)
+        const all = readOf(text)
+        const found = all.map((_, at) => index.characterAt(at))
+        expect(found.map((one) => one && Object.keys(index.marksOf(one.item)).toSorted())).toEqual(
+          all.map(({ marks }) => Object.keys(marks).toSorted()),
+        )
+      }
+    })
+  }
 })
 
 test('marks that are set at many places at once are those that are set one after the other', () => {

@@ -4,6 +4,7 @@ import * as Y from 'yjs'
 import { at } from '#/shared/at.ts'
 import { CurrentMarks } from '#/shared/script/copies/text-items.ts'
 import { itemsIn } from '#/shared/script/items.ts'
+import { haveSameKeys } from '#/shared/script/mark-keys.ts'
 
 type Marks = Readonly<Record<string, unknown>>
 
@@ -33,7 +34,8 @@ const MOST_STEPS = 64
 
 /**
  * The text as it was is known by its items. A new item belongs to the last known one before it. Letters are written with their own
- * borders of marks, so all other characters keep their marks.
+ * borders of marks, so that most other characters keep their marks. Yjs may take a border that stands there for a new one, and delete
+ * borders around erased words: where the borders beside new letters do not come to the same as before, the index is built anew.
  */
 export class TextIndex {
   readonly #text: Y.XmlText
@@ -44,6 +46,7 @@ export class TextIndex {
   #marks: readonly (Marks | null)[] | null = null
   #lengths = new Sums([])
   #steps = 0
+  #isAsBuilt = true
 
   constructor(text: Y.XmlText) {
     this.#text = text
@@ -83,8 +86,9 @@ export class TextIndex {
 
   /** The marks of the characters of an item, or at the place of deleted ones. */
   marksOf(item: Y.Item): Marks {
-    const { rank, between } = this.#placeOf(item)
+    if (this.#marks === null && !this.#isAsBuilt) this.#build()
     this.#marks ??= marksBehindEach(this.#items)
+    const { rank, between } = this.#placeOf(item)
     const passed = between.toReversed()
     let known = rank
     for (; at(this.#marks, known) === null; known--) passed.push(at(this.#items, known - 1))
@@ -96,12 +100,35 @@ export class TextIndex {
 
   /** To be called when letters have been written in the text. */
   noteWritten(letters: Y.Item): void {
+    this.#isAsBuilt = false
     this.#lengths.add(this.#placeOf(letters).rank, letters.length)
-    if (this.#steps > MOST_STEPS + this.#items.length) this.#build()
+    if (this.#steps > MOST_STEPS + this.#items.length || !this.#areMarksKept(letters)) this.#build()
+  }
+
+  /** Whether the letters that are known have the marks behind the new ones that they had before these were written. */
+  #areMarksKept(letters: Y.Item): boolean {
+    if (this.#marks === null) return true
+    const isKnownLetter = (item: Y.Item) => this.#ranks.has(item) && lengthOf(item) > 0
+    let first = letters
+    while (first.left && !isKnownLetter(first.left)) first = first.left
+    const start = first.left ? (this.#ranks.get(first.left) ?? 0) : 0
+    const before = at(this.#marks, start) ?? {}
+    const [was, is] = [new CurrentMarks(before), new CurrentMarks(before)]
+    for (let item: Y.Item | null = first; item && !isKnownLetter(item); item = item.right) {
+      this.#steps++
+      const rank = this.#ranks.get(item)
+      // behind what was a border no marks are noted
+      const wasBorder = rank !== undefined && at(this.#marks, rank) === null
+      if (wasBorder && item.content instanceof Y.ContentFormat) was.pass(item.content)
+      if (wasBorder && item.deleted) return false
+      pass(is, item)
+    }
+    return haveSameKeys(was.marks(), is.marks())
   }
 
   #build(): void {
     this.#steps = 0
+    this.#isAsBuilt = true
     this.#items = [...itemsIn(this.#text)]
     this.#ranks = new Map(this.#items.map((item, index) => [item, index + 1]))
     this.#marks = null
