@@ -34,7 +34,11 @@ import {
 } from './validate-update.ts'
 
 /** A document in one of the two forms a room holds it in: bytes while it rests, a Y.Doc while it is busy. */
-export interface DocumentForm extends DocumentSize {
+export interface DocumentForm extends Pick<DocumentSize, 'work'> {
+  /** The weight of its heaviest text (`DocumentSize`); null where that is not known without building the document. */
+  readonly heaviestText: () => number | null
+  /** The same, for which the document may be built. */
+  readonly weigh: () => number
   /** Applies the updates that can be read. */
   readonly apply: (updates: readonly SentBytes[]) => AppliedBatch
   /** Applies an update that is on disk already; `merged` then holds only content that is on disk. */
@@ -144,10 +148,15 @@ export function liveDocument(stored: readonly Uint8Array[]): DocumentForm {
     },
     state: () => withoutWaiting(doc, () => Y.encodeStateAsUpdate(doc)),
     stateVector: () => Y.encodeStateVector(doc),
-    ...sizeOf(doc),
+    ...formSizeOf(doc),
     diff: (known) => withoutWaiting(doc, () => Y.encodeStateAsUpdate(doc, known)),
     destroy: () => doc.destroy(),
   }
+}
+
+function formSizeOf(doc: Y.Doc): Pick<DocumentForm, 'work' | 'heaviestText' | 'weigh'> {
+  const { work, heaviestText } = sizeOf(doc)
+  return { work, heaviestText, weigh: heaviestText }
 }
 
 /** Decodes an update; null for one that cannot be read, or that changes more than its author may. */
@@ -210,7 +219,7 @@ export function encodedDocument(
       state = form.state()
       stateVector = null
       work = null
-      heaviestText = form.heaviestText()
+      heaviestText = form.weigh()
     })
     form.destroy()
     return result
@@ -228,7 +237,8 @@ export function encodedDocument(
     state: () => state,
     stateVector: () => (stateVector ??= Y.encodeStateVectorFromUpdate(state)),
     work: () => (work ??= measureDocument([state]).work),
-    heaviestText: () => (heaviestText ??= inDocForm((form) => form.heaviestText())),
+    heaviestText: () => heaviestText,
+    weigh: () => (heaviestText ??= inDocForm((form) => form.weigh())),
     diff: (known) => Y.diffUpdate(state, known),
     destroy: () => {},
   }

@@ -11,7 +11,7 @@ const MAX_WORK_HERE = 30_000
 /** Applying a change takes five times as long as building the same part of a document. */
 const MAX_CHANGE_HERE = 1_500
 /** Where marks lie within each other, carrying them over takes time that grows with the square of their number: 0.2 s for so many. */
-const MAX_BORDERS_HERE = 150
+const MAX_MARKS_HERE = 75
 /** A thread holds some 15 MB besides its document, and one that is small is soon built here. */
 const SMALL_IN_THREAD_MS = 10_000
 
@@ -36,12 +36,12 @@ export class DocumentHosts {
   }
 
   /**
-   * The same document where a change of so much work, with so many borders of marks, may be made; what waits in it for other updates is dropped. One that is
-   * in a thread for an earlier change alone comes back when it has rested: where more threads are written in than run at once,
-   * each would end and begin again with every letter.
+   * The same document where a change of so much work, with so many marks, may be made; what waits in it for other updates is
+   * dropped. One that is in a thread for an earlier change alone comes back when it has rested: where more threads are written
+   * in than run at once, each would end and begin again with every letter.
    */
-  forChange(document: OpenDocument, work: number, borders = 0): OpenDocument {
-    const isSmall = borders <= MAX_BORDERS_HERE && this.#isSmall(document, work)
+  forChange(document: OpenDocument, work: number, marks = 0): OpenDocument {
+    const isSmall = marks <= MAX_MARKS_HERE && this.#isSmall(document, work)
     if (document instanceof ThreadedDocument) {
       const state = isSmall ? document.stateAtRest() : null
       if (state === null) return document
@@ -74,12 +74,15 @@ export class DocumentHosts {
 
   #isSmall(document: OpenDocument, change: number): boolean {
     if (change > this.#maxChange || document.work + change > this.#maxWork) return false
-    return document.heaviestText + change <= this.#maxChange
+    // a document in a thread that has not been built there may have any weight
+    const isHere = document instanceof RoomDocument
+    const heaviest = document.heaviestText ?? (isHere ? document.weigh() : Infinity)
+    return heaviest + change <= this.#maxChange
   }
 
   #inThread(
     stored: Pick<StoredDocument, 'state' | 'updates'>,
-    heaviestText?: number,
+    heaviestText: number | null = null,
   ): ThreadedDocument {
     return new ThreadedDocument(stored, this.#threads, heaviestText)
   }

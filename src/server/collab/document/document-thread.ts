@@ -18,10 +18,10 @@ let cpu = { user: 0, system: 0 }
 parentPort?.on('message', ({ id, ask, args }: DocumentQuestion) => {
   const method: (...given: readonly never[]) => unknown = document[ask]
   const result = Reflect.apply(method, document, args)
+  const { work, heaviestText, bytes, encodedBytes } = document
   const now = process.threadCpuUsage()
   const ms = (now.user - cpu.user + now.system - cpu.system) / 1000
   cpu = now
-  const { work, heaviestText, bytes, encodedBytes } = document
   const moved = ask === 'apply' ? updatesOf(result as AppliedBatch) : []
   const answer: DocumentAnswer = { id, result, ms, work, heaviestText, bytes, encodedBytes }
   parentPort?.postMessage(answer, [...movableBuffers(moved)])

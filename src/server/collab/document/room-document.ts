@@ -24,8 +24,8 @@ export type Awaitable<T> = T | Promise<T>
 export interface OpenDocument {
   /** How much there is to go through in the document, in the unit of `measureUpdate`. */
   readonly work: number
-  /** The weight of its heaviest text, see `DocumentSize`. */
-  readonly heaviestText: number
+  /** The weight of its heaviest text (`DocumentSize`); null where that is not known without building the document. */
+  readonly heaviestText: number | null
   /** About how many bytes it has, encoded. */
   readonly bytes: number
   /** How much of it has to be gone through before the next change can be made; 0 for a document that is built. */
@@ -116,10 +116,15 @@ export class RoomDocument implements OpenDocument {
     return this.#built ? workOf(this.#built.work(), this.#bytes) : this.#measured().work
   }
 
-  get heaviestText(): number {
+  get heaviestText(): number | null {
+    return this.#built?.heaviestText() ?? null
+  }
+
+  /** The weight of its heaviest text, for which the document may be built. */
+  weigh(): number {
     // a large one is built for its next change in any case
     if (!this.#isAwake && this.#isLarge()) this.#wake()
-    return this.#form.heaviestText()
+    return this.#form.weigh()
   }
 
   get bytes(): number {

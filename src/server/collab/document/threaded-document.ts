@@ -25,7 +25,7 @@ export interface DocumentAnswer {
   /** The processor time that the answer has taken. */
   readonly ms: number
   readonly work: number
-  readonly heaviestText: number
+  readonly heaviestText: number | null
   readonly bytes: number
   readonly encodedBytes: number
 }
@@ -171,7 +171,7 @@ export class ThreadedDocument implements OpenDocument {
   #upToDate: readonly Buffer[] | null = null
   #vector: FollowedVector
   #work: number
-  #heaviestText: number
+  #heaviestText: number | null
   #bytes: number
   #encodedBytes = 0
   #encodedBefore = 0
@@ -183,7 +183,7 @@ export class ThreadedDocument implements OpenDocument {
   constructor(
     { state, updates }: Pick<StoredDocument, 'state' | 'updates'>,
     threads: RunningThreads,
-    heaviestText = 0,
+    heaviestText: number | null = null,
   ) {
     this.#threads = threads
     this.#heaviestText = heaviestText
@@ -202,8 +202,7 @@ export class ThreadedDocument implements OpenDocument {
     return this.#work
   }
 
-  /** 0 until the document has been built in its thread. */
-  get heaviestText(): number {
+  get heaviestText(): number | null {
     return this.#heaviestText
   }
 
@@ -327,7 +326,7 @@ export class ThreadedDocument implements OpenDocument {
   #note({ ms, work, heaviestText, bytes, encodedBytes }: DocumentAnswer): void {
     this.#threadMs += ms
     this.#work = work
-    this.#heaviestText = heaviestText
+    this.#heaviestText = heaviestText ?? this.#heaviestText
     this.#bytes = bytes
     this.#encodedBytes = this.#encodedBefore + encodedBytes
   }

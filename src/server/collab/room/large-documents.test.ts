@@ -255,7 +255,7 @@ test('[COL-760] a document with a text that is longer than any play’s is writt
   }
 })
 
-test('[COL-761] an update with more borders of marks than people set at once is applied in a thread', async () => {
+test('[COL-761] an update with more marks than people set at once is applied in a thread, and a mark on many lines is one', async () => {
   const server = serve(10_000)
   const anna = new SimulatedClient('anna')
   await anna.connect(server)
@@ -269,6 +269,13 @@ test('[COL-761] an update with more borders of marks than people set at once is 
     })
   mark(0, 10)
   await until('they are on disk', () => onDisk().includes('comment--aaaaaa19'))
+  expect(server.hosts.running).toBe(0)
+  const lines = Array.from({ length: 100 }, () => new Y.XmlText('Kurz.'))
+  anna.doc.getXmlFragment('prosemirror').push(lines)
+  anna.doc.transact(() =>
+    lines.forEach((line) => line.format(0, 5, { 'cut--aaaaaaaa': { cutId: 'q' } })),
+  )
+  await until('they are on disk', () => onDisk().split('<cut--aaaaaaaa').length > 100)
   expect(server.hosts.running).toBe(0)
   mark(10, 90)
   await until('they are on disk', () => onDisk().includes('comment--aaaaaa99'))

@@ -182,9 +182,9 @@ export class LoggedDocument {
   }
 
   /** Applies the updates that have arrived; they are not on disk yet. */
-  apply({ updates, work, borders }: WaitingUpdates): Promise<BatchResult> {
+  apply({ updates, work, marks }: WaitingUpdates): Promise<BatchResult> {
     this.#markChanged()
-    this.#document = this.#deps.hosts.forChange(this.#document, work, borders)
+    this.#document = this.#deps.hosts.forChange(this.#document, work, marks)
     return applyBatch(this.#document, updates, this.#clients, () => this.#rebuilt())
   }
 
@@ -223,7 +223,10 @@ export class LoggedDocument {
     const seqs = new Set(this.#unheard.map(({ seq }) => seq))
     const first = all.seq - all.updates.length + 1
     const updates = all.updates.filter((_, index) => !seqs.has(first + index))
-    this.#document = await this.#deps.hosts.rebuilt(this.#document, { ...all, updates })
+    const { hosts } = this.#deps
+    const rebuilt = await hosts.rebuilt(this.#document, { ...all, updates })
+    const { work } = measureDocument(this.#unheard.map(({ data }) => data))
+    this.#document = hosts.forChange(rebuilt, work)
     const bytes = await this.#document.merge(this.#unheard.map(({ data }) => data))
     const applied = await this.#document.apply([ownEdits(bytes)])
     if (applied.isBroken) throw new Error('A row of the log does not fit the document.')

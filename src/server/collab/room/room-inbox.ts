@@ -6,6 +6,7 @@ import {
   type SentBytes,
 } from '../carry-over/sent-update.ts'
 import type { Connection } from '../socket/connection.ts'
+import { ANY_SIZE, measureUpdate } from '../socket/measure-update.ts'
 import type { UpdateSize } from '../socket/walk-update.ts'
 
 /** An update from one connection since the last batch. */
@@ -15,7 +16,7 @@ export interface SenderUpdate {
 }
 
 /** All updates that have arrived since the last batch, and how much there is to go through in them. */
-export interface WaitingUpdates extends Pick<UpdateSize, 'work' | 'borders'> {
+export interface WaitingUpdates extends Pick<UpdateSize, 'work' | 'marks'> {
   readonly updates: ReadonlyMap<Connection, readonly SentBytes[]>
 }
 
@@ -43,7 +44,7 @@ export class RoomInbox {
   #updatesSince: number | undefined
   /** How much there is to go through in the waiting updates, in the unit of `measureUpdate`. */
   #work = 0
-  #borders = 0
+  #marks = 0
 
   /** When the first of the waiting updates arrived, by `performance.now()`. */
   get updatesSince(): number | undefined {
@@ -103,22 +104,28 @@ export class RoomInbox {
   /** Removes all updates and returns them; null if there are none. */
   drainUpdates(): WaitingUpdates | null {
     if (this.#updates.size === 0) return null
-    const drained = { updates: this.#updates, work: this.#work, borders: this.#borders }
+    const drained = { updates: this.#updates, work: this.#work, marks: this.#marks }
     this.#updates = new Map()
     this.#updatesSince = undefined
     this.#work = 0
-    this.#borders = 0
+    this.#marks = 0
     return drained
   }
 
-  #count({ work, borders }: UpdateSize): void {
+  #count({ work, marks }: UpdateSize): void {
     this.#work += work
-    this.#borders += borders
+    this.#marks += marks
   }
 
   /** Puts a batch back that could not be committed, to be drained again. */
   putBack(batch: readonly SenderUpdate[], requests: readonly SyncRequest[]): void {
-    for (const { sender, update } of batch) this.#addUpdate(sender, update)
+    for (const { sender, update } of batch) {
+      for (const piece of update.pieces) {
+        const size = measureUpdate(piece, ANY_SIZE)
+        if (size !== null && size !== 'too large') this.#count(size)
+      }
+      this.#addUpdate(sender, update)
+    }
     for (const request of requests) this.addRequest(request)
   }
 

@@ -58,7 +58,7 @@ test('[SEC-101] a question for the size of a large update that was measured alre
   expect(measureUpdate(update, few)).toBe('too large')
   const first = asked()
   expect(first).toEqual([
-    { work: Math.floor(update.length / 100), borders: 0, clients: 1, copies: false },
+    { work: Math.floor(update.length / 100), marks: 0, clients: 1, copies: false },
     [[doc.clientID, 0, 100_000]],
   ])
   update.fill(255)
@@ -83,7 +83,7 @@ test('[SEC-101] measures an update as reading it does: clients, their clocks, it
     const least = structs.length + ranges + to.size
     expect(size).toEqual({
       work: expect.any(Number),
-      borders: expect.any(Number),
+      marks: expect.any(Number),
       clients: to.size,
       copies: false,
     })

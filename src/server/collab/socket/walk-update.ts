@@ -3,8 +3,8 @@
 export interface UpdateSize {
   /** How many items, ranges of deleted items and authors have to be gone through, or as much for its bytes (`workOf`). */
   readonly work: number
-  /** How many borders of marks there are. */
-  readonly borders: number
+  /** How many marks there are: borders with one key that follow each other are of one, as of words that are struck in many lines. */
+  readonly marks: number
   /** The number of client ids under which the items of the update were written. */
   readonly clients: number
   /** Whether the update says that text was copied, or deleted as a whole (`shared/script/copies/copied-runs.ts`). */
@@ -61,7 +61,9 @@ export class UpdateWalk {
   #work = 0
   #values = 0
   #clients = 0
-  #borders = 0
+  #marks = 0
+  /** Where the key of the last border stands. */
+  #lastKey: readonly [from: number, to: number] = [0, 0]
   #copies = false
 
   constructor(bytes: Uint8Array, most: MostSize) {
@@ -75,7 +77,7 @@ export class UpdateWalk {
 
   get size(): UpdateSize {
     const work = workOf(this.#work, this.#bytes.length)
-    return { work, borders: this.#borders, clients: this.#clients, copies: this.#copies }
+    return { work, marks: this.#marks, clients: this.#clients, copies: this.#copies }
   }
 
   structs(onClient: OnClient): void {
@@ -134,8 +136,7 @@ export class UpdateWalk {
       case 4:
         return this.#text()
       case 6:
-        this.#borders++
-        this.#skipBytes(this.#number())
+        this.#markKey()
         this.#skipBytes(this.#number())
         return 1
       case 3:
@@ -153,6 +154,17 @@ export class UpdateWalk {
       default:
         throw UNREADABLE
     }
+  }
+
+  #markKey(): void {
+    const length = this.#number()
+    const [before, from] = [this.#lastKey, this.#at]
+    this.#skipBytes(length)
+    this.#lastKey = [from, this.#at]
+    const isSame =
+      before[1] - before[0] === length &&
+      Buffer.compare(this.#bytes.subarray(...before), this.#bytes.subarray(from, this.#at)) === 0
+    if (!isSame) this.#marks++
   }
 
   #type(): number {
