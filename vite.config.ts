@@ -27,7 +27,6 @@ const SHARED_WITH_EDITOR = [
   'client/preferences/editor-layout',
   'client/editor/model/demo-mode',
   'client/ui/focus',
-  'client/ui/over-the-page',
   'client/ui/undo-offer',
   'shared/access/script-rights',
   'shared/fold-case',

@@ -1,7 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import type { User } from '#/shared/api/accounts.ts'
-import { errorCode } from '#/client/api/api-error.ts'
-import { displayError } from '#/client/api/explain-error.ts'
+import { errorCode, displayError } from '#/client/api/api-error.ts'
 import { log } from '#/client/local/log.ts'
 import {
   type AuthErrors,

@@ -12,9 +12,9 @@ import { Icon } from '#/client/ui/icon.tsx'
 import { MenuItem } from '#/client/ui/menu.tsx'
 import { useStore } from '#/client/ui/store.ts'
 import { screenTitle } from '#/client/ui/use-document-title.ts'
+import { KeptWords } from '#/client/ui/kept-words.tsx'
 import { BlockHandle } from './blocks/block-handle.tsx'
-import { moveShortcuts } from './blocks/shortcuts.ts'
-import { RefusedNotice } from './collab/refused-notice.tsx'
+import { moveSelected, moveShortcuts } from './model/move-selected.ts'
 import { PeopleHere } from './collab/people-here.tsx'
 import { CommentBar } from './comments/comment-form.tsx'
 import { commentSurfaces } from './comments/surfaces.tsx'
@@ -33,7 +33,6 @@ import { GoTo, GoToItem } from './go-to/go-to.tsx'
 import { importReviewSurfaces } from './import-review/surfaces.tsx'
 import { LanguageItems } from './language/language-items.tsx'
 import { LengthsDialog, LengthsItem } from './lengths/lengths-dialog.tsx'
-import { moveSelected } from './model/move-selected.ts'
 import { useMayChange } from './model/rights.ts'
 import { newsSurfaces } from './news/surfaces.tsx'
 import { nightSurfaces } from './night/surfaces.tsx'
@@ -49,8 +48,7 @@ import { openSearch } from './search/search-plugin.ts'
 import { SearchPanel } from './search/search-panel.tsx'
 import { ShortcutsDialog, ShortcutsItem } from './shortcuts/shortcuts-dialog.tsx'
 import { speakerSurfaces } from './speakers/surfaces.tsx'
-import { ContextMenu } from './surfaces/context-menu/context-menu.tsx'
-import { ScriptMenu } from './surfaces/script-menu.tsx'
+import { ContextMenu, ScriptMenu } from './surfaces/context-menu/context-menu.tsx'
 import { Sidebar } from './surfaces/sidebar/sidebar.tsx'
 import { Slot } from './surfaces/slot.tsx'
 import { Toolbar } from './surfaces/toolbar/toolbar.tsx'
@@ -58,6 +56,22 @@ import { isKeyboardShown, toggleKeyboard } from './touch/index.ts'
 import styles from './touch/touch.module.css'
 import { taskSurfaces } from './tasks/surfaces.tsx'
 import { versionSurfaces } from './versions/surfaces.tsx'
+import { letGoOfWords, refusals, refusedWords } from './core/connection/refused-words.ts'
+
+/** The words of edits that the server did not take, above the sheet, until their author lets go of them. */
+function RefusedNotice({ editor }: { readonly editor: EditorHandle }): ReactNode {
+  const { editor: text } = useText()
+  useStore(refusals)
+  const words = refusedWords(editor.session)
+  if (words.length === 0) return null
+  return (
+    <KeptWords
+      title={text.refusedWords}
+      words={words}
+      onLetGo={() => letGoOfWords(editor.session)}
+    />
+  )
+}
 
 /** Shows or hides the on-screen keyboard by hand, where there is one. */
 function KeyboardButton({ editor }: { readonly editor: EditorHandle }): ReactNode {

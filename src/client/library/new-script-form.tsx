@@ -5,7 +5,7 @@ import { Button } from '#/client/ui/button.tsx'
 import { DialogActions } from '#/client/ui/dialog.tsx'
 import { focusElement } from '#/client/ui/focus.ts'
 import { TextField } from '#/client/ui/form-fields.tsx'
-import { useKeptState } from '#/client/ui/use-kept-state.ts'
+import { useKeptState } from '#/client/local/kept-work.ts'
 
 export interface NewScriptHandlers {
   /** Resolves with the script that was made; null if that failed. */

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { useKeptState } from './use-kept-state.ts'
+import { useKeptState } from '#/client/local/kept-work.ts'
 
 /** A dialog about one subject, which stays known while the dialog leaves the screen. */
 export interface DialogState<T> {

@@ -1,7 +1,7 @@
 import type { EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react'
-import { StatusNote } from '#/client/ui/status-note.tsx'
+import { StatusNote } from '#/client/ui/form-fields.tsx'
 import { at } from '#/shared/at.ts'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import { commentInFragment } from '#/shared/routes/place-fragments.ts'

@@ -32,10 +32,10 @@ import {
   type QuestionPlace,
   useClaimed,
   useQuestions,
+  useReread,
 } from './questions.ts'
 import questionMarksStyles from './question-marks.module.css'
 import { QuestionPopover } from './question-popover.tsx'
-import { useReread } from './use-reread.ts'
 
 /** The margin's questions: a faint mark beside each block that the import was not sure of (IMP-50). */
 function QuestionMarks({ editor }: { readonly editor: EditorHandle }): ReactNode {

@@ -19,7 +19,7 @@ import { openVersions } from '../model/versions-address.ts'
 import { newsIn, stepThroughNews } from './news-plugin.ts'
 import styles from './news.module.css'
 import { useNews } from './use-news.ts'
-import { detailsInWords } from '../model/details-in-words.ts'
+import { detailsInWords } from '#/client/i18n/cue-details.ts'
 
 /** The people who have written since the confirmed state; the card beside the text names them. */
 export const writersSince = createStore<readonly string[]>([])
