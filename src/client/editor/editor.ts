@@ -40,9 +40,8 @@ import {
   clickedLinePlugin,
   leaveSheetPlugin,
 } from './core/sheet/chosen-block-plugin.ts'
-import { focusSheet } from './core/sheet/focus-sheet.ts'
+import { focusSheet, END_KEYS } from './core/sheet/reveal.ts'
 import { freshCaretPlugin, inComposedWord } from './core/sheet/fresh-caret-plugin.ts'
-import { END_KEYS } from './core/sheet/go-to-end.ts'
 import { oneBlockPlugin } from './core/sheet/one-block-plugin.ts'
 import { openingPlugin } from './core/sheet/opening-plugin.ts'
 import { renderChunksPlugin } from './core/sheet/render-chunks.ts'

@@ -1,5 +1,3 @@
-import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
-import type { CueDetails, Standby } from '#/shared/script/cue-details.ts'
 import { texts } from './texts.ts'
 
 const numberDe = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 3, useGrouping: false })
@@ -142,30 +140,3 @@ export const numbersTexts = texts({
     freezeFirst: 'Freeze the numbers',
   },
 })
-
-type DetailsText = (typeof cueDetailsTexts)['de']
-
-/**
- * What a cue does, in short parts: what happens, who, what it waits for, and how early it is announced.
- * @param numbers the numbers of all cues
- */
-export function detailsInWords(
-  { does, standby, who, trigger, after, seconds }: CueDetails,
-  numbers: ReadonlyMap<string, string>,
-  text: DetailsText,
-): readonly string[] {
-  const followed = after === null ? undefined : numbers.get(after)
-  const follows =
-    followed === undefined ? text.followsNone : text.follows(cueLabelOfNumber(followed))
-  return [
-    does.trim(),
-    who.trim(),
-    trigger === 'visual' ? text.visual : trigger === 'follow' ? follows : '',
-    seconds === null ? '' : text.secondsLater(seconds),
-    standby === null ? '' : text.standbyOf(standbyInWords(standby, text)),
-  ].filter(Boolean)
-}
-
-export function standbyInWords(standby: Standby, text: DetailsText): string {
-  return standby === 'half-page' ? text.halfPage : text.words(standby)
-}

@@ -17,7 +17,7 @@ import { Button } from '#/client/ui/button.tsx'
 import { AddCard } from './add-card.tsx'
 import { CardGrid } from './card-grid.tsx'
 import styles from './library-page.module.css'
-import { LibraryTools } from './library-tools.tsx'
+import { LibraryTools, type NewScriptHandlers } from './library-tools.tsx'
 import {
   type ListLook,
   listLook,
@@ -31,7 +31,6 @@ import {
   SCRIPT_ORDERS,
   type ScriptOrder,
 } from './list-view.ts'
-import type { NewScriptHandlers } from './new-script-form.tsx'
 import { itemsOf, type RenderScript, type UploadItem, useGroups } from './script-groups.tsx'
 import { ScriptOffers } from './script-offers.tsx'
 import { ListHeads } from './script-row.tsx'

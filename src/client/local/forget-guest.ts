@@ -10,8 +10,7 @@ import {
   readRefusedWords,
   refusedWordsHere,
 } from './refused-words.ts'
-import { unsentFrom, unsentScripts } from './unsent-edits.ts'
-import { wordsSince } from './words-since.ts'
+import { unsentFrom, unsentScripts, wordsSince } from './unsent-edits.ts'
 
 /** Deletes all of a guest's data on this machine, but for the words that may not have arrived. */
 export async function forgetGuest(userId: string): Promise<void> {

@@ -15,10 +15,15 @@ import { type Text, useText } from '#/client/i18n/signed-in.ts'
 import { usePreferences } from '#/client/preferences/preferences.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { CopyButton } from '#/client/ui/copy-button.tsx'
-import { ConfirmDialog, Dialog, DialogActions } from '#/client/ui/dialog.tsx'
+import {
+  ConfirmDialog,
+  Dialog,
+  DialogActions,
+  type DialogState,
+  useDialog,
+} from '#/client/ui/dialog.tsx'
 import { ErrorNote, TextField } from '#/client/ui/form-fields.tsx'
 import { Select } from '#/client/ui/select.tsx'
-import { type DialogState, useDialog } from '#/client/ui/use-dialog.ts'
 import { useNow } from '#/client/local/server-clock.ts'
 import styles from './tokens-dialog.module.css'
 

@@ -13,13 +13,13 @@ import { createStore } from '#/client/ui/store.ts'
 import { useTitleCount } from '#/client/ui/use-document-title.ts'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
 import type { EditorText } from '../core/feature.ts'
-import { focusSheet } from '../core/sheet/focus-sheet.ts'
+import { focusSheet } from '../core/sheet/reveal.ts'
 import { isRehearsing } from '../model/rehearsal-state.ts'
 import { openVersions } from '../model/versions-address.ts'
 import { newsIn, stepThroughNews } from './news-plugin.ts'
 import styles from './news.module.css'
 import { useNews } from './use-news.ts'
-import { detailsInWords } from '#/client/i18n/cue-details.ts'
+import { detailsInWords } from '../model/details-in-words.ts'
 
 /** The people who have written since the confirmed state; the card beside the text names them. */
 export const writersSince = createStore<readonly string[]>([])

@@ -3,7 +3,7 @@ import type { DetailsOfCues } from '#/shared/script/kept-details.ts'
 import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
 import { cueLabel, type CueType } from '#/shared/script/cue-types.ts'
 import type { EditorText } from '../core/feature.ts'
-import { detailsInWords } from '#/client/i18n/cue-details.ts'
+import { detailsInWords } from '../model/details-in-words.ts'
 import type { NumberedOutline } from '../model/outline-plugin.ts'
 
 /** The label in the margin for each cue of the chosen types, by its cueId: number and type, below them its name and what it does. */

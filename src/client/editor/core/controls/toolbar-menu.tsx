@@ -5,7 +5,7 @@ import { readableTone } from '#/shared/script/text-style.ts'
 import { type IconName, Icon } from '#/client/ui/icon.tsx'
 import { Menu } from '#/client/ui/menu.tsx'
 import type { EditorHandle } from '../editor-handle.ts'
-import { focusSheet } from '../sheet/focus-sheet.ts'
+import { focusSheet } from '../sheet/reveal.ts'
 import styles from './toolbar-menu.module.css'
 
 interface Props {

@@ -2,7 +2,7 @@
 import type { BookCue, BookPage } from '#/shared/books/book-cues.ts'
 import type { Grouping } from '#/shared/books/book-rows.ts'
 import type { Text } from '#/client/i18n/books.ts'
-import { standbyInWords } from '#/client/i18n/cue-details.ts'
+import { standbyInWords } from '../../model/details-in-words.ts'
 import { type Column, COLUMNS } from './use-book.ts'
 
 type BookText = Pick<Text, 'books' | 'editor'>

@@ -5,7 +5,7 @@ import { cueLabel } from '#/shared/script/cue-types.ts'
 import type { Text } from '#/client/i18n/versions.ts'
 import { useText } from '#/client/i18n/versions.ts'
 import { Icon } from '#/client/ui/icon.tsx'
-import { detailsInWords } from '#/client/i18n/cue-details.ts'
+import { detailsInWords } from '../../model/details-in-words.ts'
 import type { RenumberedCue, ShownCueChange } from '../compare/compared-text.ts'
 import styles from './line.module.css'
 
