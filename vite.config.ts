@@ -22,12 +22,10 @@ const LICENCES = 'licences.txt'
 
 // modules that list and menus share with the editor: so they do not wait for its file (npm-scripts.test.ts, OPS-65)
 const SHARED_WITH_EDITOR = [
-  'client/api/place-asked',
   'client/i18n/format-date',
   'client/preferences/editor-layout',
   'client/editor/model/demo-mode',
   'client/ui/focus',
-  'client/ui/over-the-page',
   'client/ui/undo-offer',
   'shared/access/script-rights',
   'shared/fold-case',

@@ -5,7 +5,7 @@ import { MAX_TITLE_LENGTH, type Script } from '#/shared/api/scripts.ts'
 import { withoutIsolates } from '#/shared/isolated.ts'
 import { currentText, useText } from '#/client/i18n/signed-in.ts'
 import { dismissMessage, showMessage } from '#/client/ui/messages.ts'
-import { explainError } from './explain-error.ts'
+import { explainError } from './api-error.ts'
 import { readAnew } from './query-client.ts'
 import { scriptListQuery } from './script-queries.ts'
 

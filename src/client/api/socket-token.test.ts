@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { commonTexts } from '#/client/i18n/common.ts'
 import { fakeStorage } from '#test/support/fake-storage.ts'
 import { shortenPause } from '#test/support/short-pauses.ts'
-import { explainError } from './explain-error.ts'
+import { explainError } from './api-error.ts'
 import { setSessionUserId, storeSession } from './session.ts'
 import { fetchSocketToken } from './socket-token.ts'
 

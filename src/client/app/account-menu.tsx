@@ -2,15 +2,18 @@
 import { type ReactNode, useState } from 'react'
 import type { Account } from '#/shared/api/account-data.ts'
 import { api } from '#/shared/api/index.ts'
-import { isNetworkFailure } from '#/client/api/api-error.ts'
+import {
+  isNetworkFailure,
+  displayError,
+  explainAnswer,
+  explainError,
+} from '#/client/api/api-error.ts'
 import { callApi } from '#/client/api/call-api.ts'
-import { displayError, explainAnswer, explainError } from '#/client/api/explain-error.ts'
 import { type Text, useText } from '#/client/i18n/signed-in.ts'
 import { log } from '#/client/local/log.ts'
 import { readPreferences } from '#/client/preferences/preferences.ts'
-import { ConfirmDialog } from '#/client/ui/dialog.tsx'
+import { ConfirmDialog, type DialogState, useDialog } from '#/client/ui/dialog.tsx'
 import { MenuItem, MenuLink, MenuNote, MenuSeparator, Submenu } from '#/client/ui/menu.tsx'
-import { type DialogState, useDialog } from '#/client/ui/use-dialog.ts'
 
 interface Props {
   readonly onChangePassword: () => void

@@ -5,7 +5,7 @@ import {
   lostWordsOf,
 } from '#/client/local/refused-words.ts'
 import { currentText } from '#/client/i18n/kept-words.ts'
-import { copyText, sayNotCopied } from '#/client/ui/copy-text.ts'
+import { copyText, sayNotCopied } from '#/client/ui/copy-button.tsx'
 import { dismissMessage, showMessage } from '#/client/ui/messages.ts'
 
 /** Says that a script is lost; words that may not have arrived are offered to be copied, because nothing else has them. */

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
-import { isPlaceAsked } from '#/client/api/place-asked.ts'
+import { isPlaceAsked } from '#/client/ui/header-slot.tsx'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { ShareDialog } from '#/client/shares/share-dialog.tsx'
 import type { Script } from '#/shared/api/scripts.ts'
 import { Icon } from '#/client/ui/icon.tsx'
 import { createLoadedScreen, PART } from '#/client/ui/loaded-screen.tsx'
 import { useStore } from '#/client/ui/store.ts'
-import { useKeptDialog } from '#/client/ui/use-dialog.ts'
+import { useKeptDialog } from '#/client/ui/dialog.tsx'
 import styles from './header.module.css'
 
 const { Screen: PlaceDialog } = createLoadedScreen(async () => {

@@ -3,8 +3,7 @@ import {
   MAX_EMAIL_LENGTH,
   unmetPasswordRules,
 } from '#/shared/account/account-rules.ts'
-import { errorCode } from '#/client/api/api-error.ts'
-import { explainError } from '#/client/api/explain-error.ts'
+import { errorCode, explainError } from '#/client/api/api-error.ts'
 import type { Text as CommonText } from '#/client/i18n/common.ts'
 import type { Text as AccountFormText } from '#/client/i18n/people.ts'
 

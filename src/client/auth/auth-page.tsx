@@ -8,13 +8,12 @@ import { CheckField, ErrorNote } from '#/client/ui/form-fields.tsx'
 import { useDocumentTitle } from '#/client/ui/use-document-title.ts'
 import { loginErrors } from './auth-errors.ts'
 import authFormStyles from './auth-form.module.css'
-import { AuthForm, EmailField, PasswordField } from './auth-form.tsx'
+import { AuthForm, EmailField, PasswordField, type EmailState, useAuthForm } from './auth-form.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import styles from './auth-page.module.css'
 import { LoadedForgotForm, LoadedProviderButton, LoadedRegisterForm } from './loaded-forms.ts'
 import { ProviderButton } from './provider-button.tsx'
 import { signIn } from './sign-in.ts'
-import { type EmailState, useAuthForm } from './use-auth-form.ts'
 
 const LEAVE_MS = 300
 

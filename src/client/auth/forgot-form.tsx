@@ -8,8 +8,7 @@ import { Button } from '#/client/ui/button.tsx'
 import { ErrorNote } from '#/client/ui/form-fields.tsx'
 import { type AuthErrors, emailErrors, errorTexts, hasErrors } from './auth-errors.ts'
 import styles from './auth-form.module.css'
-import { AuthForm, EmailField } from './auth-form.tsx'
-import type { EmailState } from './use-auth-form.ts'
+import { AuthForm, EmailField, type EmailState } from './auth-form.tsx'
 
 export interface Props extends EmailState {
   readonly onLogin: () => void

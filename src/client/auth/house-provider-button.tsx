@@ -1,17 +1,25 @@
 import { type ReactNode, useState } from 'react'
 import { api } from '#/shared/api/index.ts'
-import { errorCode } from '#/client/api/api-error.ts'
+import { errorCode, explainError } from '#/client/api/api-error.ts'
 import { isNativeBuild } from '#/client/api/backend.ts'
 import { callApi } from '#/client/api/call-api.ts'
-import { explainError } from '#/client/api/explain-error.ts'
 import { finishSignOut } from '#/client/api/pending-sign-out.ts'
-import { useText } from '#/client/i18n/people.ts'
+import { useText, type Text } from '#/client/i18n/people.ts'
 import { log } from '#/client/local/log.ts'
 import { readPreferences } from '#/client/preferences/preferences.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { ErrorNote } from '#/client/ui/form-fields.tsx'
 import styles from './auth-form.module.css'
-import { signInRefusalText } from './sign-in-refusal.tsx'
+
+/** The reason why a user came back from the house's identity provider without a session (ACC-74). */
+export function SignInRefusal({ code }: { readonly code: string }): ReactNode {
+  return signInRefusalText(code, useText())
+}
+
+function signInRefusalText(code: string, { people, errors }: Text): string {
+  const sentences = { ...errors.byCode, ...people.providerRefusals }
+  return new Map<string, string>(Object.entries(sentences)).get(code) ?? errors.byCode.internal
+}
 
 /** Sends this browser to the house's own identity provider, from where it comes back signed in (ACC-74). */
 export function HouseProviderButton({ name }: { readonly name: string }): ReactNode {

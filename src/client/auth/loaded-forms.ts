@@ -14,7 +14,7 @@ const providerButton = createLoadedScreen(async () => {
   return HouseProviderButton
 }, PART)
 const refusal = createLoadedScreen(async () => {
-  const { SignInRefusal } = await import('./sign-in-refusal.tsx')
+  const { SignInRefusal } = await import('./house-provider-button.tsx')
   return SignInRefusal
 }, PART)
 const guestWords = createLoadedScreen(async () => {

@@ -12,10 +12,9 @@ import { Button } from '#/client/ui/button.tsx'
 import { ErrorNote, TextField } from '#/client/ui/form-fields.tsx'
 import { type AuthFields, registrationErrors } from './auth-errors.ts'
 import styles from './auth-form.module.css'
-import { AuthForm, EmailField } from './auth-form.tsx'
+import { AuthForm, EmailField, type EmailState, useAuthForm } from './auth-form.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { register } from './sign-in.ts'
-import { type EmailState, useAuthForm } from './use-auth-form.ts'
 
 export interface Props extends EmailState {
   readonly onSignedIn: (user: User) => void

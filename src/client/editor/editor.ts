@@ -4,11 +4,15 @@ import { type Command, EditorState, Plugin, type Transaction } from 'prosemirror
 import { EditorView } from 'prosemirror-view'
 import { can } from '#/shared/access/capabilities.ts'
 import { permits, type Right } from '#/shared/access/script-rights.ts'
-import { OVER_THE_PAGE } from '#/client/ui/over-the-page.ts'
+import { OVER_THE_PAGE } from '#/client/ui/focus.ts'
 import { bindingPlugin } from './core/binding/binding-plugin.ts'
 import { compositionPlugin } from './core/binding/composition-plugin.ts'
-import { isLocalEdit, isRemoteChangeInBlocks, isUndoOrRedo } from './core/binding/local-change.ts'
-import { ownRunPlugin } from './core/binding/own-run-plugin.ts'
+import {
+  isLocalEdit,
+  isRemoteChangeInBlocks,
+  isUndoOrRedo,
+  ownRunPlugin,
+} from './core/binding/local-change.ts'
 import { ScriptBinding } from './core/binding/script-binding.ts'
 import { undoPlugins } from './core/binding/undo.ts'
 import type { ScriptSession } from './core/connection/script-session.ts'
@@ -36,9 +40,8 @@ import {
   clickedLinePlugin,
   leaveSheetPlugin,
 } from './core/sheet/chosen-block-plugin.ts'
-import { focusSheet } from './core/sheet/focus-sheet.ts'
+import { focusSheet, END_KEYS } from './core/sheet/reveal.ts'
 import { freshCaretPlugin, inComposedWord } from './core/sheet/fresh-caret-plugin.ts'
-import { END_KEYS } from './core/sheet/go-to-end.ts'
 import { oneBlockPlugin } from './core/sheet/one-block-plugin.ts'
 import { openingPlugin } from './core/sheet/opening-plugin.ts'
 import { renderChunksPlugin } from './core/sheet/render-chunks.ts'

@@ -5,16 +5,16 @@ import { can } from '#/shared/access/capabilities.ts'
 import { api } from '#/shared/api/index.ts'
 import type { Script } from '#/shared/api/scripts.ts'
 import { callApi } from '#/client/api/call-api.ts'
-import { isPlaceAsked } from '#/client/api/place-asked.ts'
+import { isPlaceAsked } from '#/client/ui/header-slot.tsx'
 import { useScriptCopy } from '#/client/api/offer-script.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { Icon } from '#/client/ui/icon.tsx'
 import { MenuItem } from '#/client/ui/menu.tsx'
 import { useStore } from '#/client/ui/store.ts'
 import { screenTitle } from '#/client/ui/use-document-title.ts'
+import { KeptWords } from '#/client/ui/kept-words.tsx'
 import { BlockHandle } from './blocks/block-handle.tsx'
-import { moveShortcuts } from './blocks/shortcuts.ts'
-import { RefusedNotice } from './collab/refused-notice.tsx'
+import { moveSelected, moveShortcuts } from './model/move-selected.ts'
 import { PeopleHere } from './collab/people-here.tsx'
 import { CommentBar } from './comments/comment-form.tsx'
 import { commentSurfaces } from './comments/surfaces.tsx'
@@ -22,9 +22,7 @@ import type { ScriptSession } from './core/connection/script-session.ts'
 import { whenSent } from './core/connection/when-acknowledged.ts'
 import { type EditorHandle, useEditorState } from './core/editor-handle.ts'
 import type { FeatureSurfaces, SlotName, ToolbarAction } from './core/feature.ts'
-import { bookSurfaces } from './cues/books/surfaces.tsx'
-import { deskSurfaces } from './cues/desk/surfaces.tsx'
-import { cueSurfaces } from './cues/surfaces.tsx'
+import { cueSurfaces, deskSurfaces, bookSurfaces } from './cues/surfaces.tsx'
 import { cutSurfaces, ProposeCutButton } from './cuts/surfaces.tsx'
 import { dialogueSurfaces } from './dialogue/surfaces.tsx'
 import { exportSurfaces } from './export/surfaces.tsx'
@@ -33,7 +31,6 @@ import { GoTo, GoToItem } from './go-to/go-to.tsx'
 import { importReviewSurfaces } from './import-review/surfaces.tsx'
 import { LanguageItems } from './language/language-items.tsx'
 import { LengthsDialog, LengthsItem } from './lengths/lengths-dialog.tsx'
-import { moveSelected } from './model/move-selected.ts'
 import { useMayChange } from './model/rights.ts'
 import { newsSurfaces } from './news/surfaces.tsx'
 import { nightSurfaces } from './night/surfaces.tsx'
@@ -49,8 +46,7 @@ import { openSearch } from './search/search-plugin.ts'
 import { SearchPanel } from './search/search-panel.tsx'
 import { ShortcutsDialog, ShortcutsItem } from './shortcuts/shortcuts-dialog.tsx'
 import { speakerSurfaces } from './speakers/surfaces.tsx'
-import { ContextMenu } from './surfaces/context-menu/context-menu.tsx'
-import { ScriptMenu } from './surfaces/script-menu.tsx'
+import { ContextMenu, ScriptMenu } from './surfaces/context-menu/context-menu.tsx'
 import { Sidebar } from './surfaces/sidebar/sidebar.tsx'
 import { Slot } from './surfaces/slot.tsx'
 import { Toolbar } from './surfaces/toolbar/toolbar.tsx'
@@ -58,6 +54,22 @@ import { isKeyboardShown, toggleKeyboard } from './touch/index.ts'
 import styles from './touch/touch.module.css'
 import { taskSurfaces } from './tasks/surfaces.tsx'
 import { versionSurfaces } from './versions/surfaces.tsx'
+import { letGoOfWords, refusals, refusedWords } from './core/connection/refused-words.ts'
+
+/** The words of edits that the server did not take, above the sheet, until their author lets go of them. */
+function RefusedNotice({ editor }: { readonly editor: EditorHandle }): ReactNode {
+  const { editor: text } = useText()
+  useStore(refusals)
+  const words = refusedWords(editor.session)
+  if (words.length === 0) return null
+  return (
+    <KeptWords
+      title={text.refusedWords}
+      words={words}
+      onLetGo={() => letGoOfWords(editor.session)}
+    />
+  )
+}
 
 /** Shows or hides the on-screen keyboard by hand, where there is one. */
 function KeyboardButton({ editor }: { readonly editor: EditorHandle }): ReactNode {

@@ -1,5 +1,4 @@
-import { someNames } from './some-names.ts'
-import { texts } from './texts.ts'
+import { texts, someNames } from './texts.ts'
 
 /** Whether a time was measured in rehearsals, or is estimated by words. */
 export const measuredTexts = texts({

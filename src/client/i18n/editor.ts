@@ -11,8 +11,7 @@ import { newsTexts, tasksTexts } from './editor-news.ts'
 import { reviewTexts } from './editor-review.ts'
 import { commentsTexts } from './editor-comments.ts'
 import { dialogueTexts, writingTexts } from './editor-writing.ts'
-import { someNames } from './some-names.ts'
-import { texts } from './texts.ts'
+import { texts, someNames } from './texts.ts'
 
 const listDe = new Intl.ListFormat('de-DE')
 const listEn = new Intl.ListFormat('en-GB')

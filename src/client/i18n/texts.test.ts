@@ -6,7 +6,7 @@ import { deskTexts } from './desk.ts'
 import { formatDate } from './format-date.ts'
 import { isolated, withoutIsolates } from '#/shared/isolated.ts'
 import { legalTexts } from './legal.ts'
-import { someNames } from './some-names.ts'
+import { someNames } from './texts.ts'
 import { signedInTexts } from './signed-in.ts'
 import { versionsTexts } from './versions.ts'
 

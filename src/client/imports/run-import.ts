@@ -8,9 +8,14 @@ import {
 } from '#/shared/imports/messages.ts'
 import { POLL_MS, START_STEPS } from '#/shared/imports/pdf-import.ts'
 import { isRecord } from '#/shared/is-record.ts'
-import { ApiError, readFailure } from '#/client/api/api-error.ts'
+import {
+  ApiError,
+  readFailure,
+  displayError,
+  explainAnswer,
+  explainError,
+} from '#/client/api/api-error.ts'
 import { callApi, sendCall, type OnProgress } from '#/client/api/call-api.ts'
-import { displayError, explainAnswer, explainError } from '#/client/api/explain-error.ts'
 import { fetchSocketToken, socketUrl } from '#/client/api/socket-token.ts'
 import { currentText } from '#/client/i18n/signed-in.ts'
 import { log } from '#/client/local/log.ts'

@@ -5,9 +5,9 @@ import { Button } from '#/client/ui/button.tsx'
 import { focusElement } from '#/client/ui/focus.ts'
 import { Icon } from '#/client/ui/icon.tsx'
 import { joinClasses } from '#/client/ui/join-classes.ts'
-import { useKeptState } from '#/client/ui/use-kept-state.ts'
+import { useKeptState } from '#/client/local/kept-work.ts'
 import styles from './add-card.module.css'
-import { NewScriptForm, type NewScriptHandlers } from './new-script-form.tsx'
+import { NewScriptForm, type NewScriptHandlers } from './library-tools.tsx'
 
 type Step = 'plus' | 'options' | 'name'
 

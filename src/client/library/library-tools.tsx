@@ -1,13 +1,83 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { Button } from '#/client/ui/button.tsx'
-import { Dialog } from '#/client/ui/dialog.tsx'
+import { Dialog, DialogActions } from '#/client/ui/dialog.tsx'
 import { type IconName, Icon } from '#/client/ui/icon.tsx'
 import { Select } from '#/client/ui/select.tsx'
-import { useKeptState } from '#/client/ui/use-kept-state.ts'
+import { useKeptState } from '#/client/local/kept-work.ts'
+import { MAX_TITLE_LENGTH, type Script } from '#/shared/api/scripts.ts'
+import { focusElement } from '#/client/ui/focus.ts'
+import { TextField } from '#/client/ui/form-fields.tsx'
 import styles from './library-bar.module.css'
-import { NewScriptForm, type NewScriptHandlers } from './new-script-form.tsx'
 import { SCRIPT_ORDERS, type ScriptOrder } from './list-view.ts'
+
+export interface NewScriptHandlers {
+  /** Resolves with the script that was made; null if that failed. */
+  readonly onCreate: (title: string) => Promise<Script | null>
+  /** Not called if the user has closed the form meanwhile. */
+  readonly onCreated: (script: Script) => void
+}
+
+interface NewScriptFormProps extends NewScriptHandlers {
+  readonly className?: string | undefined
+  /** A button that leaves the form; shown beside the other button. */
+  readonly cancel?: ReactNode
+}
+
+/** The name of a new script, and the button that makes it (LIB-25). */
+export function NewScriptForm({
+  onCreate,
+  onCreated,
+  className,
+  cancel,
+}: NewScriptFormProps): ReactNode {
+  const { library, refusals } = useText()
+  const form = useRef<HTMLFormElement>(null)
+  const [isMissing, setMissing] = useState(false)
+  const [name, setName] = useKeptState('new script: name', '')
+  const [isBusy, setBusy] = useState(false)
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const title = name.trim()
+    setMissing(title === '')
+    if (title === '' || isBusy) return
+    setBusy(true)
+    const created = await onCreate(title)
+    setBusy(false)
+    if (created !== null && form.current !== null) onCreated(created)
+  }
+  const create = (
+    <Button type="submit" tone="primary" disabled={isBusy}>
+      {isBusy ? library.creating : library.create}
+    </Button>
+  )
+  return (
+    <form ref={form} noValidate className={className} onSubmit={submit}>
+      <TextField
+        label={library.newName}
+        isLabelHidden
+        placeholder={library.newName}
+        required
+        ref={focusElement}
+        maxLength={MAX_TITLE_LENGTH}
+        value={name}
+        error={isMissing ? refusals.title_required : undefined}
+        onChange={(event) => {
+          setName(event.target.value)
+          setMissing(false)
+        }}
+      />
+      {cancel === undefined ? (
+        create
+      ) : (
+        <DialogActions>
+          {cancel}
+          {create}
+        </DialogActions>
+      )}
+    </form>
+  )
+}
 
 interface Props extends NewScriptHandlers {
   /** Null where the columns say the order. */

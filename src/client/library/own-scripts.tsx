@@ -12,10 +12,12 @@ import { log } from '#/client/local/log.ts'
 import { usePreferences } from '#/client/preferences/preferences.ts'
 import { useStore } from '#/client/ui/store.ts'
 import { Waiting } from '#/client/ui/waiting.tsx'
+import { explainError } from '#/client/api/api-error.ts'
+import { Button } from '#/client/ui/button.tsx'
 import { AddCard } from './add-card.tsx'
 import { CardGrid } from './card-grid.tsx'
 import styles from './library-page.module.css'
-import { LibraryTools } from './library-tools.tsx'
+import { LibraryTools, type NewScriptHandlers } from './library-tools.tsx'
 import {
   type ListLook,
   listLook,
@@ -29,13 +31,46 @@ import {
   SCRIPT_ORDERS,
   type ScriptOrder,
 } from './list-view.ts'
-import type { NewScriptHandlers } from './new-script-form.tsx'
-import { LoadFailed, NoResults } from './list-notes.tsx'
 import { itemsOf, type RenderScript, type UploadItem, useGroups } from './script-groups.tsx'
 import { ScriptOffers } from './script-offers.tsx'
 import { ListHeads } from './script-row.tsx'
 import { hasFound, TextResults, useFoundTexts } from './text-results.tsx'
 import { Welcome } from './welcome.tsx'
+
+interface NoResultsProps {
+  readonly isShown: boolean
+  readonly onClear: () => void
+}
+
+/** Always in the document, so that a screen reader reads it out when no script is found. */
+export function NoResults({ isShown, onClear }: NoResultsProps): ReactNode {
+  const { library } = useText()
+  return (
+    <div role="status" className={isShown ? styles['nothing'] : undefined}>
+      {isShown && (
+        <>
+          <p>{library.noResults}</p>
+          <Button onClick={onClear}>{library.clearSearch}</Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+interface LoadFailedProps {
+  readonly error: unknown
+  readonly onRetry: () => void
+}
+
+export function LoadFailed({ error, onRetry }: LoadFailedProps): ReactNode {
+  const text = useText()
+  return (
+    <div className={styles['nothing']}>
+      <p role="alert">{`${text.library.loadFailed}\n${explainError(error, text)}`}</p>
+      <Button onClick={() => onRetry()}>{text.library.retry}</Button>
+    </div>
+  )
+}
 
 export interface ScriptListProps {
   readonly bar: (isSearchable: boolean, tools?: ReactNode) => ReactNode

@@ -5,8 +5,13 @@ import { formatDate } from '#/client/i18n/format-date.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { usePreferences } from '#/client/preferences/preferences.ts'
 import { Button } from '#/client/ui/button.tsx'
-import { ConfirmDialog, Dialog, DialogActions } from '#/client/ui/dialog.tsx'
-import { type DialogState, useDialog } from '#/client/ui/use-dialog.ts'
+import {
+  ConfirmDialog,
+  Dialog,
+  DialogActions,
+  type DialogState,
+  useDialog,
+} from '#/client/ui/dialog.tsx'
 import styles from './trash-dialog.module.css'
 import { trashQuery, useTrash } from './use-scripts.ts'
 

@@ -1,4 +1,5 @@
 // The server's time, as the answers of its calls tell it: the clock of a device may be wrong by hours.
+import { useEffect, useState } from 'react'
 
 /** The header tells whole seconds. */
 const SECOND_MS = 1000
@@ -16,3 +17,13 @@ export function noteServerTime(date: string | null, sentAt: number, cameAt: numb
 
 /** The server's time now, or the device's as long as the two may be the same. */
 export const serverNow = (): number => Date.now() + correctionMs
+
+/** The server's current time, updated every `everyMs`. */
+export function useNow(everyMs: number): number {
+  const [now, setNow] = useState(serverNow)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow()), everyMs)
+    return () => clearInterval(timer)
+  }, [everyMs])
+  return now
+}

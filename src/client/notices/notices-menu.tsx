@@ -13,7 +13,7 @@ import { log } from '#/client/local/log.ts'
 import { usePreferences } from '#/client/preferences/preferences.ts'
 import { Icon } from '#/client/ui/icon.tsx'
 import { Menu, MenuItem, MenuNote } from '#/client/ui/menu.tsx'
-import { useNow } from '#/client/ui/use-now.ts'
+import { useNow } from '#/client/local/server-clock.ts'
 import styles from './notices-menu.module.css'
 
 const MINUTE_MS = 60_000

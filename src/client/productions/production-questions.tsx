@@ -4,10 +4,9 @@ import { LEADING_FUNCTIONS, type ProductionFunction } from '#/shared/access/func
 import type { Production, ProductionMember } from '#/shared/api/productions.ts'
 import { isolated } from '#/shared/isolated.ts'
 import { useText } from '#/client/i18n/productions.ts'
-import { ConfirmDialog } from '#/client/ui/dialog.tsx'
+import { ConfirmDialog, type DialogState } from '#/client/ui/dialog.tsx'
 import { joinClasses } from '#/client/ui/join-classes.ts'
 import { Select } from '#/client/ui/select.tsx'
-import type { DialogState } from '#/client/ui/use-dialog.ts'
 import { PeopleSearch, usePeopleSearch } from './people-search.tsx'
 import styles from './productions-dialog.module.css'
 

@@ -11,14 +11,19 @@ import { sharedWithQuery } from '#/client/api/script-queries.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { CopyButton } from '#/client/ui/copy-button.tsx'
-import { ConfirmDialog, Dialog, DialogActions } from '#/client/ui/dialog.tsx'
+import {
+  ConfirmDialog,
+  Dialog,
+  DialogActions,
+  type DialogState,
+  useDialog,
+} from '#/client/ui/dialog.tsx'
 import { ErrorNote, TextField } from '#/client/ui/form-fields.tsx'
 import { createLoadedScreen, PART } from '#/client/ui/loaded-screen.tsx'
 import { NameSuggestions } from '#/client/ui/name-suggestions.tsx'
 import { Segmented } from '#/client/ui/segmented.tsx'
 import { Select } from '#/client/ui/select.tsx'
-import { type DialogState, useDialog } from '#/client/ui/use-dialog.ts'
-import { useKeptState } from '#/client/ui/use-kept-state.ts'
+import { useKeptState } from '#/client/local/kept-work.ts'
 import { useUndoKey } from '#/client/ui/undo-offer.ts'
 import { ProductionAccess, useProductionsOf } from './production-access.tsx'
 import styles from './share-dialog.module.css'

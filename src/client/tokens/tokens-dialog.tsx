@@ -8,18 +8,23 @@ import {
   type NewAccessToken,
 } from '#/shared/api/tokens.ts'
 import { callApi } from '#/client/api/call-api.ts'
-import { explainAnswer } from '#/client/api/explain-error.ts'
+import { explainAnswer } from '#/client/api/api-error.ts'
 import { readAnew } from '#/client/api/query-client.ts'
 import { formatAgo, formatDate } from '#/client/i18n/format-date.ts'
 import { type Text, useText } from '#/client/i18n/signed-in.ts'
 import { usePreferences } from '#/client/preferences/preferences.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { CopyButton } from '#/client/ui/copy-button.tsx'
-import { ConfirmDialog, Dialog, DialogActions } from '#/client/ui/dialog.tsx'
+import {
+  ConfirmDialog,
+  Dialog,
+  DialogActions,
+  type DialogState,
+  useDialog,
+} from '#/client/ui/dialog.tsx'
 import { ErrorNote, TextField } from '#/client/ui/form-fields.tsx'
 import { Select } from '#/client/ui/select.tsx'
-import { type DialogState, useDialog } from '#/client/ui/use-dialog.ts'
-import { useNow } from '#/client/ui/use-now.ts'
+import { useNow } from '#/client/local/server-clock.ts'
 import styles from './tokens-dialog.module.css'
 
 /** The access tokens of programs that may work in the user's name (ACC-92). */

@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import styles from './button.module.css'
 import { joinClasses } from './join-classes.ts'
-import iconButtonStyles from './icon-button.module.css'
 
 export interface ButtonProps extends ComponentProps<'button'> {
   /** One primary action a view; `danger` for actions that destroy; `quiet` beside another button. */
@@ -34,7 +33,7 @@ export function IconButton({ label, className, type, ...rest }: IconButtonProps)
       type={type ?? 'button'}
       aria-label={label}
       title={label}
-      className={joinClasses(iconButtonStyles['button'], className)}
+      className={joinClasses(styles['icon'], className)}
       {...rest}
     />
   )

@@ -1,6 +1,9 @@
 import { flushSync } from 'react-dom'
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { OVER_THE_PAGE } from './over-the-page.ts'
+
+/** Elements that open over the page: each has the focus and gets the keys until it closes. */
+export const OVER_THE_PAGE =
+  '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
 
 /** Makes a change of state, and then focuses an element that the change may have added. */
 export function focusAfter(

@@ -1,8 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { joinClasses } from './join-classes.ts'
-import styles from './text-field.module.css'
-import checkFieldStyles from './check-field.module.css'
-import errorNoteStyles from './error-note.module.css'
+import styles from './form-fields.module.css'
 
 export interface TextFieldProps extends ComponentProps<'input'> {
   readonly label: string
@@ -57,8 +55,8 @@ interface CheckFieldProps {
 export function CheckField({ checked, onChange, hint, children }: CheckFieldProps): ReactNode {
   const hintId = useId()
   return (
-    <div className={checkFieldStyles['field']}>
-      <label className={checkFieldStyles['label']}>
+    <div>
+      <label className={styles['check']}>
         <input
           type="checkbox"
           checked={checked}
@@ -68,7 +66,7 @@ export function CheckField({ checked, onChange, hint, children }: CheckFieldProp
         {children}
       </label>
       {hint !== undefined && (
-        <p id={hintId} className={checkFieldStyles['hint']}>
+        <p id={hintId} className={styles['hint']}>
           {hint}
         </p>
       )}
@@ -82,7 +80,19 @@ export function ErrorNote({
 }: {
   readonly children: string | null | undefined
 }): ReactNode {
+  return <div role="alert">{children && <p className={styles['note']}>{children}</p>}</div>
+}
+
+/** A message that may come later. Its element is always in the page, so that a screen reader announces the change. */
+export function StatusNote(props: {
+  /** What is said; `null` for nothing. */
+  readonly children: ReactNode
+  readonly className?: string | undefined
+}): ReactNode {
+  const { children, className } = props
   return (
-    <div role="alert">{children && <p className={errorNoteStyles['error']}>{children}</p>}</div>
+    <p role="status" className={children === null ? 'visually-hidden' : className}>
+      {children}
+    </p>
   )
 }

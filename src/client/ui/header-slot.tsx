@@ -1,5 +1,6 @@
 import { type ReactNode, createContext, use, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { createStore } from './store.ts'
 
 /** `title`: right behind the script's title; `end`: beside the user's menu. */
 type HeaderPosition = 'title' | 'end'
@@ -46,3 +47,6 @@ export function HeaderSlot({ at = 'end', children }: SlotProps): ReactNode {
   const element = use(HeaderPlaceContext).elements[at]
   return element === null ? null : createPortal(children, element)
 }
+
+/** Whether the menu of the open script has asked for its productions: the header, which knows them, shows the dialog. */
+export const isPlaceAsked = createStore(false)

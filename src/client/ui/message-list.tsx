@@ -5,7 +5,6 @@ import { Button, IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
 import styles from './message-list.module.css'
 import { dismissAll, dismissMessage, messages, newestMessages } from './messages.ts'
-import noticeStyles from './notice.module.css'
 import { useMobile } from './phone.ts'
 import { useStore } from './store.ts'
 
@@ -65,13 +64,13 @@ function Notice({ tone, onDismiss, children }: Props): ReactNode {
   return (
     <div
       role={tone === 'danger' ? 'alert' : 'status'}
-      className={noticeStyles['notice']}
+      className={styles['notice']}
       data-tone={tone}
     >
       <Icon name={ICONS[tone]} />
-      <div className={noticeStyles['text']}>{children}</div>
+      <div className={styles['text']}>{children}</div>
       {onDismiss !== undefined && (
-        <IconButton label={app.dismiss} className={noticeStyles['dismiss']} onClick={onDismiss}>
+        <IconButton label={app.dismiss} className={styles['dismiss']} onClick={onDismiss}>
           <Icon name="close" size={16} />
         </IconButton>
       )}

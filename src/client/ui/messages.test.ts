@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { sayNotCopied } from './copy-text.ts'
+import { sayNotCopied } from './copy-button.tsx'
 import {
   addressMessages,
   dismissMessage,

@@ -1,6 +1,5 @@
 import type { ReactNode, CSSProperties } from 'react'
 import styles from './waiting.module.css'
-import progressBarStyles from './progress-bar.module.css'
 
 interface Props {
   /** Within a text, instead of in the middle of the screen. */
@@ -43,9 +42,9 @@ export function ProgressBar({ label, percent }: ProgressBarProps): ReactNode {
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={percent}
-      className={progressBarStyles['track']}
+      className={styles['track']}
     >
-      <div className={progressBarStyles['bar']} style={style} />
+      <div className={styles['bar']} style={style} />
     </div>
   )
 }

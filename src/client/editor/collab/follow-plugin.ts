@@ -4,8 +4,12 @@ import type { EditorView } from 'prosemirror-view'
 import { createStore } from '#/client/ui/store.ts'
 import type { ScriptSession } from '../core/connection/script-session.ts'
 import { isPressed, type Shortcut } from '../core/controls/shortcut.ts'
-import { createOwnScrolling, type OwnScrolling } from '../core/sheet/own-scrolling.ts'
-import { scrollContainerOf, scrollToPosition } from '../core/sheet/scroll-container.ts'
+import {
+  scrollContainerOf,
+  scrollToPosition,
+  createOwnScrolling,
+  type OwnScrolling,
+} from '../core/sheet/scroll-container.ts'
 import { isRehearsing } from '../model/rehearsal-state.ts'
 import { caretOf } from './carets.ts'
 import { othersIn, type Person } from './people.ts'

@@ -8,8 +8,8 @@ import { Button, IconButton } from '#/client/ui/button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
 import { joinClasses } from '#/client/ui/join-classes.ts'
 import { useStore } from '#/client/ui/store.ts'
-import { useKeptState } from '#/client/ui/use-kept-state.ts'
-import { useNow } from '#/client/ui/use-now.ts'
+import { useKeptState } from '#/client/local/kept-work.ts'
+import { useNow } from '#/client/local/server-clock.ts'
 import panel from '../core/controls/panel.module.css'
 import {
   type EditorHandle,

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { StatusNote } from '#/client/ui/status-note.tsx'
+import { StatusNote } from '#/client/ui/form-fields.tsx'
 import { MAX_THREADS, suggestedWords, type Suggestion } from '#/shared/script/threads.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { usePreferences } from '#/client/preferences/preferences.ts'

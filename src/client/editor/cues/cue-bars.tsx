@@ -15,7 +15,7 @@ import { cueVisibility } from '../model/visibility.ts'
 import { numberingIn } from '../model/cue-records-plugin.ts'
 import { outlineListIn } from '../model/outline-plugin.ts'
 import styles from './cues-panel.module.css'
-import { BooksItem } from './books/surfaces.tsx'
+import { areBooksOpen } from './books/open-books.ts'
 import { isDeskOpen } from './desk/open-desk.ts'
 import { numbersDialog } from './numbers-dialog.tsx'
 import { printNumbers } from './print-numbers.ts'
@@ -213,3 +213,13 @@ export const NewCueBar = memo(function NewCueBar(props: {
     </div>
   )
 })
+
+/** Opens the books; readers have them, too. */
+export function BooksItem(): ReactNode {
+  const { editor: text } = useText()
+  return (
+    <MenuItem icon="book" onClick={() => areBooksOpen.set(true)}>
+      {text.books}
+    </MenuItem>
+  )
+}

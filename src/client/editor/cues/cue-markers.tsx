@@ -8,7 +8,7 @@ import { isolated } from '#/shared/isolated.ts'
 import { useEditorLayout } from '#/client/preferences/editor-layout.ts'
 import { Icon } from '#/client/ui/icon.tsx'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
-import { focusSheet } from '../core/sheet/focus-sheet.ts'
+import { focusSheet } from '../core/sheet/reveal.ts'
 import { useSheetLayout } from '../core/sheet/use-sheet-layout.ts'
 import { cueVisibility } from '../model/visibility.ts'
 import { type ListedCue, outlineIn } from '../model/outline-plugin.ts'
@@ -17,7 +17,7 @@ import { litTasksIn } from '../model/tasks-plugin.ts'
 import { highlightedCue, revealCue } from './cue-commands.ts'
 import styles from './cues.module.css'
 import { cueMarkerRects, type CuePlace, leaderPath, MARKER_HEIGHT_PX } from './measure-cues.ts'
-import { useCueList } from './use-cue-list.ts'
+import { useCueList } from './cue-rows.ts'
 
 /** The margin: a marker for each cue, joined to its word by a fine line, and on a desktop to its row. */
 export function CueMarkers({ editor }: { readonly editor: EditorHandle }): ReactNode {

@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import { entryOf } from '#/shared/at.ts'
 import type { CueDetails } from '#/shared/script/cue-details.ts'
 import type { DetailsOfCues } from '#/shared/script/kept-details.ts'
@@ -5,7 +6,8 @@ import { cueLabelOfNumber, MAX_CUES_PER_SCENE_AND_TYPE } from '#/shared/script/c
 import { cueEmoji, cueLabel, type CueType } from '#/shared/script/cue-types.ts'
 import { wordWithoutMarks } from '#/shared/script/word-without-marks.ts'
 import { isolated } from '#/shared/isolated.ts'
-import type { ListedCue, OutlineList } from '../model/outline-plugin.ts'
+import { type ListedCue, type OutlineList, outlineListIn } from '../model/outline-plugin.ts'
+import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
 
 export interface SceneRow {
   readonly kind: 'scene'
@@ -132,4 +134,14 @@ function isPastHundred(cue: ListedCue, number: string): boolean {
 export function cueAsText({ cue, number }: CueRow): string {
   const name = cue.cueName === '' ? '' : ` · ${isolated(cue.cueName)}`
   return `${cueEmoji(cue.cueType)} ${cueLabelOfNumber(number)} ${cueLabel(cue.cueType)}${name}: ${isolated(wordWithoutMarks(cue.text))}`
+}
+
+/**
+ * The cues as lists show them. The list itself and the numbers are updated at once. The words around the cues are
+ * updated only after the browser has drawn the keystroke that changed them.
+ */
+export function useCueList(editor: EditorHandle): OutlineList {
+  const now = useEditorState(editor, outlineListIn)
+  const shown = useDeferredValue(now)
+  return shown.cueNumbers === now.cueNumbers ? shown : now
 }

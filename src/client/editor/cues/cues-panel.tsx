@@ -34,10 +34,9 @@ import {
 import { CueEditor } from './cue-editor.tsx'
 import { CueFilterBar, NewCueBar } from './cue-bars.tsx'
 import { CueRowButton } from './cue-row-button.tsx'
-import { type CueRow, cueRows, type SceneRow } from './cue-rows.ts'
+import { type CueRow, cueRows, type SceneRow, useCueList } from './cue-rows.ts'
 import styles from './cues-panel.module.css'
 import { startCueDrag } from './drag-cue-plugin.ts'
-import { useCueList } from './use-cue-list.ts'
 
 interface Props {
   readonly editor: EditorHandle

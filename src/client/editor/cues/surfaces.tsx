@@ -10,6 +10,7 @@ import { Dialog, DialogActions } from '#/client/ui/dialog.tsx'
 import { MenuItem, Submenu } from '#/client/ui/menu.tsx'
 import { usePhone } from '#/client/ui/phone.ts'
 import { useStore } from '#/client/ui/store.ts'
+import { createLoadedScreen, OPTIONAL_PART } from '#/client/ui/loaded-screen.tsx'
 import { readableShortcut } from '../core/controls/readable-shortcut.ts'
 import { type EditorHandle, useCan } from '../core/editor-handle.ts'
 import {
@@ -18,19 +19,21 @@ import {
   TOOLBAR_CONTEXTS,
   type ToolbarAction,
 } from '../core/feature.ts'
-import { focusSheet } from '../core/sheet/focus-sheet.ts'
+import { focusSheet } from '../core/sheet/reveal.ts'
 import { useCueTypes, maySetCue } from '../model/rights.ts'
 import { editorModeIn } from '../model/editor-mode.ts'
 import { outlineIn, outlineListIn } from '../model/outline-plugin.ts'
 import { renamingDialog, renamingQuestion } from './ask-before-renaming.ts'
 import { cueKeysHint, toggleCueKeys } from './cue-keys.ts'
-import { ShownTypesOnSheet } from './cue-bars.tsx'
+import { BooksItem, ShownTypesOnSheet } from './cue-bars.tsx'
 import { CueMarkers } from './cue-markers.tsx'
 import { setCueHere, chooseCue, selectedCueType, startCueExtension } from './cue-selection.ts'
 import { CuesPanel } from './cues-panel.tsx'
 import { NumbersDialog } from './numbers-dialog.tsx'
 import { cueKeysShortcut, placeCueShortcuts } from './shortcuts.ts'
 import { cueIdsAtCaret, deleteCue, findCue } from './cue-commands.ts'
+import { isDeskOpen } from './desk/open-desk.ts'
+import { areBooksOpen } from './books/open-books.ts'
 
 /** The hint on the next click on a word (CUE-24); null outside of cue selection. */
 export function selectionHint(
@@ -199,4 +202,55 @@ function RenamingDialog({ editor }: { readonly editor: EditorHandle }): ReactNod
       </DialogActions>
     </Dialog>
   )
+}
+
+/** Opens the reconciliation with a desk, from the menu of the script. */
+function DeskItem({ editor }: { readonly editor: EditorHandle }): ReactNode {
+  const { editor: text } = useText()
+  if (!useCan(editor, 'cues')) return null
+  return (
+    <MenuItem icon="refresh" onClick={() => isDeskOpen.set(true)}>
+      {text.reconcileDesk}
+    </MenuItem>
+  )
+}
+
+const { Screen: DeskDialog } = createLoadedScreen<{ readonly editor: EditorHandle }>(
+  async () => (await import('./desk/desk-dialog.tsx')).DeskDialog,
+  OPTIONAL_PART,
+)
+
+/** The dialog is loaded when it is first opened, and stays mounted from then on: it keeps what was chosen in it. */
+function DeskOverlay({ editor }: { readonly editor: EditorHandle }): ReactNode {
+  const isOpen = useStore(isDeskOpen)
+  const [isWanted, setWanted] = useState(false)
+  if (isOpen && !isWanted) setWanted(true)
+  useEffect(() => () => isDeskOpen.set(false), [])
+  return useCan(editor, 'cues') && (isOpen || isWanted) ? <DeskDialog editor={editor} /> : null
+}
+
+export const deskSurfaces: FeatureSurfaces = {
+  name: 'desk',
+  menu: [{ id: 'desk', places: ['script'], Items: DeskItem }],
+  slots: { overlay: DeskOverlay },
+}
+
+const { Screen: BooksDialog } = createLoadedScreen<{ readonly editor: EditorHandle }>(
+  async () => (await import('./books/books-dialog.tsx')).BooksDialog,
+  OPTIONAL_PART,
+)
+
+/** The dialog is loaded when it is first opened, and stays mounted from then on, so that it leaves the screen by its motion. */
+function BooksOverlay({ editor }: { readonly editor: EditorHandle }): ReactNode {
+  const isOpen = useStore(areBooksOpen)
+  const [isWanted, setWanted] = useState(false)
+  if (isOpen && !isWanted) setWanted(true)
+  useEffect(() => () => areBooksOpen.set(false), [])
+  return (isOpen || isWanted) && <BooksDialog editor={editor} />
+}
+
+export const bookSurfaces: FeatureSurfaces = {
+  name: 'books',
+  menu: [{ id: 'books', places: ['script'], Items: BooksItem }],
+  slots: { overlay: BooksOverlay },
 }

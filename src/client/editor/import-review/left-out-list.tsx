@@ -11,7 +11,7 @@ import { useText } from '#/client/i18n/signed-in.ts'
 import { useRovingRows } from '../core/controls/use-roving-rows.ts'
 import { type EditorHandle, mayEdit } from '../core/editor-handle.ts'
 import styles from './left-out-list.module.css'
-import { useReread } from './use-reread.ts'
+import { useReread } from './questions.ts'
 import { asOneStep, changeMeta } from '../core/binding/undo.ts'
 import { paragraphOf, wordsOf } from '../core/document/block-nodes.ts'
 

@@ -8,8 +8,7 @@ import { useBackCloses } from '#/client/ui/open-layers.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
 import { alikeOf, giveAnswer } from './answer-questions.ts'
 import { claimQuestions, type QuestionPlace } from './questions.ts'
-import marks from './question-marks.module.css'
-import styles from './question-popover.module.css'
+import styles from './questions.module.css'
 
 interface Props {
   readonly editor: EditorHandle
@@ -37,7 +36,7 @@ export function QuestionPopover(props: Props): ReactNode {
   const give = (keys: readonly string[], label: LineLabel) => giveAnswer(editor, keys, label)
   return (
     <>
-      <div ref={anchor} className={marks['block']} style={{ top: place.top, height: 24 }} />
+      <div ref={anchor} className={styles['block']} style={{ top: place.top, height: 24 }} />
       <Popover.Root open={!isMoot} onOpenChange={(open) => !open && onClose()}>
         <Popover.Portal>
           <Popover.Positioner

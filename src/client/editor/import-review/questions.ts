@@ -3,6 +3,7 @@
 import type { EditorView } from 'prosemirror-view'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Awareness } from 'y-protocols/awareness'
+import type * as Y from 'yjs'
 import {
   onQuestions,
   type PlacedUncertainBlock,
@@ -146,4 +147,19 @@ export function useQuestions({
     }
   }, [doc, state])
   return questions
+}
+
+/** What is read from a document, and read again when it has changed; undefined before the first reading. */
+export function useReread<Value>(
+  doc: Y.Doc,
+  onChange: (doc: Y.Doc, listener: () => void) => () => void,
+  read: (doc: Y.Doc) => Value,
+): Value | undefined {
+  const [value, setValue] = useState<Value>()
+  useEffect(() => {
+    const reread = () => setValue(() => read(doc))
+    reread()
+    return onChange(doc, reread)
+  }, [doc, onChange, read])
+  return value
 }

@@ -18,7 +18,7 @@ import { useStore } from '#/client/ui/store.ts'
 import { useRovingRows } from '../core/controls/use-roving-rows.ts'
 import { type EditorHandle, useEditorState, useCanEdit } from '../core/editor-handle.ts'
 import type { FeatureSurfaces } from '../core/feature.ts'
-import { focusSheet } from '../core/sheet/focus-sheet.ts'
+import { focusSheet } from '../core/sheet/reveal.ts'
 import { isRehearsing } from '../model/rehearsal-state.ts'
 import styles from './import-report-line.module.css'
 import leftOutStyles from './left-out-list.module.css'
@@ -32,10 +32,10 @@ import {
   type QuestionPlace,
   useClaimed,
   useQuestions,
+  useReread,
 } from './questions.ts'
-import questionMarksStyles from './question-marks.module.css'
+import questionMarksStyles from './questions.module.css'
 import { QuestionPopover } from './question-popover.tsx'
-import { useReread } from './use-reread.ts'
 
 /** The margin's questions: a faint mark beside each block that the import was not sure of (IMP-50). */
 function QuestionMarks({ editor }: { readonly editor: EditorHandle }): ReactNode {

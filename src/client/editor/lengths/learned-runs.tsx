@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { StatusNote } from '#/client/ui/status-note.tsx'
+import { StatusNote } from '#/client/ui/form-fields.tsx'
 import type { PlacedRun } from '#/shared/script/times/place-run.ts'
 import { formatDate, formatMoment, formatDuration } from '#/client/i18n/format-date.ts'
 import { useText } from '#/client/i18n/signed-in.ts'

@@ -10,6 +10,7 @@ import { runAround } from '#/shared/script/simultaneous.ts'
 import { blockStart } from '../core/document/block-nodes.ts'
 import { moveBlocks, type BlockRange } from '../core/document/insert-block.ts'
 import { moveScene, headingsBefore, sceneOfHeading, sceneStart } from './scene-blocks.ts'
+import type { TextShortcut } from '../core/controls/shortcut.ts'
 
 /** Moves the selected blocks one up or down. If they begin with a scene's heading, the scene moves past the next one. */
 export function moveSelected(direction: 'up' | 'down'): Command {
@@ -71,4 +72,19 @@ function selectedBlocks({ selection: { $from, $to } }: EditorState): BlockRange 
 function selectedScene(state: EditorState, { from, to }: BlockRange): number | null {
   const scene = sceneOfHeading(state, from)
   return scene !== null && to <= sceneStart(state, scene + 1, scene) ? scene : null
+}
+
+export const moveShortcuts = {
+  up: moveShortcut('up', 'Alt-ArrowUp'),
+  down: moveShortcut('down', 'Alt-ArrowDown'),
+}
+
+function moveShortcut(direction: 'up' | 'down', keys: string): TextShortcut {
+  return {
+    keys: [keys],
+    group: 'writing',
+    label: (text) => text.shortcuts.move[direction],
+    right: 'script:edit',
+    command: moveSelected(direction),
+  }
 }

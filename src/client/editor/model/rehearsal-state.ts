@@ -1,11 +1,18 @@
 // Whether the sheet is in rehearsal, and at which word. It is in `model` because sidebar and surfaces read it. The
 // feature `rehearsal` changes it.
 import type { Node } from 'prosemirror-model'
-import { Plugin, PluginKey, type EditorState, type Transaction } from 'prosemirror-state'
+import {
+  Plugin,
+  PluginKey,
+  type EditorState,
+  type Transaction,
+  type Command,
+} from 'prosemirror-state'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import { cutsOf, isOutsideCuts, type PlayedCuts } from '#/shared/script/cuts/played.ts'
 import { scriptWords, spokenWordFrom } from '#/shared/script/script-words.ts'
 import { wordAt } from '#/shared/script/words.ts'
+import { readLocal, storeLocal } from '#/client/local/local-storage.ts'
 import { cutsIn, playedIn } from './cuts-plugin.ts'
 
 export interface RehearsalPlace {
@@ -98,4 +105,48 @@ function mapped(rehearsal: Rehearsal, { doc, mapping }: Transaction): Rehearsal 
   // letters that are written at the end of the word belong to it
   const word = (from < to && wordAt(doc.resolve(from))) || { from, to }
   return { ...rehearsal, place: { ...place, word } }
+}
+
+// How large the text is in rehearsal: a prompt desk is read from two metres, a phone from the hand. The choice is kept on
+// this device.
+
+/** In percent of the size that the rehearsal has without a choice; `rehearsal.css` has a rule for each. */
+const SIZES = [100, 125, 150, 200, 250] as const
+type ReadingSize = (typeof SIZES)[number]
+
+const STORED = 'rehearsalSize'
+const sizeKey = new PluginKey<ReadingSize>('readingSize')
+
+export function readingSizePlugin(): Plugin<ReadingSize> {
+  return new Plugin<ReadingSize>({
+    sizeKey,
+    state: {
+      init: () => SIZES.find((size) => String(size) === readLocal(STORED)) ?? SIZES[0],
+      apply(transaction, size) {
+        const chosen: ReadingSize | undefined = transaction.getMeta(sizeKey)
+        return chosen ?? size
+      },
+    },
+    props: {
+      attributes: (state): Record<string, string> =>
+        isRehearsing(state) ? { 'data-reading-size': String(readingSize(state)) } : {},
+    },
+  })
+}
+
+export function readingSize(state: EditorState): ReadingSize {
+  return sizeKey.getState(state) ?? SIZES[0]
+}
+
+/** Makes the text of the rehearsal one step larger or smaller, on this device. */
+export function resizeReading(step: 1 | -1): Command {
+  return (state, dispatch) => {
+    const size = SIZES[SIZES.indexOf(readingSize(state)) + step]
+    if (size === undefined || !isRehearsing(state)) return false
+    if (dispatch) {
+      storeLocal(STORED, String(size))
+      dispatch(state.tr.setMeta(sizeKey, size))
+    }
+    return true
+  }
 }

@@ -12,7 +12,7 @@ import { readableShortcut } from '../core/controls/readable-shortcut.ts'
 import { isEmptyScript } from '../core/document/block-nodes.ts'
 import { type EditorHandle, useEditorState, useCanEdit } from '../core/editor-handle.ts'
 import type { FeatureSurfaces } from '../core/feature.ts'
-import { focusSheet } from '../core/sheet/focus-sheet.ts'
+import { focusSheet } from '../core/sheet/reveal.ts'
 import { isRehearsing } from '../model/rehearsal-state.ts'
 import styles from './empty-script-line.module.css'
 

@@ -5,14 +5,13 @@ import { storeLastPlace } from '#/client/local/user-data.ts'
 import { showMessage } from '#/client/ui/messages.ts'
 import type { ScriptSession } from '../core/connection/script-session.ts'
 import type { EditorFeature, EditorText } from '../core/feature.ts'
-import { focusSheet } from '../core/sheet/focus-sheet.ts'
+import { showPosition, focusSheet } from '../core/sheet/reveal.ts'
 import {
   arrivedPlace,
   placeInFragment,
   placeOf,
   positionOfPlace,
 } from '../core/sheet/place-address.ts'
-import { showPosition } from '../core/sheet/reveal.ts'
 import { leadTo, positionInView, scrollContainerOf } from '../core/sheet/scroll-container.ts'
 import { struckVisibility } from '../model/visibility.ts'
 

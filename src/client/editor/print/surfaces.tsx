@@ -8,7 +8,7 @@ import { MenuItem } from '#/client/ui/menu.tsx'
 import { createStore, useStore } from '#/client/ui/store.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
 import type { FeatureSurfaces } from '../core/feature.ts'
-import { focusSheet } from '../core/sheet/focus-sheet.ts'
+import { focusSheet } from '../core/sheet/reveal.ts'
 import { setPrintChoices, usePrintChoices } from './print-choices.ts'
 
 /** True while the print dialog is open. */

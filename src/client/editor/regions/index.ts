@@ -1,6 +1,6 @@
 import { Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { OVER_THE_PAGE } from '#/client/ui/over-the-page.ts'
+import { OVER_THE_PAGE } from '#/client/ui/focus.ts'
 import { redo, undo } from '../core/binding/undo.ts'
 import { listShortcuts, menuShortcut } from '../core/controls/shortcut.ts'
 import { permits } from '#/shared/access/script-rights.ts'

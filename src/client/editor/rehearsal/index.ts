@@ -6,12 +6,16 @@ import type { TextRange } from '#/shared/script/block-summary.ts'
 import { runAround } from '#/shared/script/simultaneous.ts'
 import type { EditorFeature } from '../core/feature.ts'
 import { cutsIn } from '../model/cuts-plugin.ts'
-import { isRehearsing, rehearsalIn, rehearsedWord } from '../model/rehearsal-state.ts'
+import {
+  isRehearsing,
+  rehearsalIn,
+  rehearsedWord,
+  readingSizePlugin,
+} from '../model/rehearsal-state.ts'
 import { autoFollowPlugin } from './auto-follow/auto-follow.ts'
 import { demoPlugin } from './demo-plugin.ts'
 import { jumpOfferPlugin } from './jump-offer-plugin.ts'
 import { followLinePlugin } from './line.ts'
-import { readingSizePlugin } from './reading-size.ts'
 import { sharePlacePlugin } from './shared-place.ts'
 import { rehearsalKeysPlugin, rehearsalShortcuts } from './shortcuts.ts'
 import { takeTimesPlugin } from './take-times.tsx'

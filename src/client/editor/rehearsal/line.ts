@@ -2,8 +2,13 @@
 import { type EditorState, Plugin, PluginKey } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { isSameMove } from '#/shared/collab/presence.ts'
-import { createOwnScrolling, type OwnScrolling } from '../core/sheet/own-scrolling.ts'
-import { isLeading, scrollContainerOf, scrollToPosition } from '../core/sheet/scroll-container.ts'
+import {
+  isLeading,
+  scrollContainerOf,
+  scrollToPosition,
+  createOwnScrolling,
+  type OwnScrolling,
+} from '../core/sheet/scroll-container.ts'
 import { cutsIn } from '../model/cuts-plugin.ts'
 import { rehearsalIn, rehearsedWord } from '../model/rehearsal-state.ts'
 

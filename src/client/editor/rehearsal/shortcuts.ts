@@ -1,16 +1,15 @@
 import { Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { OVER_THE_PAGE } from '#/client/ui/over-the-page.ts'
+import { OVER_THE_PAGE } from '#/client/ui/focus.ts'
 import {
   type AnyShortcut,
   isPressed,
   type PageShortcut,
   type Shortcut,
 } from '../core/controls/shortcut.ts'
-import { focusSheet } from '../core/sheet/focus-sheet.ts'
-import { isRehearsing } from '../model/rehearsal-state.ts'
+import { focusSheet } from '../core/sheet/reveal.ts'
+import { isRehearsing, resizeReading } from '../model/rehearsal-state.ts'
 import { declineOffer, takeOffer } from './jump-offer-plugin.ts'
-import { resizeReading } from './reading-size.ts'
 import { stepLine } from './move-rehearsal.ts'
 import { toggleRehearsal } from './toggle-rehearsal.ts'
 

@@ -11,7 +11,13 @@ import type { ScriptSession } from '../core/connection/script-session.ts'
 import { readableShortcut } from '../core/controls/readable-shortcut.ts'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
 import type { FeatureSurfaces } from '../core/feature.ts'
-import { isRehearsing, rehearsalIn, type RehearsalPlace } from '../model/rehearsal-state.ts'
+import {
+  isRehearsing,
+  rehearsalIn,
+  type RehearsalPlace,
+  readingSize,
+  resizeReading,
+} from '../model/rehearsal-state.ts'
 import {
   AutoFollowItem,
   AutoFollowStrip,
@@ -20,7 +26,6 @@ import {
 import { NextCues } from './coming-calls.tsx'
 import { backToLine, isFollowing } from './line.ts'
 import { moveRehearsal, stepLine } from './move-rehearsal.ts'
-import { readingSize, resizeReading } from './reading-size.ts'
 import styles from './rehearsal.module.css'
 import { rehearsalShortcut } from './shortcuts.ts'
 import { TakeTimesToggle } from './take-times.tsx'

@@ -7,7 +7,7 @@ import { useStore } from '#/client/ui/store.ts'
 import { readableShortcut } from '../core/controls/readable-shortcut.ts'
 import { type Shortcut, SHORTCUT_GROUPS } from '../core/controls/shortcut.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
-import { focusSheet } from '../core/sheet/focus-sheet.ts'
+import { focusSheet } from '../core/sheet/reveal.ts'
 import { shortcutsOpening } from './show-shortcuts.ts'
 import styles from './shortcuts-dialog.module.css'
 

@@ -6,9 +6,8 @@ import {
   MAX_VERSION_NOTE_LENGTH,
   type ScriptVersion,
 } from '#/shared/api/script-versions.ts'
-import { errorBody } from '#/client/api/api-error.ts'
+import { errorBody, explainError } from '#/client/api/api-error.ts'
 import { callApi } from '#/client/api/call-api.ts'
-import { explainError } from '#/client/api/explain-error.ts'
 import { formatWhen } from '#/client/i18n/format-date.ts'
 import { type Text, useText } from '#/client/i18n/versions.ts'
 import { usePreferences } from '#/client/preferences/preferences.ts'
@@ -17,12 +16,12 @@ import { Dialog, DialogActions } from '#/client/ui/dialog.tsx'
 import { ErrorNote, TextField } from '#/client/ui/form-fields.tsx'
 import { showMessage } from '#/client/ui/messages.ts'
 import { useStore } from '#/client/ui/store.ts'
-import { useNow } from '#/client/ui/use-now.ts'
+import { useNow } from '#/client/local/server-clock.ts'
 import type { ScriptSession } from '../core/connection/script-session.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
 import { stateVectorOf } from '../model/keep-before-removal.ts'
 import styles from './keep-dialog.module.css'
-import { keeping } from './keeping.ts'
+import { keeping } from './shortcuts.ts'
 import { versionsChanged } from './version-queries.ts'
 
 const MINUTE_MS = 60_000

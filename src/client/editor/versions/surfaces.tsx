@@ -6,7 +6,7 @@ import { MenuItem } from '#/client/ui/menu.tsx'
 import { useStore } from '#/client/ui/store.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
 import type { FeatureSurfaces } from '../core/feature.ts'
-import { keeping, openKeeping } from './keeping.ts'
+import { keeping, openKeeping } from './shortcuts.ts'
 import { openVersions, useVersionPair } from '../model/versions-address.ts'
 
 /** The items are hidden from readers of a public script, because these readers may not see its versions (VER-6). */

@@ -17,7 +17,7 @@ import { readAnew } from '#/client/api/query-client.ts'
 import { formatWhen } from '#/client/i18n/format-date.ts'
 import { type Text, useText } from '#/client/i18n/versions.ts'
 import { type Language, usePreferences } from '#/client/preferences/preferences.ts'
-import { useNow } from '#/client/ui/use-now.ts'
+import { useNow } from '#/client/local/server-clock.ts'
 import { setOfSide, type VersionPair } from '../model/versions-address.ts'
 
 const versionsKey = (scriptId: string) => ['versions', scriptId] as const

@@ -24,7 +24,7 @@ import { Button } from '#/client/ui/button.tsx'
 import { CopyButton } from '#/client/ui/copy-button.tsx'
 import { TextField } from '#/client/ui/form-fields.tsx'
 import { callApi } from '#/client/api/call-api.ts'
-import { explainAnswer } from '#/client/api/explain-error.ts'
+import { explainAnswer } from '#/client/api/api-error.ts'
 import type { InviteTarget } from './invite-form.tsx'
 import styles from './invites.module.css'
 

@@ -11,7 +11,7 @@ import {
 import type { EditorView } from 'prosemirror-view'
 import type * as Y from 'yjs'
 import { readSelection } from '../sheet/fresh-caret-plugin.ts'
-import { isRemoteChange } from './local-change.ts'
+import { isRemoteChange, endOwnRun, isBehindOwnEdit } from './local-change.ts'
 import type { ScriptBinding } from './script-binding.ts'
 import {
   isLetterThere,
@@ -20,7 +20,6 @@ import {
   hasGone,
   positionInDoc,
 } from './shared-position.ts'
-import { endOwnRun, isBehindOwnEdit } from './own-run-plugin.ts'
 import { nodeAfter } from './survivors.ts'
 
 interface Bound {

@@ -1,4 +1,5 @@
-import type { Transaction } from 'prosemirror-state'
+import { type Transaction, Plugin, PluginKey, type EditorState } from 'prosemirror-state'
+import type { Node } from 'prosemirror-model'
 
 const REMOTE = 'remote'
 const OF_BLOCKS = 'ofBlocks'
@@ -40,4 +41,60 @@ export function isLocalEdit(transaction: Transaction): boolean {
 export function isTransfer(transaction: Transaction): boolean {
   const event: unknown = transaction.getMeta('uiEvent')
   return transaction.getMeta('paste') === true || event === 'cut' || event === 'drop'
+}
+
+// Knows whether the caret is where this editor has just written. Such a caret stays behind its own last letter while
+// others write at the same place (DOC-180); a caret that was only put there goes behind what they write.
+const key = new PluginKey<boolean>('ownRun')
+
+/** Whether the caret stands at the end of the newest edit of this editor. */
+export function isBehindOwnEdit(state: EditorState): boolean {
+  return key.getState(state) === true && state.selection.empty
+}
+
+/** Marks a remote change that has taken the letter before the caret away. */
+export function endOwnRun(change: Transaction): Transaction {
+  return change.setMeta(key, false)
+}
+
+export function ownRunPlugin(): Plugin<boolean> {
+  return new Plugin<boolean>({
+    key,
+    state: {
+      init: () => false,
+      apply(transaction, isBehind, before, { selection: { head } }) {
+        if (isRemoteChange(transaction)) return isBehind && transaction.getMeta(key) !== false
+        const edit = lastEdit(transaction)
+        if (edit && !transaction.getMeta('appendedTransaction'))
+          return isBehindEdit(transaction.doc, edit, head)
+        return isBehind && head === transaction.mapping.map(before.selection.head)
+      },
+    },
+  })
+}
+
+interface Range {
+  readonly from: number
+  readonly to: number
+}
+
+/** The range that a transaction has replaced last, after the transaction; null if there is none. */
+function lastEdit({ mapping: { maps } }: Transaction): Range | null {
+  let edit: Range | null = null
+  for (const map of maps) map.forEach((_from, _to, from, to) => (edit = { from, to }))
+  return edit
+}
+
+/**
+ * Whether a position is behind the text of an edit. What is typed over several blocks ends with borders of these blocks; a
+ * block that was moved is none of it, although the caret is in it.
+ */
+function isBehindEdit(doc: Node, { from, to }: Range, position: number): boolean {
+  if (position === to) return true
+  const isIn = from <= position && position < to
+  return (
+    isIn &&
+    doc.resolve(from).sameParent(doc.resolve(position)) &&
+    doc.textBetween(position, to, '', ' ') === ''
+  )
 }

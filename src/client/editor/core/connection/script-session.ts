@@ -17,6 +17,7 @@ import {
   unsentFrom,
   unsentMark,
   type UnsentMarks,
+  wordsSince,
 } from '#/client/local/unsent-edits.ts'
 import { callApi } from '#/client/api/call-api.ts'
 import { LocalCopy } from '#/client/local/local-copy.ts'
@@ -26,7 +27,6 @@ import { isAccessLost, loadState, watchRights } from './load-script.ts'
 import { type ConnectionStatus, type RefusalReason, watchSchema } from './connection-status.ts'
 import { firstMissing, newIdsFor, renewClientIds } from './renew-client-ids.ts'
 import { dropLost, dropRefused, type WrittenEdits } from './refused-edits.ts'
-import { wordsSince } from '#/client/local/words-since.ts'
 import { createScriptConnection, type ScriptConnection } from './script-connection.ts'
 import { UnsentEdits } from './unsent-edits.ts'
 import { visitNumber } from './own-presence.ts'

@@ -5,9 +5,8 @@ import { readableTone } from '#/shared/script/text-style.ts'
 import { type IconName, Icon } from '#/client/ui/icon.tsx'
 import { Menu } from '#/client/ui/menu.tsx'
 import type { EditorHandle } from '../editor-handle.ts'
-import { focusSheet } from '../sheet/focus-sheet.ts'
-import styles from './toolbar-button.module.css'
-import colorMenuStyles from './color-menu.module.css'
+import { focusSheet } from '../sheet/reveal.ts'
+import styles from './toolbar-menu.module.css'
 
 interface Props {
   readonly editor: EditorHandle
@@ -87,7 +86,7 @@ export function ColorChoices(props: {
       value={chosen}
       onValueChange={(color: string) => onChoose(color)}
       aria-label={label}
-      className={colorMenuStyles['swatches']}
+      className={styles['swatches']}
     >
       {SPEAKER_COLORS.map((color, index) => (
         <BaseMenu.RadioItem
@@ -95,7 +94,7 @@ export function ColorChoices(props: {
           value={color}
           closeOnClick
           aria-label={colorName(index + 1)}
-          className={colorMenuStyles['swatch']}
+          className={styles['swatch']}
           style={{ backgroundColor: readableTone(color) }}
         />
       ))}

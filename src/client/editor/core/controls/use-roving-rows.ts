@@ -14,7 +14,7 @@ import {
 import type { EditorView } from 'prosemirror-view'
 import { readEditorLayout } from '#/client/preferences/editor-layout.ts'
 import { focusAfter } from '#/client/ui/focus.ts'
-import { focusSheet } from '../sheet/focus-sheet.ts'
+import { focusSheet } from '../sheet/reveal.ts'
 
 interface Roving {
   /** The index of the row that Tab comes to. */

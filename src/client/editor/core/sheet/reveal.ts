@@ -1,7 +1,8 @@
-// Leads to a place of the sheet: scrolls to it, highlights it for a moment and puts the caret there. The keyboard's focus
-// stays where it is: `goFromRow` and `focusSheet` move it.
-import { Selection, TextSelection } from 'prosemirror-state'
+// Leads to a place of the sheet, also to its ends by keys: scrolls to it, highlights it for a moment and puts the caret there.
+// The keyboard's focus stays where it is: `goFromRow` and `focusSheet` move it.
+import { Selection, TextSelection, type Command } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
+import type { Node } from 'prosemirror-model'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import { createStore, type Store } from '#/client/ui/store.ts'
 import { leadTo } from './scroll-container.ts'
@@ -105,3 +106,43 @@ export function createHighlight(durationMs: number): Highlight {
 
 /** The number of the scene that the sidebar highlights because it was revealed (SUR-10). */
 export const highlightedScene = createHighlight(PLACE_HIGHLIGHT_MS)
+
+/** Gives the sheet the focus, even if it is read-only: a read-only view does not take the focus by itself. */
+export function focusSheet(view: EditorView): void {
+  if (view.editable) view.focus()
+  else view.dom.focus({ preventScroll: true })
+}
+
+/** The script's first or last place for a caret. */
+type End = (doc: Node) => Selection
+
+const start: End = (doc) => Selection.atStart(doc)
+const end: End = (doc) => Selection.atEnd(doc)
+
+const goTo =
+  (place: End): Command =>
+  ({ doc, tr }, dispatch) => {
+    dispatch?.(tr.setSelection(place(doc)).scrollIntoView())
+    return true
+  }
+
+const selectTo =
+  (place: End): Command =>
+  ({ doc, selection: { $anchor }, tr }, dispatch) => {
+    const { $head } = place(doc)
+    dispatch?.(tr.setSelection(TextSelection.between($anchor, $head)).scrollIntoView())
+    return true
+  }
+
+/** The browser's own keys stop at a scene's name at the script's start, and at blocks that are not laid out. */
+export const END_KEYS: Readonly<Record<string, Command>> = {
+  'Ctrl-Home': goTo(start),
+  'Ctrl-End': goTo(end),
+  'Ctrl-Shift-Home': selectTo(start),
+  'Ctrl-Shift-End': selectTo(end),
+  // on a Mac
+  'Meta-ArrowUp': goTo(start),
+  'Meta-ArrowDown': goTo(end),
+  'Meta-Shift-ArrowUp': selectTo(start),
+  'Meta-Shift-ArrowDown': selectTo(end),
+}

@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, useRef } from 'react'
-import { StatusNote } from '#/client/ui/status-note.tsx'
+import { StatusNote } from '#/client/ui/form-fields.tsx'
 import type { CorrectedKind } from '#/shared/imports/review/corrections.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { IconButton } from '#/client/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { CorrectedKind } from '#/shared/imports/review/corrections.ts'
-import { OVER_THE_PAGE } from '#/client/ui/over-the-page.ts'
+import { OVER_THE_PAGE } from '#/client/ui/focus.ts'
 import { isPressed, type Shortcut } from '../../core/controls/shortcut.ts'
 import type { EditorHandle } from '../../core/editor-handle.ts'
 import { KIND_KEYS, reviewShortcuts } from '../review-keys.ts'

@@ -1,4 +1,4 @@
-import { Menu } from '@base-ui/react/menu'
+import { Menu as BaseMenu } from '@base-ui/react/menu'
 import { TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -9,12 +9,15 @@ import { returnFocus } from '#/client/ui/focus.ts'
 import { useBackCloses } from '#/client/ui/open-layers.ts'
 import { permits } from '#/shared/access/script-rights.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
-import { MenuItem, Submenu } from '#/client/ui/menu.tsx'
+import { MenuItem, Submenu, Menu } from '#/client/ui/menu.tsx'
 import { useStore } from '#/client/ui/store.ts'
+import { HeaderSlot } from '#/client/ui/header-slot.tsx'
+import { Icon } from '#/client/ui/icon.tsx'
+import { IconButton } from '#/client/ui/button.tsx'
 import { isPressed, menuShortcut } from '../../core/controls/shortcut.ts'
 import { mayEdit, type EditorHandle, useEditorState } from '../../core/editor-handle.ts'
 import type { ContextPlace, FeatureSurfaces, MenuAction, MenuPlace } from '../../core/feature.ts'
-import { focusSheet } from '../../core/sheet/focus-sheet.ts'
+import { focusSheet } from '../../core/sheet/reveal.ts'
 import { readSelection } from '../../core/sheet/fresh-caret-plugin.ts'
 import { scrollContainerOf, sheetOf } from '../../core/sheet/scroll-container.ts'
 import { isRehearsing } from '../../model/rehearsal-state.ts'
@@ -45,27 +48,27 @@ export function ContextMenu({ editor, features }: Props): ReactNode {
   if (!target) return null
   const anchor = { getBoundingClientRect: () => new DOMRect(target.x, target.y, 0, 0) }
   return (
-    <Menu.Root
+    <BaseMenu.Root
       open={isOpen}
       onOpenChange={(open) => {
         if (open) setOpen(true)
         else leave()
       }}
     >
-      <Menu.Portal>
-        <Menu.Positioner
+      <BaseMenu.Portal>
+        <BaseMenu.Positioner
           anchor={anchor}
           className={popup['positioner']}
           align="start"
           sideOffset={2}
           collisionPadding={8}
         >
-          <Menu.Popup className={popup['popup']} finalFocus={false}>
+          <BaseMenu.Popup className={popup['popup']} finalFocus={false}>
             <MenuContent editor={editor} features={features} place={target.place} />
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
+          </BaseMenu.Popup>
+        </BaseMenu.Positioner>
+      </BaseMenu.Portal>
+    </BaseMenu.Root>
   )
 }
 
@@ -197,7 +200,7 @@ interface ContentProps {
 }
 
 /** The items that the features declare for a place; the page's menu has 'Insert' below them (SUR-20). */
-export function MenuContent({ editor, features, place }: ContentProps): ReactNode {
+function MenuContent({ editor, features, place }: ContentProps): ReactNode {
   const { editor: text } = useText()
   const entries = features.flatMap((feature) => feature.menu ?? [])
   const rights = useStore(editor.session.rights)
@@ -246,5 +249,24 @@ function Action(props: { readonly editor: EditorHandle; readonly action: MenuAct
     >
       {action.label(text)}
     </MenuItem>
+  )
+}
+
+/** The menu for the script as a whole, behind its title (VER-40). */
+export function ScriptMenu({ editor, features }: Props): ReactNode {
+  const { scriptMenu: text } = useText().editor
+  return (
+    <HeaderSlot at="title">
+      <Menu
+        align="start"
+        trigger={
+          <IconButton label={text.title}>
+            <Icon name="chevron-down" size={16} />
+          </IconButton>
+        }
+      >
+        <MenuContent editor={editor} features={features} place="script" />
+      </Menu>
+    </HeaderSlot>
   )
 }

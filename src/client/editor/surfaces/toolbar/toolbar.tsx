@@ -8,7 +8,7 @@ import {
   type WheelEvent,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { StatusNote } from '#/client/ui/status-note.tsx'
+import { StatusNote } from '#/client/ui/form-fields.tsx'
 import { permits } from '#/shared/access/script-rights.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { Icon } from '#/client/ui/icon.tsx'

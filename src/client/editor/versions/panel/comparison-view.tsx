@@ -17,11 +17,9 @@ import { isPressed } from '../../core/controls/shortcut.ts'
 import { CHANGE_KINDS, type ChangeKind } from '../compare/compared-text.ts'
 import { type ChangeFilter, type ShownLine, shownLines, type Step } from '../compare/shown-lines.ts'
 import { nextChangeShortcut, previousChangeShortcut } from '../shortcuts.ts'
-import changeFiltersStyles from './change-filters.module.css'
-import comparedLinesStyles from './compared-lines.module.css'
+import styles from './comparison-view.module.css'
 import { LineView, type RestoreRows } from './line-view.tsx'
-import styles from './panel.module.css'
-import stepButtonsStyles from './step-buttons.module.css'
+import panelStyles from './panel.module.css'
 import { TotalsLine } from './totals-line.tsx'
 import { ALL_CHANGES, type ComparedSides } from './use-comparison.ts'
 
@@ -60,7 +58,7 @@ export function ComparisonView(props: Props): ReactNode {
   return (
     <>
       {(hasChanges || !isOnPhone) && (
-        <div className={styles['bar']}>
+        <div className={panelStyles['bar']}>
           {!isOnPhone && totals}
           {hasChanges && (
             <ChangeFilters speakers={comparison.speakers} filter={filter} onFilter={onFilter} />
@@ -69,7 +67,7 @@ export function ComparisonView(props: Props): ReactNode {
         </div>
       )}
       {hasChanges && steps.length === 0 && (
-        <p className={styles['nothing']}>
+        <p className={panelStyles['nothing']}>
           {text.nothingShown}
           <Button tone="quiet" onClick={() => onFilter(ALL_CHANGES)}>
             {text.showAll}
@@ -88,7 +86,7 @@ export function ComparisonView(props: Props): ReactNode {
         onOpen={(first) => setOpenedIn({ of: comparison, folds: new Set([...opened, first]) })}
       />
       {/* at the bottom, in reach of a thumb */}
-      {isOnPhone && hasChanges && <div className={styles['thumb-bar']}>{buttons}</div>}
+      {isOnPhone && hasChanges && <div className={panelStyles['thumb-bar']}>{buttons}</div>}
     </>
   )
 }
@@ -182,7 +180,7 @@ interface StepButtonsProps {
 function StepButtons({ current, count, onGo }: StepButtonsProps): ReactNode {
   const { versions: text } = useText()
   return (
-    <div className={stepButtonsStyles['steps']}>
+    <div className={styles['steps']}>
       <IconButton
         label={text.previous}
         title={`${text.previous} (P)`}
@@ -192,7 +190,7 @@ function StepButtons({ current, count, onGo }: StepButtonsProps): ReactNode {
       >
         <Icon name="chevron-up" />
       </IconButton>
-      <output className={stepButtonsStyles['place']}>
+      <output className={styles['place']}>
         {current === null ? text.changes(count) : text.change(current + 1, count)}
       </output>
       <IconButton
@@ -223,13 +221,13 @@ function ChangeFilters({ speakers, filter, onFilter }: ChangeFiltersProps): Reac
     onFilter({ ...filter, kinds })
   }
   return (
-    <div className={changeFiltersStyles['filters']}>
-      <div role="group" aria-label={text.show} className={changeFiltersStyles['chips']}>
+    <div className={styles['filters']}>
+      <div role="group" aria-label={text.show} className={styles['chips']}>
         {CHANGE_KINDS.map((kind) => (
           <button
             key={kind}
             type="button"
-            className={changeFiltersStyles['chip']}
+            className={styles['chip']}
             aria-pressed={filter.kinds.includes(kind)}
             onClick={() => toggle(kind)}
           >
@@ -303,14 +301,14 @@ function ComparedLines(props: ComparedLinesProps): ReactNode {
   return (
     <div
       ref={frame}
-      className={comparedLinesStyles['frame']}
+      className={styles['frame']}
       role="region"
       aria-label={text.text}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys scroll it
       tabIndex={0}
     >
       {lead}
-      <ol className={comparedLinesStyles['column']} style={{ height: virtualizer.getTotalSize() }}>
+      <ol className={styles['column']} style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ key, index, start }) => {
           const line = lines[index]
           return (
@@ -319,7 +317,7 @@ function ComparedLines(props: ComparedLinesProps): ReactNode {
                 key={key}
                 ref={virtualizer.measureElement}
                 data-index={index}
-                className={comparedLinesStyles['line']}
+                className={styles['line']}
                 style={{ transform: `translateY(${start}px)` }}
               >
                 <LineView

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { someNames } from '#/client/i18n/some-names.ts'
+import { someNames } from '#/client/i18n/texts.ts'
 import type { Text } from '#/client/i18n/versions.ts'
 import { useText } from '#/client/i18n/versions.ts'
 import type { ChangeTotals } from '../compare/change-totals.ts'

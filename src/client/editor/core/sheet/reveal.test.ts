@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { p, scene, stateOf } from '#test/support/script.ts'
-import { END_KEYS } from './go-to-end.ts'
+import { END_KEYS } from './reveal.ts'
 
 test('[DOC-46] a script that begins with a scene begins with the text of that scene', () => {
   const before = stateOf(scene('Park'), p('Ein H‸und.'), p())

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { commonTexts } from '#/client/i18n/common.ts'
-import { ApiError, answerError } from './api-error.ts'
-import { displayError, explainError } from './explain-error.ts'
+import { ApiError, answerError, displayError, explainError } from './api-error.ts'
 
 test('[API-30] a refused call carries status, status text and body', () => {
   const error = answerError(418, "I'm a teapot", 'short and stout')

@@ -2,8 +2,13 @@ import { EditorState } from 'prosemirror-state'
 import { beforeEach, expect, test } from 'vitest'
 import { forgetLocal } from '#/client/local/local-storage.ts'
 import { p, script } from '#test/support/script.ts'
-import { rehearsalStatePlugin, withRehearsal } from '../model/rehearsal-state.ts'
-import { readingSize, readingSizePlugin, resizeReading } from './reading-size.ts'
+import {
+  rehearsalStatePlugin,
+  withRehearsal,
+  readingSize,
+  readingSizePlugin,
+  resizeReading,
+} from './rehearsal-state.ts'
 
 beforeEach(() => forgetLocal('rehearsalSize'))
 

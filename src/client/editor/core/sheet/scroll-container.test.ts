@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { createOwnScrolling } from './own-scrolling.ts'
+import { createOwnScrolling } from './scroll-container.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
