@@ -1,6 +1,6 @@
-import { pollEvery } from '../concurrency/poll-every.ts'
+import { pollEvery } from '../concurrency/concurrency-limit.ts'
 import type { Database } from '../db/schema.ts'
-import { KEEP_ACTIVITY_MS } from '../domain/keep-activity.ts'
+import { KEEP_ACTIVITY_MS } from '../domain/written-updates.ts'
 import { insertVersion } from './keep-version.ts'
 import { keepWhatIsDue, type ReadVersion } from './keep-automatically.ts'
 import { packVersion, storeText } from './version-content.ts'

@@ -21,7 +21,7 @@ import {
 import { measureDocument } from '../socket/measure-update.ts'
 import { createConflictLimit } from './conflict-limit.ts'
 import { type DocumentSize, sizeOf } from './document-size.ts'
-import { keepLevel } from './keep-level.ts'
+import { keepLevel } from './judged-edit.ts'
 import { applyAs, mayBePermitted, staysWithin } from './limited-writer.ts'
 import { repairConflicts } from './repair-conflicts.ts'
 import {
