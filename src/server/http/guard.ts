@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Credential } from '#/shared/access/credentials.ts'
+import type { Credential, ScriptRights } from '#/shared/access/script-rights.ts'
 import type { ProductionFunction } from '#/shared/access/functions.ts'
-import type { ScriptRights } from '#/shared/access/script-rights.ts'
 import type { User } from '#/shared/api/accounts.ts'
 import type { RateLimiter, OnLimit } from '../concurrency/rate-limiter.ts'
 import type { CallPlaces, CallStay } from './call-places.ts'

@@ -1,13 +1,12 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import { type Capability, isCapability } from '#/shared/access/capabilities.ts'
-import { mayCall, rightsWith } from '#/shared/access/credentials.ts'
+import { mayCall, rightsWith, permits, type ScriptRights } from '#/shared/access/script-rights.ts'
 import {
   isProductionCapability,
   mayInProduction,
   type ProductionCapability,
 } from '#/shared/access/functions.ts'
-import { permits, type ScriptRights } from '#/shared/access/script-rights.ts'
 import type { User } from '#/shared/api/accounts.ts'
 import {
   type BodyOf,

@@ -1,15 +1,15 @@
 // What each paragraph of a document is: the name of a speaker, a heading, a direction, or text.
 import { isAtOnce, isDirectionLine } from '../../script/line-grammar/direction.ts'
+import { isEndMark, isTransition } from '../../script/line-grammar/transition.ts'
 import {
   isContinuationMark,
   isInCapitals,
   isLabel,
   labelBeforeColon,
   type NameStart,
+  foldSpeakerName,
 } from '../../script/line-grammar/speaker-name.ts'
 import { isSceneHeading, sceneName } from '../../script/line-grammar/scene-heading.ts'
-import { isEndMark, isTransition } from '../../script/line-grammar/transition.ts'
-import { foldSpeakerName } from '../../script/speaker-names.ts'
 import type { Speakers } from './find-speakers.ts'
 import {
   type Context,

@@ -1,13 +1,15 @@
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react'
-import { bookCues, type BookChoice, type BookSource } from '#/shared/books/book-cues.ts'
-import { bookCsv, promptCsv } from '#/shared/books/book-csv.ts'
 import {
+  bookCues,
+  type BookChoice,
+  type BookSource,
   type Book,
   type BookRow,
   bookRows,
   type Grouping,
   typesOfBook,
-} from '#/shared/books/book-rows.ts'
+} from '#/shared/books/book-cues.ts'
+import { bookCsv, promptCsv } from '#/shared/books/book-csv.ts'
 import { promptRows } from '#/shared/books/prompt-rows.ts'
 import { cueLabel } from '#/shared/script/cue-types.ts'
 import { isolated, withoutIsolates } from '#/shared/isolated.ts'
