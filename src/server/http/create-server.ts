@@ -76,7 +76,7 @@ export async function listen(
   await otherPort?.listen()
   const { log } = server
   const { level } = log
-  // start-line.ts logs the start as one line, so the server logs none for each address
+  // json-lines.ts logs the start as one line, so the server logs none for each address
   if (level === 'info' || level === 'debug') log.level = 'warn'
   try {
     return await server.listen({ host, port })

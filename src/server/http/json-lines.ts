@@ -1,8 +1,9 @@
 // The log: JSON lines on standard error, by the server's logger, and in its form for messages that do not go through it.
 import os from 'node:os'
 import { format } from 'node:util'
-import type { LogLevel } from '../config.ts'
+import type { LogLevel, Config } from '../config.ts'
 import type { FastifyRequest, FastifyServerOptions } from 'fastify'
+import type { AddressInfo } from 'node:net'
 
 /** The logger's numbers for its levels. */
 export const LEVELS = { debug: 20, info: 30, warn: 40, error: 50, fatal: 60 } as const
@@ -82,4 +83,38 @@ function errorInLog(thrown: unknown) {
 function redactUrl(url: string): string {
   const at = url.indexOf('?')
   return at < 0 ? url : `${url.slice(0, at)}?[redacted]`
+}
+
+const ANY_ADDRESS = new Set(['0.0.0.0', '::'])
+
+/** The version and the addresses in one line: as text for a terminal, and as JSON for a log. */
+export function startLine(
+  version: string,
+  { databaseUrl, publicOrigin }: Pick<Config, 'databaseUrl' | 'publicOrigin'>,
+  listening: AddressInfo,
+  isTerminal: boolean,
+): string {
+  const addresses = reachableAddresses(listening)
+  const database = databaseUrl === null ? 'SQLite' : 'PostgreSQL'
+  const text = `Stichwort ${version} is at ${addresses.join(' and ')} (Node ${process.version}, ${database})`
+  if (isTerminal) return `${text}\n`
+  const fields = { version, node: process.version, database, addresses, publicOrigin }
+  return jsonLine('info', fields, text)
+}
+
+/** Every address under which the server can be reached, in the house's network too. */
+export function reachableAddresses({ address, port }: AddressInfo): readonly string[] {
+  const hosts = ANY_ADDRESS.has(address) ? ownAddresses(address === '::') : [address]
+  return hosts.map((host) => `http://${host.includes(':') ? `[${host}]` : host}:${port}`)
+}
+
+/** Loopback first. Addresses of one cable only (fe80::) are left out: browsers do not accept them. */
+function ownAddresses(withIpv6: boolean): readonly string[] {
+  const all = Object.values(os.networkInterfaces()).flatMap((interfaces) => interfaces ?? [])
+  return all
+    .filter(
+      ({ family, address }) => family === 'IPv4' || (withIpv6 && !address.startsWith('fe80:')),
+    )
+    .toSorted((a, b) => Number(b.internal) - Number(a.internal))
+    .map(({ address }) => address)
 }

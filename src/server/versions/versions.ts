@@ -6,7 +6,7 @@ import { keepWhatIsDue, type ReadVersion } from './keep-automatically.ts'
 import { packVersion, storeText } from './version-content.ts'
 import type { VersionReading } from './read-version.ts'
 import { removeVersions, versionsToThin } from './remove-versions.ts'
-import { SLOT_MS } from './script-activity.ts'
+import { SLOT_MS } from './list-versions.ts'
 
 const KEEP_EVERY_MS = 60 * 1000
 const THIN_EVERY_MS = 24 * 60 * 60 * 1000

@@ -20,8 +20,9 @@ import {
   foldSpeakerName,
 } from '#/shared/script/line-grammar/speaker-name.ts'
 import { isAtOnce, isBracketed } from '#/shared/script/line-grammar/direction.ts'
-import { isPassage, isTransition } from '#/shared/script/line-grammar/transition.ts'
 import {
+  isPassage,
+  isTransition,
   isSceneHeading,
   isWrittenScene,
   sceneName,

@@ -1,4 +1,4 @@
-import type { WorkAllowance } from '../../concurrency/work-budget.ts'
+import type { WorkAllowance } from '../../concurrency/rate-limiter.ts'
 
 /** The limits of connections. A connection beyond a number of connections or bytes is closed with code 1008. */
 export interface CollabLimits {

@@ -1,7 +1,6 @@
 // The ways in which a line of a document may name a speaker.
 import { isBracketed } from '../../script/line-grammar/direction.ts'
-import { isEndMark, isPassage } from '../../script/line-grammar/transition.ts'
-import { isSceneHeading } from '../../script/line-grammar/scene-heading.ts'
+import { isEndMark, isPassage, isSceneHeading } from '../../script/line-grammar/scene-heading.ts'
 import {
   isInCapitals,
   nameBeforeColon,

@@ -1,7 +1,6 @@
 // The boxes beside the paragraph that is read: those that say who speaks it are read before it, all others behind it.
 import { AT_ONCE } from '../../script/line-grammar/direction.ts'
-import { isPassage, isTransition } from '../../script/line-grammar/transition.ts'
-import { isSceneHeading } from '../../script/line-grammar/scene-heading.ts'
+import { isPassage, isTransition, isSceneHeading } from '../../script/line-grammar/scene-heading.ts'
 import {
   isInCapitals,
   isLabel,

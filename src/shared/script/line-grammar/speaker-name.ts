@@ -1,7 +1,6 @@
 // The forms of a speaker's name at the beginning of a line: 'ANNA:', 'ANNA –', 'ANNA.', or the name alone.
 import { at } from '../../at.ts'
-import { isSceneHeading } from './scene-heading.ts'
-import { isPassage } from './transition.ts'
+import { isSceneHeading, isPassage } from './scene-heading.ts'
 
 /** Words before a colon that say what follows, and not who speaks: 'Achtung:', 'Licht: hell', 'Lugar:', 'Ort:'. */
 const LABELS = [
