@@ -30,8 +30,7 @@ const SHARED_WITH_EDITOR = [
   'shared/access/script-rights',
   'shared/fold-case',
   'shared/routes/place-fragments',
-  'shared/script/find/fold-words',
-  'shared/script/script-language',
+  'shared/script/meta',
 ].join('|')
 
 /**

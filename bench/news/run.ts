@@ -3,7 +3,7 @@
 import * as Y from 'yjs'
 import { api } from '#/shared/api/index.ts'
 import type { ScriptNews } from '#/shared/api/news.ts'
-import { newsOfStates } from '#/shared/news/news-of-states.ts'
+import { newsOfStates } from '#/shared/news/news-for.ts'
 import { authorship, ownWork } from '#/shared/news/own-work.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { createScript, writeBlocks } from '#/shared/script/create-script.ts'

@@ -3,7 +3,7 @@ import type { ScriptEvents } from './collab/script-events.ts'
 import type { Database } from './db/schema.ts'
 import { createDeletedWords, type DeletedWordsKeeper } from './news/deleted-words.ts'
 import { createLastEdits } from './scripts/last-edits.ts'
-import { noteActivity } from './versions/script-activity.ts'
+import { noteActivity } from './versions/list-versions.ts'
 
 export interface EditNotes extends Pick<ScriptEvents, 'onWritten'> {
   readonly onEdit: (scriptId: string, userId: string) => void

@@ -32,8 +32,12 @@ import { createTalk, type Talk } from './talk/tell-talk.ts'
 import { listTokens, mountTokenRoutes } from './tokens/tokens.ts'
 import { keepSeen } from './versions/keep-by-name.ts'
 import { readVersionText } from './versions/version-texts.ts'
-import { SLOT_MS } from './versions/script-activity.ts'
-import { editorsBetween, listAllVersions, versionsOfUser } from './versions/list-versions.ts'
+import {
+  SLOT_MS,
+  editorsBetween,
+  listAllVersions,
+  versionsOfUser,
+} from './versions/list-versions.ts'
 import type { ReadVersion } from './versions/keep-automatically.ts'
 import { mountVersionRoutes, stateVectorIn } from './versions/version-routes.ts'
 import type { Collaboration } from './collab/collaboration.ts'

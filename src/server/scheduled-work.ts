@@ -13,7 +13,7 @@ import { startRetention } from './retention/retention.ts'
 import { type ReadText, startKeepingTexts } from './search/keep-texts.ts'
 import { type ReadThumbnail, startRedrawing } from './thumbnails/thumbnails.ts'
 import type { ReadVersion } from './versions/keep-automatically.ts'
-import { SLOT_MS } from './versions/script-activity.ts'
+import { SLOT_MS } from './versions/list-versions.ts'
 import { startVersions } from './versions/versions.ts'
 
 export interface ScheduledWork {

@@ -15,8 +15,8 @@ enableCompileCache()
 
 // These imports follow the lines above, because their code comes out of the cache.
 const { StartError, readConfig } = await import('./config.ts')
-const { logConsoleAsJson, writeFatal, writeJsonLine } = await import('./http/json-lines.ts')
-const { startLine } = await import('./start-line.ts')
+const { logConsoleAsJson, startLine, writeFatal, writeJsonLine } =
+  await import('./http/json-lines.ts')
 const { VERSION } = await import('./version.ts')
 
 /** A terminal gets the reason for a failed start as plain text; every other log gets lines of JSON. */

@@ -1,7 +1,7 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { createApp, type App } from '#/server/app.ts'
 import type { Config } from '#/server/config.ts'
-import type { LogStream } from '#/server/http/logger-options.ts'
+import type { LogStream } from '#/server/http/json-lines.ts'
 import type { SignedIn, User } from '#/shared/api/accounts.ts'
 import type { Call } from '#/shared/api/call.ts'
 import { api } from '#/shared/api/index.ts'

@@ -2,8 +2,7 @@
 import type { DialogueBlock, ScriptBlock } from '#/shared/script/blocks.ts'
 import { stateOfVersion } from '#/shared/script/versions.ts'
 import { LINE_KINDS, type News } from '#/shared/news/news.ts'
-import { newsOfStates } from '#/shared/news/news-of-states.ts'
-import { playedText } from '#/shared/news/news-for.ts'
+import { newsOfStates, playedText } from '#/shared/news/news-for.ts'
 import { NO_TASKS } from '#/shared/tasks/tasks.ts'
 import { createRandom } from './random.ts'
 

@@ -1,4 +1,4 @@
-import type { ScriptWord } from '#/shared/follow/script-word.ts'
+import type { ScriptWord } from '#/shared/follow/word-forms.ts'
 
 /** A script of turns 'NAME: what is said', each one line, and headings '# Act One'. Turns '= NAME: …' are spoken at once. */
 export function spokenScript(turns: readonly string[]): ScriptWord[] {

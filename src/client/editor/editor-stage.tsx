@@ -12,7 +12,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { permits, type ScriptRights, setsCuesOnly } from '#/shared/access/script-rights.ts'
-import type { LayoutSettings } from '#/shared/layouts/layout-settings.ts'
+import type { LayoutSettings } from '#/shared/api/layouts.ts'
 import { CUE_TYPES } from '#/shared/script/cue-types.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import {

@@ -1,6 +1,6 @@
 import type { User } from '#/shared/api/accounts.ts'
 import type { Script } from '#/shared/api/scripts.ts'
-import { foldWords } from '#/shared/script/find/fold-words.ts'
+import { foldWords } from '#/shared/fold-case.ts'
 import { readLocal, storeLocal } from '#/client/local/local-storage.ts'
 import { lastVisit } from '#/client/local/user-data.ts'
 import { createStore, type Store } from '#/client/ui/store.ts'

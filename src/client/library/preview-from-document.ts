@@ -8,7 +8,7 @@ import { numberBlocks } from '#/shared/script/cue-numbers.ts'
 import { readNumbering } from '#/shared/script/numbers/numbering.ts'
 import { scriptPreview } from '#/shared/script/preview.ts'
 import { readFragment } from '#/shared/script/read-blocks.ts'
-import { readLocalCopy } from '#/client/local/local-copies.ts'
+import { readLocalCopy } from '#/client/local/read-local-copy.ts'
 import { callApi } from '#/client/api/call-api.ts'
 
 /** Reads a script's first lines from its document: from the script call, or else from its bytes (LIB-11). */

@@ -1,7 +1,7 @@
 import { forgetUser } from './user-data.ts'
 import { log } from './log.ts'
 import { forgetOfflineRecord, lastUser } from './offline-record.ts'
-import { readLocalCopy } from './local-copies.ts'
+import { readLocalCopy } from './read-local-copy.ts'
 import {
   guestWords,
   keepGuestWords,

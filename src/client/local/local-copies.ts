@@ -1,8 +1,7 @@
 // The copies of scripts in this browser, one database each, named by user and script.
-import { applyUpdate, Doc, transact } from 'yjs'
+import { applyUpdate, type Doc, transact } from 'yjs'
 import { forgetUnsent } from './unsent-edits.ts'
 import { log } from './log.ts'
-import { offlineUser } from './offline-record.ts'
 
 const MAX_DELETION_MS = 3000
 
@@ -33,7 +32,7 @@ export async function deleteLocalCopy(userId: string, scriptId: string): Promise
 }
 
 /** Rejects if the browser opens no database, also where it has no `indexedDB` at all. */
-const listDatabases = async (): Promise<readonly IDBDatabaseInfo[]> => indexedDB.databases()
+export const listDatabases = async (): Promise<readonly IDBDatabaseInfo[]> => indexedDB.databases()
 
 /** Resolves also if the browser deletes no database: then it has opened none. */
 export function deleteDatabase(name: string): Promise<void> {
@@ -112,25 +111,4 @@ function inTime<T>(promise: Promise<T>, onLate: () => void = () => {}): Promise<
     }, MAX_WAIT_MS)
     void promise.then(resolve, reject).finally(() => clearTimeout(timer))
   })
-}
-
-/** A user's local copy of a script; null if the script was never opened here. The copy is not changed. */
-export async function readLocalCopy(
-  scriptId: string,
-  userId = offlineUser()?.id,
-): Promise<Doc | null> {
-  if (userId === undefined) return null
-  const name = localCopyName(userId, scriptId)
-  // opening a copy that does not exist would make an empty one
-  const databases = await listDatabases()
-  if (!databases.some((database) => database.name === name)) return null
-  const db = await openCopyDatabase(name)
-  try {
-    const updates = db.transaction(UPDATES).objectStore(UPDATES)
-    const doc = new Doc()
-    applyStored(doc, await answerTo<Uint8Array[]>(updates.getAll()), null)
-    return doc
-  } finally {
-    db.close()
-  }
 }

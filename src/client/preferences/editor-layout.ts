@@ -1,9 +1,5 @@
 // The setup of the editor in this visit. The editor reads and changes it; choosing a layout sets all of it (HDR-13).
-import {
-  clampPageMargin,
-  FONT_STYLES,
-  type LayoutSettings,
-} from '#/shared/layouts/layout-settings.ts'
+import { clampPageMargin, FONT_STYLES, type LayoutSettings } from '#/shared/api/layouts.ts'
 import { CUE_TYPES } from '#/shared/script/cue-types.ts'
 import { readLocal, storeLocal } from '#/client/local/local-storage.ts'
 import { isSmallScreen } from '#/client/ui/phone.ts'

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, type Ref, type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { TOKEN_KINDS, type TokenKind } from '#/shared/access/credentials.ts'
+import { TOKEN_KINDS, type TokenKind } from '#/shared/access/script-rights.ts'
 import { api } from '#/shared/api/index.ts'
 import {
   type AccessToken,

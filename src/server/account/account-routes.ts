@@ -12,9 +12,8 @@ import type { RateLimit } from '../concurrency/rate-limiter.ts'
 import type { Database } from '../db/schema.ts'
 import { deletePartsOfGone } from '../domain/stored-parts.ts'
 import { idsInTrash } from '../domain/trash.ts'
-import { type Asker, askerOf } from '../http/guard.ts'
+import { type Asker, askerOf, clearSessionCookies } from '../http/guard.ts'
 import { route } from '../http/route.ts'
-import { clearSessionCookies } from '../http/session-cookies.ts'
 import { deleteAccount, readAccount, readUser } from './account-store.ts'
 
 export interface AccountFeature {

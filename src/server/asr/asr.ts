@@ -9,9 +9,9 @@ import {
   type RateLimit,
   type RateLimiter,
   RateLimitError,
+  type OnLimit,
 } from '../concurrency/rate-limiter.ts'
 import type { Config } from '../config.ts'
-import type { OnLimit } from '../http/limit-hits.ts'
 import type { RecogniserAddress } from '../settings/recogniser-address.ts'
 import type { SocketRights } from '../sockets/socket-rights.ts'
 import { createSocketServer, type SocketHandshake } from '../sockets/socket-server.ts'

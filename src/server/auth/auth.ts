@@ -2,16 +2,15 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import type { SignedIn } from '#/shared/api/accounts.ts'
 import type { Database } from '../db/schema.ts'
-import type { Identity } from '../http/guard.ts'
+import { type Identity, setSessionCookies } from '../http/guard.ts'
 import { httpError, type HttpError } from '../http/http-error.ts'
-import { setSessionCookies } from '../http/session-cookies.ts'
 import {
   findSessionById,
   findSessionByToken,
   createSession,
   type ProvenAccount,
 } from './sessions.ts'
-import { signatureOf, createSocketToken, sessionIdOfSocketToken } from './signed-tokens.ts'
+import { signatureOf, createSocketToken, sessionIdOfSocketToken } from '../domain/secrets.ts'
 
 export interface Auth {
   /** Signs the data that a browser keeps while the user is at an identity provider. */

@@ -5,7 +5,7 @@ import { api } from '#/shared/api/index.ts'
 import { isRecord } from '#/shared/is-record.ts'
 import type { Database } from '../db/schema.ts'
 import { HttpError, httpError } from '../http/http-error.ts'
-import { networkOf } from '../http/limit-hits.ts'
+import { networkOf } from '../concurrency/rate-limiter.ts'
 import { route } from '../http/route.ts'
 import { type Admit, SIGN_INS_PER_ADDRESS } from './admission.ts'
 import {
@@ -17,7 +17,7 @@ import {
 } from './ensure-proven-user.ts'
 import type { HouseIdentity, HouseProvider, PendingSignIn } from './house-provider.ts'
 import { insertUser } from './registration.ts'
-import { isSignature, signatureOf } from './signed-tokens.ts'
+import { isSignature, signatureOf } from '../domain/secrets.ts'
 import type { StartSession } from './auth.ts'
 
 const CALLBACK_PATH = '/login/oidc/callback'

@@ -1,14 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { api } from '#/shared/api/index.ts'
 import { foldCase } from '#/shared/fold-case.ts'
-import type { RateLimit } from '../concurrency/rate-limiter.ts'
+import { type RateLimit, networkOf } from '../concurrency/rate-limiter.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/schema.ts'
 import type { Letter } from '../domain/letter.ts'
 import { httpError, HttpError } from '../http/http-error.ts'
-import { networkOf } from '../http/limit-hits.ts'
 import { route } from '../http/route.ts'
-import { clearSessionCookies, keepCsrfCookie } from '../http/session-cookies.ts'
+import { clearSessionCookies, keepCsrfCookie } from '../http/guard.ts'
 import type { AccessChanged } from '../sockets/socket-access.ts'
 import {
   type Admit,

@@ -6,7 +6,7 @@ import { cookieHeader, cookieOf } from '#test/support/cookies.ts'
 import { createTestDatabase, DATABASE_KINDS } from '#test/support/databases.ts'
 import { createApp } from '../app.ts'
 import { openDatabase } from '../db/open-database.ts'
-import { SESSION_LIFETIME_MS } from '../http/session-cookies.ts'
+import { SESSION_LIFETIME_MS } from '../http/guard.ts'
 
 describe.each(DATABASE_KINDS)('sessions on %s', (kind) => {
   let app: TestApp

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CurrentUser, User } from '#/shared/api/accounts.ts'
 import type { Database } from '../db/schema.ts'
-import type { Identity } from '../http/guard.ts'
-import { SESSION_LIFETIME_MS } from '../http/session-cookies.ts'
+import { type Identity, SESSION_LIFETIME_MS } from '../http/guard.ts'
 import { directionOf, scriptsIn } from '../domain/production-rights.ts'
 import { hashToken, randomToken } from '../domain/secrets.ts'
 

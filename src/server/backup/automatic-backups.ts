@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { pollEvery } from '../concurrency/poll-every.ts'
+import { pollEvery } from '../concurrency/concurrency-limit.ts'
 import type { BackupConfig } from '../config.ts'
 import { removeAbandonedParts } from '../db/file/copy-database.ts'
 

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { at } from '#/shared/at.ts'
 import { createFollower } from '#/shared/follow/follower.ts'
-import type { Lang } from '#/shared/follow/script-word.ts'
+import type { Lang } from '#/shared/follow/spelling.ts'
 import { UnreadableFile } from '#/shared/formats/file-script.ts'
 import { readScriptFile } from '#/shared/formats/read-file.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'

@@ -1,6 +1,5 @@
 import { CLOSE } from '#/shared/collab/protocol.ts'
-import { monotonicNow } from '../concurrency/rate-limiter.ts'
-import type { OnLimit } from '../http/limit-hits.ts'
+import { monotonicNow, type OnLimit } from '../concurrency/rate-limiter.ts'
 import type { NodeRights } from '../nodes/node-rights.ts'
 import type { SocketRights } from '../sockets/socket-rights.ts'
 import { createSocketServer } from '../sockets/socket-server.ts'

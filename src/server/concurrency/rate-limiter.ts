@@ -1,4 +1,6 @@
 import { HttpError } from '../http/http-error.ts'
+import { isIPv6, SocketAddress } from 'node:net'
+import type { FastifyBaseLogger } from 'fastify'
 
 /**
  * Milliseconds of a clock that nobody sets: the clock of the day may be put forward or back, and what lasts a minute
@@ -131,5 +133,97 @@ export function createThrottle(
     if (lastAt.has(key) || lastAt.size >= MAX_KEYS) return false
     lastAt.set(key, now())
     return true
+  }
+}
+
+/** A request that was refused because it goes beyond a limit. */
+interface LimitHit {
+  readonly limit: string
+  readonly ip?: string
+  readonly userId?: string
+  readonly scriptId?: string
+}
+
+export type OnLimit = (hit: LimitHit) => void
+
+const LOG_EVERY_MS = 60_000
+
+/** Counts every hit, and logs one a minute for each person and limit: a flood of requests must not flood the log. */
+export function reportLimits(log: FastifyBaseLogger, count: (limit: string) => void): OnLimit {
+  const mayLog = createThrottle(LOG_EVERY_MS)
+  return (hit) => {
+    count(hit.limit)
+    if (mayLog(JSON.stringify(hit))) log.warn(hit, 'A limit was reached')
+  }
+}
+
+const NETWORK_GROUPS = 4
+
+/**
+ * The unit for limits by address: an IPv4 address, or the first half of an IPv6 address, because one subscriber
+ * has all addresses that begin with it.
+ */
+export function networkOf(address: string): string {
+  const [bare = ''] = address.split('%')
+  if (!isIPv6(bare)) return address
+  const canonical = new SocketAddress({ address: bare, family: 'ipv6' }).address
+  const [, ipv4] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(canonical) ?? []
+  return ipv4 ?? groupsOf(canonical).slice(0, NETWORK_GROUPS).join(':')
+}
+
+/** The eight groups of an address, of which the last two may be written as IPv4. */
+function groupsOf(address: string): readonly string[] {
+  const [head = [], tail = []] = address
+    .replace(/\d+\.\d+\.\d+\.\d+$/, '0:0')
+    .split('::')
+    .map((part) => part.split(':').filter((group) => group !== ''))
+  const omitted = Math.max(0, 8 - head.length - tail.length)
+  return [...head, ...Array.from({ length: omitted }, () => '0'), ...tail]
+}
+
+/** How much processor time may be spent, sustained and at once. */
+export interface WorkAllowance {
+  readonly msPerSecond: number
+  readonly burstMs: number
+}
+
+/** The processor time that this thread has used: unlike a clock, it does not count what others do on a busy machine. */
+export function cpuMs(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
+
+/** What is left of an allowance; it refills as time passes. */
+interface WorkBudget {
+  /** Takes what was spent. The last task may take more than is left: then the next one waits for longer. */
+  readonly spend: (ms: number) => void
+  /** How long, in ms, the next task has to wait. */
+  readonly waitMs: () => number
+  readonly isFull: () => boolean
+}
+
+export function createWorkBudget(
+  { msPerSecond, burstMs }: WorkAllowance,
+  now: () => number,
+): WorkBudget {
+  let left = burstMs
+  let filledAt = now()
+  const fill = () => {
+    left = Math.min(burstMs, left + ((now() - filledAt) / 1000) * msPerSecond)
+    filledAt = now()
+  }
+  return {
+    spend(ms) {
+      fill()
+      left -= ms
+    },
+    waitMs() {
+      fill()
+      return left > 0 ? 0 : Math.ceil((-left * 1000) / msPerSecond) + 1
+    },
+    isFull() {
+      fill()
+      return left >= burstMs
+    },
   }
 }

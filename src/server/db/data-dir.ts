@@ -1,7 +1,10 @@
+// A house belongs to one process: its folder is locked, or, in PostgreSQL, it is shared by nodes and not moved meanwhile.
 import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StartError } from '../config.ts'
+import { sql } from 'kysely'
+import type { Database } from './schema.ts'
 
 /** How long to wait for the lock: a process that was killed a moment ago may still run. */
 const WAIT_MS = 5000
@@ -55,4 +58,17 @@ export function prepareDataDir(dataDir: string): void {
     const reason = error instanceof Error ? error.message : String(error)
     throw new StartError(`DATA_DIR ${dataDir} cannot be written: ${reason}.`)
   }
+}
+
+/**
+ * The key of PostgreSQL's advisory lock on a house: 'Stic' in ASCII. Every node shares the lock, on the connection on
+ * which it listens, and a move has it alone. The database releases it however the process ends.
+ */
+export const HOUSE_LOCK = 0x53_74_69_63
+
+/** Whether a move has the house alone at this moment. */
+export async function isBeingMoved(db: Database): Promise<boolean> {
+  const query = sql<{ isFree: boolean }>`
+    SELECT pg_try_advisory_xact_lock_shared(${HOUSE_LOCK}) AS "isFree"`
+  return (await query.execute(db)).rows[0]?.isFree !== true
 }

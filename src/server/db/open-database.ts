@@ -5,10 +5,9 @@ import { type Config, StartError } from '../config.ts'
 import { copyDatabase } from './file/copy-database.ts'
 import { databaseFileIn, refuseUnfit } from './file/database-file.ts'
 import { finishRestore } from './file/restore-database.ts'
-import { isBeingMoved } from './house-lock.ts'
+import { isBeingMoved, lockDataDir, prepareDataDir } from './data-dir.ts'
 import { createMigrator, migrateToLatest } from './migrate.ts'
 import { nodeSqliteDialect } from './node-sqlite-dialect.ts'
-import { lockDataDir, prepareDataDir } from './data-dir.ts'
 import type { Database, Tables } from './schema.ts'
 
 /** Opens the database that the configuration names, with its newest schema. @throws StartError */

@@ -1,7 +1,7 @@
 // One schema for both databases: booleans are 0/1, times are epoch milliseconds, bytes are Uint8Array.
 import type { Generated, Kysely } from 'kysely'
 import type { Permission } from '#/shared/access/capabilities.ts'
-import type { TokenKind } from '#/shared/access/credentials.ts'
+import type { TokenKind } from '#/shared/access/script-rights.ts'
 import type { ProductionFunction } from '#/shared/access/functions.ts'
 import type { VersionKind } from '#/shared/script/versions.ts'
 import type {

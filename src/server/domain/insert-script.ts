@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { foldWords } from '#/shared/script/find/fold-words.ts'
+import { foldWords } from '#/shared/fold-case.ts'
 import type { Database } from '../db/schema.ts'
 import {
   discardParts,

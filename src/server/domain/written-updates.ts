@@ -16,3 +16,6 @@ export interface WrittenUpdates {
   /** Whether the updates are too large to be gone through, and nothing of them is told. */
   readonly isTooLarge: boolean
 }
+
+/** How long the server stores which users have written in a script. */
+export const KEEP_ACTIVITY_MS = 180 * 24 * 60 * 60 * 1000

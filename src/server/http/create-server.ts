@@ -19,8 +19,8 @@ import type { Config } from '../config.ts'
 import { isMissingReference } from '../domain/locks.ts'
 import type { Guard } from './guard.ts'
 import { httpError, HttpError } from './http-error.ts'
-import { loggerOptions, type LogStream } from './logger-options.ts'
-import { allowNativeOrigins } from './native-origins.ts'
+import { loggerOptions, type LogStream } from './json-lines.ts'
+import { CSRF_HEADER, UNPACKED_SIZE_HEADER } from '#/shared/api/call.ts'
 
 export interface ServerOptions {
   readonly config: Pick<Config, 'publicOrigin' | 'nativeOrigins' | 'trustProxy' | 'logLevel'>
@@ -76,7 +76,7 @@ export async function listen(
   await otherPort?.listen()
   const { log } = server
   const { level } = log
-  // start-line.ts logs the start as one line, so the server logs none for each address
+  // json-lines.ts logs the start as one line, so the server logs none for each address
   if (level === 'info' || level === 'debug') log.level = 'warn'
   try {
     return await server.listen({ host, port })
@@ -306,4 +306,33 @@ function asHttpError(error: unknown): HttpError {
 
 function internalError(): HttpError {
   return httpError(500, 'internal', 'Something went wrong on the server.')
+}
+
+const PREFLIGHT_SECONDS = 600
+
+/**
+ * The native app's pages may make calls; without such origins no foreign page may read an answer. Only a bearer token
+ * carries a session there: cookies from another origin are never accepted.
+ */
+function allowNativeOrigins(server: FastifyInstance, origins: readonly string[]): void {
+  if (origins.length === 0) return
+  server.addHook('onRequest', async (request, reply) => {
+    // Every answer has this header, so that no cache gives one origin's answer to another.
+    reply.header('vary', 'origin')
+    const { origin } = request.headers
+    if (origin === undefined || !origins.includes(origin)) return undefined
+    reply.headers({
+      'access-control-allow-origin': origin,
+      'access-control-expose-headers': `retry-after, ${UNPACKED_SIZE_HEADER}`,
+    })
+    if (request.method !== 'OPTIONS') return undefined
+    return reply
+      .code(204)
+      .headers({
+        'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
+        'access-control-allow-headers': `authorization, content-type, ${CSRF_HEADER}`,
+        'access-control-max-age': PREFLIGHT_SECONDS,
+      })
+      .send()
+  })
 }

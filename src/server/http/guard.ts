@@ -1,11 +1,9 @@
-import type { FastifyReply } from 'fastify'
-import type { Credential } from '#/shared/access/credentials.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Credential, ScriptRights } from '#/shared/access/script-rights.ts'
 import type { ProductionFunction } from '#/shared/access/functions.ts'
-import type { ScriptRights } from '#/shared/access/script-rights.ts'
 import type { User } from '#/shared/api/accounts.ts'
-import type { RateLimiter } from '../concurrency/rate-limiter.ts'
+import type { RateLimiter, OnLimit } from '../concurrency/rate-limiter.ts'
 import type { CallPlaces, CallStay } from './call-places.ts'
-import type { OnLimit } from './limit-hits.ts'
 
 /** The user for whom work is done that people take turns with. */
 export interface Asker {
@@ -76,4 +74,37 @@ declare module 'fastify' {
     /** What the call holds of its person's places; null before its session is known. */
     stay: CallStay | null
   }
+}
+
+/** The lifetime of session tokens, and of their cookies if these outlive the browser's session (ACC). */
+export const SESSION_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000
+export const AUTH_COOKIE = 'auth_token'
+/** Readable by scripts: the page may send it back in a header, a foreign page cannot. */
+export const CSRF_COOKIE = 'csrf_token'
+
+interface SessionCookies {
+  readonly token: string
+  readonly csrfToken: string
+  /** False: the cookies end with the browser session. */
+  readonly remember: boolean
+  /** When the session ends, epoch ms, if not after the time of every session. */
+  readonly endsAt?: number | undefined
+}
+
+export function setSessionCookies(reply: FastifyReply, cookies: SessionCookies): void {
+  const lifetimeMs =
+    cookies.endsAt === undefined ? SESSION_LIFETIME_MS : cookies.endsAt - Date.now()
+  const lifetime = cookies.remember ? { maxAge: Math.floor(lifetimeMs / 1000) } : {}
+  reply.setCookie(AUTH_COOKIE, cookies.token, { ...lifetime, httpOnly: true })
+  reply.setCookie(CSRF_COOKIE, cookies.csrfToken, lifetime)
+}
+
+export function clearSessionCookies(reply: FastifyReply): void {
+  reply.clearCookie(AUTH_COOKIE)
+  reply.clearCookie(CSRF_COOKIE)
+}
+
+/** Gives a page its anti-forgery cookie where it got lost or belongs to another session. */
+export function keepCsrfCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
+  if (request.cookies[CSRF_COOKIE] !== token) reply.setCookie(CSRF_COOKIE, token)
 }

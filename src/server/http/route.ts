@@ -1,13 +1,12 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import { type Capability, isCapability } from '#/shared/access/capabilities.ts'
-import { mayCall, rightsWith } from '#/shared/access/credentials.ts'
+import { mayCall, rightsWith, permits, type ScriptRights } from '#/shared/access/script-rights.ts'
 import {
   isProductionCapability,
   mayInProduction,
   type ProductionCapability,
 } from '#/shared/access/functions.ts'
-import { permits, type ScriptRights } from '#/shared/access/script-rights.ts'
 import type { User } from '#/shared/api/accounts.ts'
 import {
   type BodyOf,
@@ -21,15 +20,13 @@ import {
 } from '#/shared/api/call.ts'
 import { ErrorBody } from '#/shared/api/errors.ts'
 import { isRecord } from '#/shared/is-record.ts'
-import { type RateLimit, RateLimitError } from '../concurrency/rate-limiter.ts'
+import { type RateLimit, RateLimitError, networkOf } from '../concurrency/rate-limiter.ts'
 import { isSameSecret } from '../domain/secrets.ts'
 import { createCallStay, whenOver } from './call-places.ts'
 import { compressAnswer } from './compress-answer.ts'
 import { MAX_BODY_BYTES } from './create-server.ts'
-import type { Identity } from './guard.ts'
+import { type Identity, AUTH_COOKIE, CSRF_COOKIE } from './guard.ts'
 import { httpError } from './http-error.ts'
-import { networkOf } from './limit-hits.ts'
-import { AUTH_COOKIE, CSRF_COOKIE } from './session-cookies.ts'
 
 type OpenTo<C extends Call, Access, Value> = C['access'] extends Access ? null : Value
 

@@ -1,7 +1,7 @@
 import { FAILURES } from '#/shared/imports/pdf-import.ts'
 import type { ImportMessage } from '#/shared/imports/messages.ts'
 import type { LabelServiceConfig } from '../config.ts'
-import { pollEvery } from '../concurrency/poll-every.ts'
+import { pollEvery } from '../concurrency/concurrency-limit.ts'
 import type {
   ConversionOrder,
   ConversionEvent,

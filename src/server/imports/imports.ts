@@ -8,8 +8,11 @@ import {
   MIN_PDF_BYTES,
 } from '#/shared/imports/pdf-import.ts'
 import { type ImportMessage, isImportEnd } from '#/shared/imports/messages.ts'
-import { createConcurrencyLimit, createPlaces } from '../concurrency/concurrency-limit.ts'
-import { pollEvery } from '../concurrency/poll-every.ts'
+import {
+  createConcurrencyLimit,
+  createPlaces,
+  pollEvery,
+} from '../concurrency/concurrency-limit.ts'
 import type { RateLimit } from '../concurrency/rate-limiter.ts'
 import type { HouseLimits, LabelServiceConfig } from '../config.ts'
 import type { Database } from '../db/schema.ts'

@@ -1,8 +1,7 @@
 // Runs in the reader's thread, so it imports nothing of the server.
 import * as Y from 'yjs'
 import { countNews, digestOfNews, type NewsCount } from '#/shared/news/news.ts'
-import { newsFor } from '#/shared/news/news-for.ts'
-import { compareStates, newsOfStates } from '#/shared/news/news-of-states.ts'
+import { newsFor, compareStates, newsOfStates } from '#/shared/news/news-for.ts'
 import { authorship, ownWork, type Writers } from '#/shared/news/own-work.ts'
 import { digestOfState, isCovered, type StateVector } from '#/shared/script/state-vector.ts'
 import { scriptState, stateOfVersion, type VersionContent } from '#/shared/script/versions.ts'

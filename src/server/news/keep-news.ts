@@ -1,6 +1,6 @@
 // Counts what is new to people in edited scripts, so that the list of scripts reads no document (decision 113). Only the
 // database says which counts are due, so any node may count, and any of them may die.
-import { pollEvery } from '../concurrency/poll-every.ts'
+import { pollEvery } from '../concurrency/concurrency-limit.ts'
 import type { Database } from '../db/schema.ts'
 import { HOUSE } from '../http/guard.ts'
 import {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { HOUSE_LOCK } from '../db/house-lock.ts'
+import { HOUSE_LOCK } from '../db/data-dir.ts'
 import {
   createOutbox,
   createPayloadReader,

@@ -1,10 +1,10 @@
 import { IMPORT_STAGES } from '#/shared/imports/messages.ts'
-import { pollEvery } from '../concurrency/poll-every.ts'
+import { pollEvery } from '../concurrency/concurrency-limit.ts'
 import { KEEP_INVITES_DAYS } from '#/shared/api/invites.ts'
 import { NOTICE_DAYS } from '#/shared/api/news.ts'
 import { TRASH_DAYS } from '#/shared/api/scripts.ts'
 import type { Database } from '../db/schema.ts'
-import { KEEP_ACTIVITY_MS } from '../domain/keep-activity.ts'
+import { KEEP_ACTIVITY_MS } from '../domain/written-updates.ts'
 import { purgeScript } from '../domain/trash.ts'
 import { deleteLeftParts } from '../domain/stored-parts.ts'
 

@@ -10,7 +10,7 @@ import { p } from '#test/support/script.ts'
 import { deleteAccount } from '../account/account-store.ts'
 import { openDatabase } from '../db/open-database.ts'
 import type { Database } from '../db/schema.ts'
-import { KEEP_ACTIVITY_MS } from '../domain/keep-activity.ts'
+import { KEEP_ACTIVITY_MS } from '../domain/written-updates.ts'
 import { deleteExpired } from '../retention/retention.ts'
 import { createLastEdits, type LastEdits } from './last-edits.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Script, TrashedScript } from '#/shared/api/scripts.ts'
-import { foldWords } from '#/shared/script/find/fold-words.ts'
+import { foldWords } from '#/shared/fold-case.ts'
 import type { HouseLimits } from '../config.ts'
 import { createInTurn } from '../concurrency/fair-queue.ts'
 import { insertingScript, insertScript } from '../domain/insert-script.ts'

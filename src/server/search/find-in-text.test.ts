@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { foldWords } from '#/shared/script/find/fold-words.ts'
+import { foldWords } from '#/shared/fold-case.ts'
 import { p, say, scene } from '#test/support/script.ts'
 import { findInText, foldText } from './find-in-text.ts'
 import { readLine, scriptText } from './script-text.ts'

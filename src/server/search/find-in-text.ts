@@ -1,5 +1,5 @@
 import type { FoundWords } from '#/shared/api/scripts.ts'
-import { foldLines, unfoldedOffset } from '#/shared/script/find/fold-words.ts'
+import { foldLines, unfoldedOffset } from '#/shared/fold-case.ts'
 import { indexOfWordStart, MATCH, matchWords } from '#/shared/script/find/occurrences.ts'
 import { readLine, SCENE_SIGN, type ScriptLine } from './script-text.ts'
 

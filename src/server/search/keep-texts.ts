@@ -1,6 +1,6 @@
 // Keeps the words of edited scripts for the search through all of them. Only the database says which are due, so any node
 // may read them, and any of them may die.
-import { pollEvery } from '../concurrency/poll-every.ts'
+import { pollEvery } from '../concurrency/concurrency-limit.ts'
 import { isMissingReference } from '../domain/locks.ts'
 import type { Database } from '../db/schema.ts'
 import { type Asker, HOUSE } from '../http/guard.ts'

@@ -1,4 +1,4 @@
-import { splitSpeakerName } from '#/shared/script/speaker-names.ts'
+import { splitSpeakerName } from '#/shared/script/line-grammar/speaker-name.ts'
 import type { RichText, ScriptBlock } from '#/shared/script/blocks.ts'
 
 /** What a line of a script's text is: a scene's or act's name, words that a speaker says, or other words. */

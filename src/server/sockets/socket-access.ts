@@ -1,5 +1,4 @@
-import { rightsWith } from '#/shared/access/credentials.ts'
-import { permits, type ScriptRights } from '#/shared/access/script-rights.ts'
+import { rightsWith, permits, type ScriptRights } from '#/shared/access/script-rights.ts'
 import { CLOSE } from '#/shared/collab/protocol.ts'
 import type { Identity } from '../http/guard.ts'
 

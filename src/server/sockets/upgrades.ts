@@ -4,9 +4,13 @@ import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { at } from '#/shared/at.ts'
 import type { Config } from '../config.ts'
-import { networkOf } from '../http/limit-hits.ts'
+import {
+  networkOf,
+  RateLimitError,
+  createThrottle,
+  type RateLimit,
+} from '../concurrency/rate-limiter.ts'
 import { createInTurn } from '../concurrency/fair-queue.ts'
-import { RateLimitError, createThrottle, type RateLimit } from '../concurrency/rate-limiter.ts'
 
 export type UpgradeHandler = (
   request: IncomingMessage,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { api } from '#/shared/api/index.ts'
-import { pollEvery } from '../concurrency/poll-every.ts'
+import { pollEvery } from '../concurrency/concurrency-limit.ts'
 import type { RateLimit } from '../concurrency/rate-limiter.ts'
 import { isMissingReference } from '../domain/locks.ts'
 import type { Database } from '../db/schema.ts'

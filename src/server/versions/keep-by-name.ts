@@ -7,7 +7,7 @@ import { holdUser } from '../domain/locks.ts'
 import { httpError } from '../http/http-error.ts'
 import { newestHash, type ReadVersion } from './keep-automatically.ts'
 import { keepVersion, lockVersions } from './keep-version.ts'
-import { SLOT_MS } from './script-activity.ts'
+import { SLOT_MS } from './list-versions.ts'
 import type { VersionReading } from './read-version.ts'
 
 /** The state that a person sees, with the ids of its letters. */

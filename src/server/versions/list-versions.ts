@@ -4,7 +4,7 @@ import { VERSION_PAGE_SIZE, type ScriptVersion } from '#/shared/api/script-versi
 import { secondsToSpeak } from '#/shared/script/words.ts'
 import type { VersionStats } from '#/shared/script/versions.ts'
 import type { Database } from '../db/schema.ts'
-import { SLOT_MS } from './script-activity.ts'
+import { isMissingReference } from '../domain/locks.ts'
 
 const COLUMNS = [
   'versions.id',
@@ -191,3 +191,43 @@ function readStats(stored: unknown): VersionStats {
 }
 
 const slotOf = (at: number): number => Math.floor(at / SLOT_MS)
+
+/**
+ * Activity is noted per ten minutes: this precision is enough for the users who wrote between two versions, and no
+ * more.
+ */
+export const SLOT_MS = 10 * 60 * 1000
+
+/** Notes that a person has written in a script, at most once in a slot. */
+export function noteActivity(
+  db: Database,
+  onError: (error: unknown, scriptId: string) => void,
+  now: () => number = Date.now,
+): (scriptId: string, userId: string) => void {
+  let current = 0
+  const noted = new Set<string>()
+
+  return (scriptId, userId) => {
+    const slot = Math.floor(now() / SLOT_MS)
+    if (slot !== current) noted.clear()
+    current = slot
+    const key = `${scriptId} ${userId}`
+    if (noted.has(key)) return
+    noted.add(key)
+    insert(db, { user_id: userId, script_id: scriptId, slot }).catch((error: unknown) => {
+      // the script or the account was deleted
+      if (!isMissingReference(error)) onError(error, scriptId)
+    })
+  }
+}
+
+async function insert(
+  db: Database,
+  row: { readonly user_id: string; readonly script_id: string; readonly slot: number },
+): Promise<void> {
+  await db
+    .insertInto('script_activity')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

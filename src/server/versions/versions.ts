@@ -1,12 +1,12 @@
-import { pollEvery } from '../concurrency/poll-every.ts'
+import { pollEvery } from '../concurrency/concurrency-limit.ts'
 import type { Database } from '../db/schema.ts'
-import { KEEP_ACTIVITY_MS } from '../domain/keep-activity.ts'
+import { KEEP_ACTIVITY_MS } from '../domain/written-updates.ts'
 import { insertVersion } from './keep-version.ts'
 import { keepWhatIsDue, type ReadVersion } from './keep-automatically.ts'
 import { packVersion, storeText } from './version-content.ts'
 import type { VersionReading } from './read-version.ts'
 import { removeVersions, versionsToThin } from './remove-versions.ts'
-import { SLOT_MS } from './script-activity.ts'
+import { SLOT_MS } from './list-versions.ts'
 
 const KEEP_EVERY_MS = 60 * 1000
 const THIN_EVERY_MS = 24 * 60 * 60 * 1000

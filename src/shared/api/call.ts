@@ -16,7 +16,7 @@ export interface Call {
   /** Fastify's notation, e.g. `/api/scripts/:id`. */
   readonly path: string
   readonly access: CallAccess
-  /** Only a sign-in may make the call, and no access token (`shared/access/credentials.ts`). */
+  /** Only a sign-in may make the call, and no access token (`shared/access/script-rights.ts`). */
   readonly needsSession?: true
   /** A guest, who has no account, may make the call, too. */
   readonly guests?: true

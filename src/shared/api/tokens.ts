@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { TOKEN_KINDS } from '#/shared/access/credentials.ts'
+import { TOKEN_KINDS } from '#/shared/access/script-rights.ts'
 import { defineCall } from './call.ts'
 
 export const MAX_TOKEN_NAME_LENGTH = 80

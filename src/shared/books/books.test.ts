@@ -10,9 +10,15 @@ import { ALL_CLOSED, ALL_OPEN, type PlayedCuts } from '../script/cuts/played.ts'
 import { docOfBlocks } from '../script/blocks-as-doc.ts'
 import { NO_NUMBERING } from '../script/numbers/numbering.ts'
 import { outlineOf } from '../script/outline.ts'
-import { bookCues, type BookChoice, type BookCue, type BookSource } from './book-cues.ts'
+import {
+  bookCues,
+  type BookChoice,
+  type BookCue,
+  type BookSource,
+  bookRows,
+  typesOfBook,
+} from './book-cues.ts'
 import { bookCsv, type BookCsvText, promptCsv } from './book-csv.ts'
-import { bookRows, typesOfBook } from './book-rows.ts'
 import { makePromptRows, type PromptRow, promptRows } from './prompt-rows.ts'
 
 function sourceOf(

@@ -1,8 +1,7 @@
 // The prompt book (Inspizierbuch): the text, and beside it each call of a cue and the standby before it. Rows are made
 // block by block, so that a page can show the first ones before the last ones are made.
 import type { Node } from 'prosemirror-model'
-import { at } from '../at.ts'
-import { firstIndex } from '../first-index.ts'
+import { at, firstIndex } from '../at.ts'
 import { wordsOfBlock } from '../script/block-words.ts'
 import { wordsOfStandby } from '../script/cue-details.ts'
 import { cutIdsIn } from '../script/cuts/list-cuts.ts'

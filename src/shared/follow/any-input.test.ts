@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createFollower } from './follower.ts'
-import type { ScriptWord } from './script-word.ts'
+import type { ScriptWord } from './word-forms.ts'
 
 const text = fc.oneof(
   fc.constantFrom(

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { hearFinal } from '#test/support/hear.ts'
 import { spokenScript } from '#test/support/spoken-script.ts'
 import { createFollower } from './follower.ts'
-import type { ScriptWord } from './script-word.ts'
+import type { ScriptWord } from './word-forms.ts'
 
 const TEXT = spokenScript([
   'WALTER: Wo seid ihr hergekommen, Herr Gerichtsrat?',

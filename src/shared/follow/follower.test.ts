@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createFollower, type Follower } from './follower.ts'
-import type { ScriptWord } from './script-word.ts'
+import type { ScriptWord } from './word-forms.ts'
 import { spokenScript } from '#test/support/spoken-script.ts'
 import { hearFinal, hearGrowing } from '#test/support/hear.ts'
 

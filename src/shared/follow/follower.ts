@@ -11,7 +11,8 @@ import {
 } from './recogniser-lag.ts'
 import { createForwardFilter, createRoomNoise } from './forward-filter.ts'
 import { placeAfterChange, placeOf, type ScriptPlaces, scriptPlaces } from './script-places.ts'
-import type { Lang, ScriptChange, ScriptWord } from './script-word.ts'
+import type { Lang } from './spelling.ts'
+import { type ScriptChange, type ScriptWord, wordForms } from './word-forms.ts'
 import {
   foundAt,
   type FoundPlace,
@@ -34,9 +35,8 @@ import {
 } from './utterance.ts'
 import { createVocabulary, type Vocabulary } from './vocabulary.ts'
 import { spliceColumns, type WordColumns, wordColumns } from './word-columns.ts'
-import { wordForms } from './word-forms.ts'
 
-export type { ScriptChange, ScriptWord } from './script-word.ts'
+export type { ScriptChange, ScriptWord } from './word-forms.ts'
 
 /** A result of a recogniser: the whole current utterance so far. After a final result the next utterance begins. */
 export interface Hypothesis {

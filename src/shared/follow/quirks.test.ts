@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { hearFinal } from '#test/support/hear.ts'
 import { spokenScript } from '#test/support/spoken-script.ts'
 import { createFollower } from './follower.ts'
-import type { Lang } from './script-word.ts'
+import type { Lang } from './spelling.ts'
 
 /** Whether the word after the doubtful one is found although everything before it was heard differently. */
 function isFound(line: string, heard: string, lang: Lang): boolean {

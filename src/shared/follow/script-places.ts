@@ -1,7 +1,6 @@
-import { at, byteAt, floatAt, intAt, shortAt } from '../at.ts'
-import { firstIndex } from '../first-index.ts'
+import { at, byteAt, floatAt, intAt, shortAt, firstIndex } from '../at.ts'
 import { FOLLOW_MODEL as M } from './follow-model.ts'
-import type { ScriptChange } from './script-word.ts'
+import type { ScriptChange } from './word-forms.ts'
 import { type Voices, voicesIn } from './voices.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import {

@@ -1,5 +1,6 @@
 import { at } from '../at.ts'
-import type { Lang } from './script-word.ts'
+
+export type Lang = 'de' | 'en'
 
 const ONES = {
   de: 'null ein zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn',

@@ -1,5 +1,5 @@
 import { at, byteAt, intAt, shortAt } from '../at.ts'
-import type { Lang } from './script-word.ts'
+import type { Lang } from './spelling.ts'
 
 type Rules = readonly (readonly [RegExp, string])[]
 

@@ -1,7 +1,6 @@
 // Speeches that are spoken at once. Any of the voices may be heard, or several in turns; after the last word of one voice
 // the text goes on behind all of them.
-import { firstIndex } from '../first-index.ts'
-import { intAt, shortAt } from '../at.ts'
+import { firstIndex, intAt, shortAt } from '../at.ts'
 import type { WordColumns } from './word-columns.ts'
 
 /** The places of one of the speeches; `end` is not included. */

@@ -1,6 +1,5 @@
-import type { ScriptWord } from './script-word.ts'
+import { type ScriptWord, wordForms } from './word-forms.ts'
 import type { Vocabulary } from './vocabulary.ts'
-import { wordForms } from './word-forms.ts'
 
 export const OPENS_BRACKET = 1
 export const CLOSES_BRACKET = 2

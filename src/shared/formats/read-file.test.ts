@@ -16,8 +16,8 @@ import { say } from '#test/support/script.ts'
 import { deleted, line, paragraph, run, wordFile, zipFile } from '#test/support/word-file.ts'
 import { plainText, textsOf } from '../script/blocks.ts'
 import { readDocx } from './docx/read.ts'
-import { UnreadableFile } from './file-script.ts'
-import { documentOfFile, readScriptFile } from './read-file.ts'
+import { UnreadableFile, type FileScript } from './file-script.ts'
+import { documentOfFile, readScriptFile, readText } from './read-file.ts'
 import { encodeText } from './text-coding.ts'
 
 function reasonOf(bytes: Uint8Array, name = 'a.docx'): string {
@@ -282,4 +282,23 @@ test('[IMP-54] those who speak most in a file of another program have a colour e
   Y.applyUpdate(doc, documentOfFile(script))
   const colors = cast.map((name) => chosenColor(doc, name)).filter((color) => color !== null)
   expect(new Set(colors).size).toBe(cast.length)
+})
+
+const shown = ({ blocks }: FileScript) =>
+  blocks.map((block) =>
+    [
+      block.type,
+      ...textsOf(block).map((text) =>
+        text.map((span) => (span.cuts ? `{${span.text}}` : span.text)).join(''),
+      ),
+    ].join('|'),
+  )
+
+test('[FMT-25] a text in the encoding of older programs is read, and a file that is no text is refused', () => {
+  const latin = Uint8Array.from(
+    [...'ANNA: Gr\u00fc\u00dfe.\nBEN: Ja.\nANNA: Gut.'].map((sign) => sign.charCodeAt(0)),
+  )
+  expect(shown(readText(latin, counter()))[0]).toBe('dialogue|ANNA|Grüße.')
+  expect(() => readText(Uint8Array.of(0x89, 0, 0, 1), counter())).toThrow('encoding')
+  expect(() => readText(encodeText(' \n '), counter())).toThrow('noText')
 })

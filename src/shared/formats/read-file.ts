@@ -9,7 +9,7 @@ import { type DetailsOfCues, keptDetails } from '../script/kept-details.ts'
 import { levelOfMeta, raiseLevel } from '../script/schema-level.ts'
 import { META_NAME } from '../script/schema.ts'
 import { colorSpeakers } from '../script/speaker-colors.ts'
-import { foldSpeakerName } from '../script/speaker-names.ts'
+import { foldSpeakerName } from '../script/line-grammar/speaker-name.ts'
 import { keptReply, keptThreadState, NO_THREADS } from '../script/threads.ts'
 import { isCompound } from './docx/package.ts'
 import { readDocx } from './docx/read.ts'
@@ -26,9 +26,9 @@ import { readFountain } from './fountain/read.ts'
 import { readMarkdown } from './markdown/read.ts'
 import { readOdt } from './odt/read.ts'
 import { readTei } from './tei/read.ts'
-import { bytesAsText } from './text-coding.ts'
-import { readText } from './text/read.ts'
+import { bytesAsText, decodePlainText } from './text-coding.ts'
 import { isZip } from './zip.ts'
+import { fileOfManuscript, plainParagraph } from './manuscript/blocks-of-manuscript.ts'
 
 // The document of a script that a file holds, as one update: its blocks, cuts with their records, the authors of comments,
 // the colours of speakers, the report, the words that were left out, and the questions.
@@ -135,4 +135,16 @@ function documentReader(bytes: Uint8Array, named: Reader): Reader {
   if (start.includes('mimetypeapplication/vnd.oasis.opendocument.text')) return readOdt
   const isKnown = named === readDocx || bytesAsText(bytes).includes('word/document')
   return isKnown ? readDocx : named
+}
+
+/** Plain text: each line is a paragraph, a form feed begins a page. */
+export function readText(bytes: Uint8Array, createId: CreateId = randomId): FileScript {
+  const pages = decodePlainText(bytes).split('\f')
+  const paragraphs = pages.flatMap((text, index) =>
+    text.split('\n').map((line, at) => ({
+      ...plainParagraph([{ text: line }], null, index + 1),
+      ...(index > 0 && at === 0 && { beginsPage: true as const }),
+    })),
+  )
+  return fileOfManuscript(paragraphs, createId)
 }

@@ -3,11 +3,13 @@ import { expect, test } from 'vitest'
 import { anyPlay } from '#test/support/any-play.ts'
 import { counter, heldBy } from '#test/support/held-by-word.ts'
 import { plainText, type RichText, type ScriptBlock, textsOf } from '#/shared/script/blocks.ts'
-import { EXPORTED_FILES, type ExportFormat } from './export-formats.ts'
+import { EXPORTED_FILES, type ExportFormat } from './file-names.ts'
 import type { FileScript } from './file-script.ts'
 import { readScriptFile } from './read-file.ts'
 import type { ScriptToWrite } from './script-to-write.ts'
-import { writeScriptFile } from './write-file.ts'
+import { writeScriptFile, writeText } from './write-file.ts'
+import { SAMPLE } from '#test/support/sample-script.ts'
+import { decodeText } from './text-coding.ts'
 
 /** How many random plays each format holds: more of them in a long run, `FORMAT_RUNS=10000`. */
 const RUNS = Number(process.env['FORMAT_RUNS'] ?? 60)
@@ -275,4 +277,18 @@ test('[FMT-402] Markdown of our own: headings, directions and text between speec
   const { blocks, uncertain } = again('markdown', play)
   expect(shown(blocks)).toEqual(shown(play))
   expect(uncertain.size).toBe(0)
+})
+
+test('[FMT-29] plain text: the heading of a scene with its number, names before a colon, no words that are cut', () => {
+  expect(decodeText(writeText(SAMPLE)).trimEnd().split('\n')).toEqual([
+    'Erster Akt',
+    '',
+    'SZENE 1: Am Herd',
+    '',
+    '(Stille.)',
+    '',
+    'ANNA: Guten Morgen.',
+    '',
+    'BEN: (gähnt) Morgen.',
+  ])
 })

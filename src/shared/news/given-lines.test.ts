@@ -3,7 +3,7 @@ import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { stateOfVersion } from '#/shared/script/versions.ts'
 import { NO_TASKS } from '#/shared/tasks/tasks.ts'
 import { say } from '#test/support/script.ts'
-import { newsOfStates } from './news-of-states.ts'
+import { newsOfStates } from './news-for.ts'
 
 type Blocks = readonly ScriptBlock[]
 

@@ -7,7 +7,7 @@ import { NO_TASKS, type Tasks } from '#/shared/tasks/tasks.ts'
 import { withCuts } from '#test/support/cut-script.ts'
 import { p, say, scene } from '#test/support/script.ts'
 import type { News } from './news.ts'
-import { newsOfStates } from './news-of-states.ts'
+import { newsOfStates } from './news-for.ts'
 import { NO_OWN_WORK } from './own-work.ts'
 
 type Blocks = readonly ScriptBlock[]

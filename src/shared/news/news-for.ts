@@ -4,7 +4,7 @@ import type { Comparison, RenamedSpeaker, Row } from '../compare/comparison.ts'
 import { speakerOf, textOf, textsOf, wordsOf } from '../compare/compare-words.ts'
 import type { DialogueBlock, ScriptBlock } from '../script/blocks.ts'
 import { hasTasks, renamedRoles, speechesOf, type Tasks } from '../tasks/tasks.ts'
-import { foldSpeakerName } from '../script/speaker-names.ts'
+import { foldSpeakerName } from '../script/line-grammar/speaker-name.ts'
 import { newsOfCues } from './cue-news.ts'
 import {
   type ComparedStates,
@@ -14,7 +14,11 @@ import {
   type TextNewsKind,
 } from './news.ts'
 import { ownRows, type OwnRows } from './own-rows.ts'
-import type { OwnWork } from './own-work.ts'
+import { type OwnWork, NO_OWN_WORK } from './own-work.ts'
+import { compareScripts } from '../compare/compare-scripts.ts'
+import { FIRST_SET } from '../script/cuts/cuts.ts'
+import { numberBlocks } from '../script/cue-numbers.ts'
+import { comparedBlocks, type ScriptState } from '../script/versions.ts'
 
 /** How many words before a speech are its cue line. */
 const CUE_LINE_WORDS = 4
@@ -278,3 +282,28 @@ export function playedText(block: ScriptBlock | undefined): string {
     .join('\n')
     .trim()
 }
+
+interface States {
+  readonly before: ScriptState
+  readonly after: ScriptState
+}
+
+/** What has changed for a person between two states, as they are played with a set of cuts. */
+export function newsOfStates(
+  tasks: Tasks,
+  states: States,
+  own: OwnWork = NO_OWN_WORK,
+  set: string = FIRST_SET,
+): readonly News[] {
+  if (!hasTasks(tasks) || own.isAll) return []
+  return newsFor(tasks, compareStates(states, set), own)
+}
+
+/** Two states, as they are played with a set of cuts; the same for all people. */
+export function compareStates(states: States, set: string = FIRST_SET): ComparedStates {
+  const [before, after] = [numbered(states.before, set), numbered(states.after, set)]
+  return { before, after, comparison: compareScripts(before, after) }
+}
+
+const numbered = (state: ScriptState, set: string) =>
+  numberBlocks(comparedBlocks(state, set), state.numbering)

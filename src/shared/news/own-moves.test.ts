@@ -4,7 +4,7 @@ import { NO_TASKS } from '#/shared/tasks/tasks.ts'
 import { moveBlocks } from '#/client/editor/core/document/insert-block.ts'
 import { exchange, people, type Person } from '#test/support/people.ts'
 import { p, say, scene } from '#test/support/script.ts'
-import { newsOfStates } from './news-of-states.ts'
+import { newsOfStates } from './news-for.ts'
 import { authorship, ownWork } from './own-work.ts'
 
 const GARDEN = [

@@ -10,7 +10,7 @@ import { scriptState } from '#/shared/script/versions.ts'
 import { NO_TASKS } from '#/shared/tasks/tasks.ts'
 import { anyBlocks } from '#test/support/any-blocks.ts'
 import { say, scene } from '#test/support/script.ts'
-import { newsOfStates } from './news-of-states.ts'
+import { newsOfStates } from './news-for.ts'
 import { authorship, ownWork } from './own-work.ts'
 
 const ALL = { ...NO_TASKS, everything: true }

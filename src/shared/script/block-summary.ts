@@ -2,7 +2,7 @@ import type { Mark, Node } from 'prosemirror-model'
 import { compareAnchors } from './compare-anchors.ts'
 import { idOfCue, cueType, type CueType } from './cue-types.ts'
 import { cutsOf, isStruck } from './cuts/played.ts'
-import { speakerOfLine } from './speaker-names.ts'
+import { speakerOfLine } from './line-grammar/speaker-name.ts'
 import { isPronounceable } from './word-without-marks.ts'
 
 export interface TextRange {

@@ -2,7 +2,7 @@ import type { Node } from 'prosemirror-model'
 import { ALL_OPEN, cutsOf, isOutsideCuts, isStruck, type PlayedCuts } from './cuts/played.ts'
 import { isPronounceable } from './word-without-marks.ts'
 import { NOT_TEXT } from './words.ts'
-import { speakerOfLine } from './speaker-names.ts'
+import { speakerOfLine } from './line-grammar/speaker-name.ts'
 
 /** Only `spoken` words are expected to be said. */
 export type WordKind = 'spoken' | 'speaker' | 'stage' | 'heading'

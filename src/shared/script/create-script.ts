@@ -2,7 +2,7 @@ import * as Y from 'yjs'
 import type { ScriptBlock, DialogueBlock, RichText } from './blocks.ts'
 import { levelOfBlocks } from './schema-level.ts'
 import { FRAGMENT_NAME, META_NAME, MIGRATED_KEY, SCHEMA_KEY } from './schema.ts'
-import { setScriptLanguage, type ScriptLanguage } from './script-language.ts'
+import { setScriptLanguage, type ScriptLanguage } from './meta.ts'
 import { attributesOfSpan } from './span-attributes.ts'
 
 /**

@@ -4,7 +4,7 @@ import { summariseBlock } from './block-summary.ts'
 import type { PlayedCuts } from './cuts/played.ts'
 import { type BlockWords, wordsOfBlock } from './block-words.ts'
 import { type PlayedScript, wordsInScript } from './script-words.ts'
-import { foldSpeakerName, splitSpeakerName } from './speaker-names.ts'
+import { foldSpeakerName, splitSpeakerName } from './line-grammar/speaker-name.ts'
 import { hasSpeaker } from './outline.ts'
 import { idOfBlock, type SpokenPart, wordsInTime } from './simultaneous.ts'
 

@@ -1,8 +1,7 @@
 // The words of a script in document order, for a rehearsal: those that are spoken, and between them those that
 // are not (names, directions, headings). Text that is not played is left out.
-import { at } from '../at.ts'
+import { at, firstIndex } from '../at.ts'
 import type { Node } from 'prosemirror-model'
-import { firstIndex } from '../first-index.ts'
 import type { TextRange } from './block-summary.ts'
 import { wordsOfBlock, type WordKind } from './block-words.ts'
 import type { PlayedCuts } from './cuts/played.ts'

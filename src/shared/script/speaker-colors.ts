@@ -2,7 +2,7 @@ import type * as Y from 'yjs'
 import { plainText, type ScriptBlock } from './blocks.ts'
 import { type MetaChange, onMeta } from './meta.ts'
 import { META_NAME } from './schema.ts'
-import { foldSpeakerName, speakerList, splitSpeakerName } from './speaker-names.ts'
+import { foldSpeakerName, speakerList, splitSpeakerName } from './line-grammar/speaker-name.ts'
 
 /** The sixteen colours for speakers and people; each carries dark text at 4.5:1 or more. */
 export const SPEAKER_COLORS = [

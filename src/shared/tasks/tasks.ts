@@ -1,6 +1,10 @@
 // The tasks of one person in one script: the roles that they play, the cues that they run, or all of it.
 import { CUE_TYPES, type CueType } from '../script/cue-types.ts'
-import { foldSpeakerName, speakerList, splitSpeakerName } from '../script/speaker-names.ts'
+import {
+  foldSpeakerName,
+  speakerList,
+  splitSpeakerName,
+} from '../script/line-grammar/speaker-name.ts'
 
 export const MAX_TASK_SPEAKERS = 40
 /** In characters. */

@@ -13,8 +13,8 @@ import {
   nameOnItsLine,
   speechStart,
   type SpeechStart,
+  foldSpeakerName,
 } from '#/shared/script/line-grammar/speaker-name.ts'
-import { foldSpeakerName } from '#/shared/script/speaker-names.ts'
 import { asOneStep, redo } from '../core/binding/undo.ts'
 import { isEmptyParagraph, dialogueTextOf, wordsOf } from '../core/document/block-nodes.ts'
 import { outlineIn } from '../model/outline-plugin.ts'

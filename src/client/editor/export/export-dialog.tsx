@@ -1,11 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import * as Y from 'yjs'
-import {
-  EXPORTED_FILES,
-  EXPORT_FORMATS,
-  type ExportFormat,
-} from '#/shared/formats/export-formats.ts'
-import { scriptLanguage } from '#/shared/script/script-language.ts'
+import { EXPORTED_FILES, EXPORT_FORMATS, type ExportFormat } from '#/shared/formats/file-names.ts'
+import { scriptLanguage } from '#/shared/script/meta.ts'
 import type { ScriptToWrite } from '#/shared/formats/script-to-write.ts'
 import { useText } from '#/client/i18n/export.ts'
 import { log } from '#/client/local/log.ts'

@@ -6,7 +6,7 @@ import {
   scriptLanguage,
   SCRIPT_LANGUAGES,
   type ScriptLanguage,
-} from '#/shared/script/script-language.ts'
+} from '#/shared/script/meta.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { MenuChoices, Submenu } from '#/client/ui/menu.tsx'
 import { bindingIn } from '../core/binding/binding-plugin.ts'

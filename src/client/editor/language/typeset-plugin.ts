@@ -3,7 +3,7 @@
 import { Plugin, PluginKey, TextSelection, type Command, type EditorState } from 'prosemirror-state'
 import { NOT_TEXT } from '#/shared/script/words.ts'
 import { schema } from '#/shared/script/schema.ts'
-import { scriptLanguage, type ScriptLanguage } from '#/shared/script/script-language.ts'
+import { scriptLanguage, type ScriptLanguage } from '#/shared/script/meta.ts'
 import { bindingIn } from '../core/binding/binding-plugin.ts'
 import { isRemoteChange } from '../core/binding/local-change.ts'
 import { asOneStep } from '../core/binding/undo.ts'

@@ -1,9 +1,8 @@
 // The blocks that belong to a scene. A page split directly before the heading belongs to the scene.
 import type { EditorState, Command } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { at } from '#/shared/at.ts'
+import { at, firstIndex } from '#/shared/at.ts'
 import { schema } from '#/shared/script/schema.ts'
-import { firstIndex } from '#/shared/first-index.ts'
 import { actsOf } from '#/shared/script/outline.ts'
 import { rehearsedWord } from './rehearsal-state.ts'
 import { lastGap } from '../core/sheet/gap-on-sheet.ts'

@@ -1,7 +1,7 @@
 // Finds what is new to a person, away from the thread that draws and takes the keys: it is given the document first, and then
 // what is asked about it.
 import { digestOfNews } from '#/shared/news/news.ts'
-import { newsOfStates } from '#/shared/news/news-of-states.ts'
+import { newsOfStates } from '#/shared/news/news-for.ts'
 import { authorship, ownWork } from '#/shared/news/own-work.ts'
 import { docOfUpdates } from '#/shared/script/copy-script.ts'
 import { scriptState, stateOfVersion, type VersionContent } from '#/shared/script/versions.ts'

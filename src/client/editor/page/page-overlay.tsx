@@ -1,9 +1,5 @@
 import { type PointerEvent, type ReactNode, useEffect, useState } from 'react'
-import {
-  clampPageMargin,
-  MAX_PAGE_MARGIN_PX,
-  MIN_PAGE_MARGIN_PX,
-} from '#/shared/layouts/layout-settings.ts'
+import { clampPageMargin, MAX_PAGE_MARGIN_PX, MIN_PAGE_MARGIN_PX } from '#/shared/api/layouts.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { setEditorLayout } from '#/client/preferences/editor-layout.ts'
 import { createStore, useStore } from '#/client/ui/store.ts'

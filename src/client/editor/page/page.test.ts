@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { clampPageMargin } from '#/shared/layouts/layout-settings.ts'
+import { clampPageMargin } from '#/shared/api/layouts.ts'
 import { signedInTexts } from '#/client/i18n/signed-in.ts'
 import { storedLook } from '#/client/preferences/editor-layout.ts'
 import { apply, p, page, say, script, stateOf } from '#test/support/script.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { FONT_STYLES } from '#/shared/layouts/layout-settings.ts'
+import { FONT_STYLES } from '#/shared/api/layouts.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { setEditorLayout, useEditorLayout } from '#/client/preferences/editor-layout.ts'
 import { MenuItem, MenuSeparator, MenuChoices } from '#/client/ui/menu.tsx'

@@ -17,17 +17,18 @@ import {
   type NameStart,
   type SpeechStart,
   speechStart,
+  foldSpeakerName,
 } from '#/shared/script/line-grammar/speaker-name.ts'
 import { isAtOnce, isBracketed } from '#/shared/script/line-grammar/direction.ts'
 import {
+  isPassage,
+  isTransition,
   isSceneHeading,
   isWrittenScene,
   sceneName,
   withActs,
 } from '#/shared/script/line-grammar/scene-heading.ts'
-import { isPassage, isTransition } from '#/shared/script/line-grammar/transition.ts'
 import { PLACEHOLDER_NUMBER } from '#/shared/script/nodes/block-specs.ts'
-import { foldSpeakerName } from '#/shared/script/speaker-names.ts'
 import { createSimultaneousId } from '../core/document/anchors.ts'
 import { castAmong, frontLines, type PastedLine } from './mend-lines.ts'
 

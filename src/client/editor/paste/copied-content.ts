@@ -5,7 +5,7 @@ import type { EditorState } from 'prosemirror-state'
 import { AT_ONCE } from '#/shared/script/line-grammar/direction.ts'
 import { sceneAttributes } from '#/shared/script/nodes/block-specs.ts'
 import { schema } from '#/shared/script/schema.ts'
-import type { ScriptLanguage } from '#/shared/script/script-language.ts'
+import type { ScriptLanguage } from '#/shared/script/meta.ts'
 import { idOfBlock, simultaneousRuns } from '#/shared/script/simultaneous.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
 

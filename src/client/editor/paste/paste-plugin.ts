@@ -5,7 +5,7 @@ import { inlineSpans } from '#/shared/formats/markdown/inline.ts'
 import { docOfBlocks } from '#/shared/script/blocks-as-doc.ts'
 import { nameBeforeTab } from '#/shared/script/line-grammar/speaker-name.ts'
 import { schema } from '#/shared/script/schema.ts'
-import type { ScriptLanguage } from '#/shared/script/script-language.ts'
+import type { ScriptLanguage } from '#/shared/script/meta.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
 import { blocksOfLines, hasStructure } from './blocks-of-lines.ts'
 import {

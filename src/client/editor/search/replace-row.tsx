@@ -8,7 +8,11 @@ import { replacementFor } from '#/shared/script/find/find-in-script.ts'
 import type { MetaChange } from '#/shared/script/meta.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { chosenColor, givenSpeakerColor } from '#/shared/script/speaker-colors.ts'
-import { foldSpeakerName, speakerList, splitSpeakerName } from '#/shared/script/speaker-names.ts'
+import {
+  foldSpeakerName,
+  speakerList,
+  splitSpeakerName,
+} from '#/shared/script/line-grammar/speaker-name.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { showMessage } from '#/client/ui/messages.ts'

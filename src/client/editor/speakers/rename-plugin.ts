@@ -17,7 +17,7 @@ import {
   forgottenSpeakerColor,
   givenSpeakerColor,
 } from '#/shared/script/speaker-colors.ts'
-import { foldSpeakerName, splitSpeakerName } from '#/shared/script/speaker-names.ts'
+import { foldSpeakerName, splitSpeakerName } from '#/shared/script/line-grammar/speaker-name.ts'
 import { bindingIn } from '../core/binding/binding-plugin.ts'
 import { isLocalEdit } from '../core/binding/local-change.ts'
 import { changeMeta } from '../core/binding/undo.ts'

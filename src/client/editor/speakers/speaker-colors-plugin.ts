@@ -19,7 +19,11 @@ import {
   type SpeakerColors,
 } from '#/shared/script/speaker-colors.ts'
 import { schema } from '#/shared/script/schema.ts'
-import { foldSpeakerName, speakerList, splitSpeakerName } from '#/shared/script/speaker-names.ts'
+import {
+  foldSpeakerName,
+  speakerList,
+  splitSpeakerName,
+} from '#/shared/script/line-grammar/speaker-name.ts'
 import { readableTone } from '#/shared/script/text-style.ts'
 import { bindingIn } from '../core/binding/binding-plugin.ts'
 import { isLocalEdit, isRemoteChange } from '../core/binding/local-change.ts'

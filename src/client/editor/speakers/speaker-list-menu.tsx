@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { foldSpeakerName, speakerList } from '#/shared/script/speaker-names.ts'
+import { foldSpeakerName, speakerList } from '#/shared/script/line-grammar/speaker-name.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { Dialog, DialogActions } from '#/client/ui/dialog.tsx'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { at } from '#/shared/at.ts'
-import { onRestored } from '#/shared/script/restoration.ts'
+import { onRestored, stateOfVersion } from '#/shared/script/versions.ts'
 import { messages } from '#/client/ui/messages.ts'
 import { exchange, people } from '#test/support/people.ts'
 import { p, say } from '#test/support/script.ts'
@@ -9,7 +9,6 @@ import { undo } from '../core/binding/undo.ts'
 import { tellOthers } from './use-restore.ts'
 import { restoreVersion } from './restore/restore-version.ts'
 import { restoredNoticePlugin } from './restored-notice-plugin.ts'
-import { stateOfVersion } from '#/shared/script/versions.ts'
 
 test('[VER-26] others are told a restoration once, people who open the script later are not', () => {
   const version = [say('ANNA', 'Guten Morgen.'), p()]

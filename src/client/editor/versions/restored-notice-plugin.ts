@@ -1,5 +1,5 @@
 import { Plugin } from 'prosemirror-state'
-import { onRestored } from '#/shared/script/restoration.ts'
+import { onRestored } from '#/shared/script/versions.ts'
 import { currentText } from '#/client/i18n/signed-in.ts'
 import { showMessage } from '#/client/ui/messages.ts'
 import type { ScriptSession } from '../core/connection/script-session.ts'

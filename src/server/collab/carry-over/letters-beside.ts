@@ -1,7 +1,6 @@
 // The letters that stand within a mark because they were typed right beside its words, or beside a border of it.
 import * as Y from 'yjs'
-import { at } from '#/shared/at.ts'
-import { firstIndex } from '#/shared/first-index.ts'
+import { at, firstIndex } from '#/shared/at.ts'
 import { coveredMarksOf } from '#/shared/script/copies/covered-words.ts'
 import { type Forwards, forwardsOf } from '#/shared/script/copies/forwards.ts'
 import { markOfName, readKeptMark } from '#/shared/script/copies/text-items.ts'

@@ -18,10 +18,9 @@ import {
   type SentBytes,
   type SentUpdate,
 } from '../carry-over/sent-update.ts'
-import { measureDocument } from '../socket/measure-update.ts'
+import { measureDocument, type DocumentSize, sizeOf } from '../socket/measure-update.ts'
 import { createConflictLimit } from './conflict-limit.ts'
-import { type DocumentSize, sizeOf } from './document-size.ts'
-import { keepLevel } from './keep-level.ts'
+import { keepLevel } from './judged-edit.ts'
 import { applyAs, mayBePermitted, staysWithin } from './limited-writer.ts'
 import { repairConflicts } from './repair-conflicts.ts'
 import {

@@ -3,7 +3,7 @@ import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { StoredDocument } from '../log/stored-document.ts'
 import type { AppliedBatch } from './document-forms.ts'
-import { movableBuffers } from './movable-buffers.ts'
+import { movableBuffers } from '../socket/limits.ts'
 import { RoomDocument } from './room-document.ts'
 import type { DocumentAnswer, DocumentQuestion } from './threaded-document.ts'
 

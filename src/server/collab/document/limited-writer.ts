@@ -21,8 +21,7 @@ import type {
   SentUpdate,
   Struct,
 } from '../carry-over/sent-update.ts'
-import { areSame, JudgedEdit, type LimitedPart } from './judged-edit.ts'
-import { lowersKnownLevel } from './keep-level.ts'
+import { areSame, JudgedEdit, type LimitedPart, lowersKnownLevel } from './judged-edit.ts'
 import { CommentJudgement } from './limited-comments.ts'
 import { CueJudgement, isOfTypes, mayBeKeyOfCues } from './limited-cues.ts'
 import { ProposalJudgement } from './limited-proposals.ts'

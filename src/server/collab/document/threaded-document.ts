@@ -6,7 +6,7 @@ import type { StoredDocument } from '../log/stored-document.ts'
 import { syncStep2Frame, updateFrame } from '../socket/connection.ts'
 import { ANY_SIZE, measureDocument, measureUpdate } from '../socket/measure-update.ts'
 import type { Applied, AppliedBatch } from './document-forms.ts'
-import { movableBuffers } from './movable-buffers.ts'
+import { movableBuffers } from '../socket/limits.ts'
 import type { OpenDocument, RoomDocument } from './room-document.ts'
 import type { RunningThreads } from './running-threads.ts'
 

@@ -1,10 +1,24 @@
-import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import {
+  sql,
+  DummyDriver,
+  Kysely,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '#test/support/databases.ts'
 import { insertScript } from '../../domain/insert-script.ts'
 import { openDatabase } from '../../db/open-database.ts'
-import type { Database } from '../../db/schema.ts'
-import { createUpdateLog, type UpdateLog } from './update-log.ts'
+import type { Database, Tables } from '../../db/schema.ts'
+import {
+  createUpdateLog,
+  type UpdateLog,
+  prepareQuery,
+  measuredLog,
+  type OnCommit,
+} from './update-log.ts'
+import { memoryLog } from '#test/support/room-simulation.ts'
 
 const [FIRST, SECOND, THIRD] = [Uint8Array.of(1), Uint8Array.of(2), Uint8Array.of(3)]
 const [SMALL, LARGE] = [Uint8Array.of(0, 1), Uint8Array.of(0, 2)]
@@ -63,4 +77,53 @@ describe.each(DATABASE_KINDS)('the log of a script, on %s', (kind) => {
       expect(await log.load(scriptId)).toEqual({ state: LARGE, updates: [THIRD, FIRST], seq: 4 })
     },
   )
+})
+
+const db = new Kysely<Tables>({
+  dialect: {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (kysely) => new SqliteIntrospector(kysely),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  },
+})
+
+test('a prepared query takes values of its own at each call, and keeps those it was built with', () => {
+  let builds = 0
+  const updatesAfter = prepareQuery(({ script, seq }: { script: string; seq: number }) => {
+    builds++
+    return db
+      .selectFrom('script_updates')
+      .select('data')
+      .where('seq', '>', seq)
+      .where('script_id', '=', script)
+      .limit(50)
+  })
+  expect(updatesAfter({ script: 'a', seq: 7 }).parameters).toEqual([7, 'a', 50])
+  expect(updatesAfter({ seq: 8, script: 'b' }).parameters).toEqual([8, 'b', 50])
+  expect(updatesAfter({ script: 'a', seq: 7 }).sql).toContain('"seq" > ? and "script_id" = ?')
+  expect(builds).toBe(1)
+})
+
+const ENTRY = { scriptId: 'script', data: Uint8Array.of(0, 0) }
+
+test('[OPS-91] a commit is measured, and one that fails is told apart', async () => {
+  const onCommit = vi.fn<OnCommit>()
+  const log = memoryLog().log()
+  await measuredLog(log, onCommit).append([ENTRY, ENTRY])
+  const full = { ...log, append: () => Promise.reject(new Error('disk full')) }
+  await expect(measuredLog(full, onCommit).append([ENTRY])).rejects.toThrow('disk full')
+  expect(onCommit.mock.calls).toEqual([
+    [2, expect.any(Number), false],
+    [1, expect.any(Number), true],
+  ])
+})
+
+test('[OPS-91] a large update that cannot be stored counts as a commit that failed', async () => {
+  const onCommit = vi.fn<OnCommit>()
+  const log = memoryLog().log()
+  await measuredLog(log, onCommit).store(ENTRY)
+  const full = { ...log, store: () => Promise.reject(new Error('disk full')) }
+  await expect(measuredLog(full, onCommit).store(ENTRY)).rejects.toThrow('disk full')
+  expect(onCommit.mock.calls).toEqual([[1, expect.any(Number), true]])
 })

@@ -1,6 +1,5 @@
-import type { CompiledQuery } from 'kysely'
+import type { CompiledQuery, Compilable } from 'kysely'
 import { randomUUID } from 'node:crypto'
-import { prepareQuery } from '../../db/prepared-query.ts'
 import type { Database } from '../../db/schema.ts'
 import {
   discardParts,
@@ -273,4 +272,60 @@ function inParts<T>(all: readonly T[]): readonly T[][] {
   for (let at = 0; at < all.length; at += CLIENTS_PER_STATEMENT)
     parts.push(all.slice(at, at + CLIENTS_PER_STATEMENT))
   return parts
+}
+
+class Placeholder {
+  readonly name: PropertyKey
+  constructor(name: PropertyKey) {
+    this.name = name
+  }
+}
+
+/**
+ * Builds and compiles a query once, if this costs more than running it. `build` gets placeholders for the values; each
+ * call of the answer puts values into their places.
+ */
+export function prepareQuery<Values extends object, Row>(
+  build: (values: Values) => Compilable<Row>,
+): (values: Values) => CompiledQuery<Row> {
+  const standIns = new Proxy({} as Values, { get: (_, name) => new Placeholder(name) })
+  const compiled = build(standIns).compile()
+  return (values) => ({
+    ...compiled,
+    parameters: compiled.parameters.map((parameter) =>
+      parameter instanceof Placeholder ? Reflect.get(values, parameter.name) : parameter,
+    ),
+  })
+}
+
+/** Called when a commit has ended, with its number of updates, its seconds, and whether it failed. */
+export type OnCommit = (updates: number, seconds: number, hasFailed: boolean) => void
+
+/** The same log, which reports the duration of every commit; a large update that cannot be stored counts as a commit that failed. */
+export function measuredLog(log: UpdateLog, onCommit: OnCommit): UpdateLog {
+  return {
+    ...log,
+    async store(entry) {
+      const begun = performance.now()
+      try {
+        return await log.store(entry)
+      } catch (error) {
+        onCommit(1, (performance.now() - begun) / 1000, true)
+        throw error
+      }
+    },
+    async append(entries) {
+      const begun = performance.now()
+      const report = (hasFailed: boolean) =>
+        onCommit(entries.length, (performance.now() - begun) / 1000, hasFailed)
+      try {
+        const seqs = await log.append(entries)
+        report(false)
+        return seqs
+      } catch (error) {
+        report(true)
+        throw error
+      }
+    },
+  }
 }

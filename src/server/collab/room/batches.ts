@@ -1,4 +1,4 @@
-import { cpuMs } from '../../concurrency/work-budget.ts'
+import { cpuMs } from '../../concurrency/rate-limiter.ts'
 import { type Connection, type Frame, isEmpty } from '../socket/connection.ts'
 import { type Cost, guessedCost, NO_COST } from '../socket/person-turns.ts'
 import type { LoggedDocument } from './logged-document.ts'

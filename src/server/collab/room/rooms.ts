@@ -1,6 +1,6 @@
 import { CLOSE } from '#/shared/collab/protocol.ts'
 import { createInTurn, type InTurn, nextLoopTurn } from '../../concurrency/fair-queue.ts'
-import { cpuMs } from '../../concurrency/work-budget.ts'
+import { cpuMs } from '../../concurrency/rate-limiter.ts'
 import { DocumentHosts } from '../document/document-hosts.ts'
 import { type Commit, createGroupCommit } from '../log/group-commit.ts'
 import { type StoredDocument } from '../log/stored-document.ts'

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import type { OnLimit } from '../../http/limit-hits.ts'
+import type { OnLimit } from '../../concurrency/rate-limiter.ts'
 import type { CollabLimits } from './limits.ts'
 
 type Limits = Pick<

@@ -1,8 +1,7 @@
 // What a person's messages cost is counted over all of their sockets. Messages beyond the allowance wait in their order,
 // and are not read from the sockets meanwhile: nothing is lost, and the people in other scripts go on.
 import type { WebSocket } from 'ws'
-import { cpuMs, createWorkBudget } from '../../concurrency/work-budget.ts'
-import type { OnLimit } from '../../http/limit-hits.ts'
+import { cpuMs, createWorkBudget, type OnLimit } from '../../concurrency/rate-limiter.ts'
 import { isLarge, type CollabLimits } from './limits.ts'
 
 type Limits = Pick<CollabLimits, 'work' | 'threadWork' | 'unfinishedBytesPerUser'>

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { foldWords } from '#/shared/script/find/fold-words.ts'
+import { foldWords } from '#/shared/fold-case.ts'
 
 /** Titles are folded as the words of texts are: 'STRASSE' finds 'Straße' in both. */
 export const titlesAsWords: Migration = {

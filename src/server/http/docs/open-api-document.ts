@@ -14,7 +14,7 @@ import { Script, ScriptPreview } from '../../../shared/api/scripts.ts'
 import { Share } from '../../../shared/api/shares.ts'
 import { AccessToken } from '../../../shared/api/tokens.ts'
 import { VERSION } from '../../version.ts'
-import { AUTH_COOKIE } from '../session-cookies.ts'
+import { AUTH_COOKIE } from '../guard.ts'
 import { type JsonObject, socketPaths } from './socket-paths.ts'
 
 /** The schemas that the description of the API names. */

@@ -14,6 +14,7 @@ import {
   type BodyPage,
   measureBody,
   PARAGRAPH_GAP,
+  withPartedHeadings,
 } from './lines/body.ts'
 import { withAnnotationsAsNotes, withoutFootnotes } from './lines/footnotes.ts'
 import { withNamesOnTop } from './lines/cell-names.ts'
@@ -27,7 +28,6 @@ import { isEarlyBreak } from './lines/line.ts'
 import { withoutMarginMarks, withoutMarginNotes, withoutTurnedText } from './lines/margins.ts'
 import { columnLines } from './lines/lines.ts'
 import { withoutMarkup } from './lines/plain-markup.ts'
-import { withPartedHeadings } from './lines/run-in-headings.ts'
 import { unfoldSongColumns, withoutChords } from './lines/songs.ts'
 import { unfoldTwoLanguages } from './lines/two-languages.ts'
 import type { SpeakerLayout } from './speakers/speaker-candidate.ts'

@@ -7,7 +7,7 @@ import type {
   TextSpan,
 } from '#/shared/script/blocks.ts'
 import type { CueType } from '#/shared/script/cue-types.ts'
-import type { ScriptLanguage } from '#/shared/script/script-language.ts'
+import type { ScriptLanguage } from '#/shared/script/meta.ts'
 
 // Functions that build the samples. Their ids look like those of scripts (COM-1), and are the same in every sample.
 /** A speech: plain spans are spoken text, spans in italics are directions. */

@@ -2,8 +2,7 @@
 import type { CueConnection, DialogueBlock, ScriptBlock, TextSpan } from '../../script/blocks.ts'
 import { titleBlock } from '../../script/line-grammar/title-page.ts'
 import { continuedMark, withoutContinuedMark } from '../../script/line-grammar/speaker-name.ts'
-import { isSceneHeading, sceneName } from '../../script/line-grammar/scene-heading.ts'
-import { isTransition } from '../../script/line-grammar/transition.ts'
+import { isSceneHeading, sceneName, isTransition } from '../../script/line-grammar/scene-heading.ts'
 import type { LeftOut } from '../../imports/left-out.ts'
 import { CueTexts, foreignCue } from '../cue-text.ts'
 import {

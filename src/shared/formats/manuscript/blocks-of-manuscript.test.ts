@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { textsOf } from '../../script/blocks.ts'
 import { inlineSpans } from '../markdown/inline.ts'
-import { blocksOfManuscript } from './blocks-of-manuscript.ts'
-import { plainParagraph } from './file-of-manuscript.ts'
+import { blocksOfManuscript, plainParagraph } from './blocks-of-manuscript.ts'
 import type { SourceParagraph } from './source-paragraph.ts'
 
 /** '**bold**', '>centred', an empty line. */

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { textsOf } from '../../script/blocks.ts'
-import { blocksOfManuscript } from './blocks-of-manuscript.ts'
+import { blocksOfManuscript, plainParagraph } from './blocks-of-manuscript.ts'
 import { withCueNotes } from './cue-notes.ts'
-import { plainParagraph } from './file-of-manuscript.ts'
 import type { SourceParagraph, SourceSpan } from './source-paragraph.ts'
 
 /** Each text with its cues and comments behind the words that have them. */

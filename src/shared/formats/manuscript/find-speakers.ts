@@ -6,9 +6,10 @@ import {
   isInCapitals,
   type NameStart,
   speechStart,
+  foldSpeakerName,
+  splitSpeakerName,
 } from '../../script/line-grammar/speaker-name.ts'
 import { titleParts } from '../../script/line-grammar/title-page.ts'
-import { foldSpeakerName, splitSpeakerName } from '../../script/speaker-names.ts'
 import { candidatesOf, FORM_NAMES, type Found, type NameForm, withManners } from './name-forms.ts'
 import { firstSpan, isAll, sliceSpans, type SourceLine } from './source-paragraph.ts'
 

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { textsOf } from '../../script/blocks.ts'
-import { blocksOfManuscript } from './blocks-of-manuscript.ts'
+import { blocksOfManuscript, plainParagraph } from './blocks-of-manuscript.ts'
 import { withoutContents } from './front-matter.ts'
-import { plainParagraph } from './file-of-manuscript.ts'
 
 function readOf(lines: readonly string[]) {
   const { blocks, leftOut } = blocksOfManuscript(lines.map((text) => plainParagraph([{ text }])))

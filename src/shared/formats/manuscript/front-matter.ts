@@ -9,7 +9,7 @@ import {
   titleBlock,
   titleParts,
 } from '../../script/line-grammar/title-page.ts'
-import { foldSpeakerName } from '../../script/speaker-names.ts'
+import { foldSpeakerName } from '../../script/line-grammar/speaker-name.ts'
 import {
   type SourceLine,
   type SourceParagraph,

@@ -1,6 +1,10 @@
 // Deleted marks between paragraphs: text that goes on over a deleted mark is one paragraph.
-import { isInCapitals, nameOnItsLine, speechStart } from '../../script/line-grammar/speaker-name.ts'
-import { foldSpeakerName } from '../../script/speaker-names.ts'
+import {
+  isInCapitals,
+  nameOnItsLine,
+  speechStart,
+  foldSpeakerName,
+} from '../../script/line-grammar/speaker-name.ts'
 import { type SourceParagraph, type SourceSpan, wordsOf } from './source-paragraph.ts'
 
 /**

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { plainText, textsOf } from '../../script/blocks.ts'
-import { blocksOfManuscript } from './blocks-of-manuscript.ts'
-import { plainParagraph } from './file-of-manuscript.ts'
+import { blocksOfManuscript, plainParagraph } from './blocks-of-manuscript.ts'
 import type { SourceParagraph } from './source-paragraph.ts'
 
 type Rows = readonly (readonly string[])[]

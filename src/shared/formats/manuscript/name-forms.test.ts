@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { plainText, textsOf } from '../../script/blocks.ts'
-import { blocksOfManuscript } from './blocks-of-manuscript.ts'
-import { plainParagraph } from './file-of-manuscript.ts'
+import { blocksOfManuscript, plainParagraph } from './blocks-of-manuscript.ts'
 import type { SourceParagraph } from './source-paragraph.ts'
 
 const line = (text: string): SourceParagraph => plainParagraph(text === '' ? [] : [{ text }])

@@ -1,6 +1,6 @@
 // The ways in which a line of a document may name a speaker.
 import { isBracketed } from '../../script/line-grammar/direction.ts'
-import { isSceneHeading } from '../../script/line-grammar/scene-heading.ts'
+import { isEndMark, isPassage, isSceneHeading } from '../../script/line-grammar/scene-heading.ts'
 import {
   isInCapitals,
   nameBeforeColon,
@@ -13,7 +13,6 @@ import {
   nameStart,
   suffixOf,
 } from '../../script/line-grammar/speaker-name.ts'
-import { isEndMark, isPassage } from '../../script/line-grammar/transition.ts'
 import {
   sliceSpans,
   type SourceLine,

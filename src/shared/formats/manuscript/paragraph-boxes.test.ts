@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { plainText } from '../../script/blocks.ts'
-import { blocksOfManuscript } from './blocks-of-manuscript.ts'
-import { plainParagraph } from './file-of-manuscript.ts'
+import { blocksOfManuscript, plainParagraph } from './blocks-of-manuscript.ts'
 
 const line = (text: string) => plainParagraph([{ text }])
 const cell = (row: number, column: number, text: string) => ({

@@ -1,14 +1,13 @@
 // The boxes beside the paragraph that is read: those that say who speaks it are read before it, all others behind it.
 import { AT_ONCE } from '../../script/line-grammar/direction.ts'
-import { isSceneHeading } from '../../script/line-grammar/scene-heading.ts'
+import { isPassage, isTransition, isSceneHeading } from '../../script/line-grammar/scene-heading.ts'
 import {
   isInCapitals,
   isLabel,
   nameOnItsLine,
   speechStart,
+  foldSpeakerName,
 } from '../../script/line-grammar/speaker-name.ts'
-import { isPassage, isTransition } from '../../script/line-grammar/transition.ts'
-import { foldSpeakerName } from '../../script/speaker-names.ts'
 import { cueTypeOf, foreignCue } from '../cue-text.ts'
 import { markFrom, type SourceParagraph, wordsOf } from './source-paragraph.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainParagraph } from './file-of-manuscript.ts'
+import { plainParagraph } from './blocks-of-manuscript.ts'
 import { noteOnLastWord, sliceSpans, sourceLines, type SourceSpan } from './source-paragraph.ts'
 
 const comment = (id: number) => ({ commentId: String(id), commentText: 'Lauter' })

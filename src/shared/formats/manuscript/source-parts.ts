@@ -1,15 +1,19 @@
 // What each paragraph of a document is: the name of a speaker, a heading, a direction, or text.
 import { isAtOnce, isDirectionLine } from '../../script/line-grammar/direction.ts'
 import {
+  isEndMark,
+  isTransition,
+  isSceneHeading,
+  sceneName,
+} from '../../script/line-grammar/scene-heading.ts'
+import {
   isContinuationMark,
   isInCapitals,
   isLabel,
   labelBeforeColon,
   type NameStart,
+  foldSpeakerName,
 } from '../../script/line-grammar/speaker-name.ts'
-import { isSceneHeading, sceneName } from '../../script/line-grammar/scene-heading.ts'
-import { isEndMark, isTransition } from '../../script/line-grammar/transition.ts'
-import { foldSpeakerName } from '../../script/speaker-names.ts'
 import type { Speakers } from './find-speakers.ts'
 import {
   type Context,
@@ -64,7 +68,6 @@ const SPEECH_STYLE = /rede|dialog|speech|replik|repliek|(?:^|\W)text(?:$|\W)(?!b
 const MAX_HEADING_LENGTH = 60
 /** 'Szene: ein Garten …' in italics is a direction; a heading in italics is short. */
 const MAX_ITALIC_HEADING = 30
-
 /** 'SCENE: A GARDEN. A DOOR AT THE BACK.' tells at length what 'SCENE: A GARDEN' names. */
 const SENTENCES = /^\p{L}+\s*[:–—-].*\p{L}{2}\.\s+\P{Ll}.*\.$/u
 
@@ -299,8 +302,7 @@ function roleOf(line: SourceLine, spans: readonly SourceSpan[], context: Context
     return SURE('direction')
   if (isTransition(text) || isEndMark(text) || DIRECTION_STYLE.test(style)) return SURE('action')
   if (speakers.form === null) return SURE('note')
-  if (line.paragraph.mayBeName) return SURE('action')
-  if (labelBeforeColon(text) !== null) return SURE('action')
+  if (line.paragraph.mayBeName || labelBeforeColon(text) !== null) return SURE('action')
   const isSpokenLook = spokenLooks.has(lookOf(line))
   if (!isSpokenLook && marksDirections && isOnlySetIn(line, text, context))
     return { role: 'speech', isDoubtful: true }

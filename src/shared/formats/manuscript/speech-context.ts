@@ -1,9 +1,7 @@
 // What the whole of a document says of its parts: how speeches look, and how directions are set.
 import { isDirectionLine } from '../../script/line-grammar/direction.ts'
-import { isSceneHeading } from '../../script/line-grammar/scene-heading.ts'
-import type { NameStart } from '../../script/line-grammar/speaker-name.ts'
-import { isEndMark, isTransition } from '../../script/line-grammar/transition.ts'
-import { foldSpeakerName } from '../../script/speaker-names.ts'
+import { isEndMark, isTransition, isSceneHeading } from '../../script/line-grammar/scene-heading.ts'
+import { type NameStart, foldSpeakerName } from '../../script/line-grammar/speaker-name.ts'
 import type { Speakers } from './find-speakers.ts'
 import {
   isAll,

@@ -1,6 +1,6 @@
 import type { LeftOut } from '../../imports/left-out.ts'
 import { type CreateId, type FileScript, randomId } from '../file-script.ts'
-import { fileOfManuscript, plainParagraph } from '../manuscript/file-of-manuscript.ts'
+import { fileOfManuscript, plainParagraph } from '../manuscript/blocks-of-manuscript.ts'
 import type { SourceParagraph, SourceSpan } from '../manuscript/source-paragraph.ts'
 import { decodePlainText } from '../text-coding.ts'
 import { inlineSpans, LIKE_NAME } from './inline.ts'

@@ -8,7 +8,7 @@ import {
   randomId,
   UnreadableFile,
 } from '../file-script.ts'
-import { fileOfManuscript, isScan } from '../manuscript/file-of-manuscript.ts'
+import { fileOfManuscript, isScan } from '../manuscript/blocks-of-manuscript.ts'
 import { joinedParagraphs } from '../manuscript/joined-paragraphs.ts'
 import { boxedNames, ParagraphBoxes } from '../manuscript/paragraph-boxes.ts'
 import {

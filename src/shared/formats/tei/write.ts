@@ -8,7 +8,7 @@ import {
   type TextSpan,
 } from '../../script/blocks.ts'
 import { areSpokenAtOnce } from '../../script/simultaneous.ts'
-import { foldSpeakerName, splitSpeakerName } from '../../script/speaker-names.ts'
+import { foldSpeakerName, splitSpeakerName } from '../../script/line-grammar/speaker-name.ts'
 import { toldOfCues } from '../cue-text.ts'
 import type { ScriptToWrite } from '../script-to-write.ts'
 import { encodeText } from '../text-coding.ts'

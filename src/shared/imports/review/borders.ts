@@ -2,7 +2,7 @@
 // offered for all borders that look like the first.
 import type { Fragment } from 'prosemirror-model'
 import { schema } from '../../script/schema.ts'
-import { foldSpeakerName } from '../../script/speaker-names.ts'
+import { foldSpeakerName } from '../../script/line-grammar/speaker-name.ts'
 import { characterOf, firstLines, type LinePlaces } from './place-lines.ts'
 import {
   bodyLookOf,

@@ -1,6 +1,6 @@
 // Finds the printed lines in the units of the script, by their letters: the script may have been edited since.
 import { at } from '../../at.ts'
-import { foldSpeakerName } from '../../script/speaker-names.ts'
+import { foldSpeakerName } from '../../script/line-grammar/speaker-name.ts'
 import type { PrintedLine, PrintedPages } from './printed-lines.ts'
 import { bodyLookOf, settingOf, lookOf } from './printed-lines.ts'
 import { type Unit, type UnitKind, wordsOf } from './script-units.ts'

@@ -1,7 +1,6 @@
 // Finds the character that a copied character has become. Copies of copies lead on to the last copy.
 import * as Y from 'yjs'
-import { at } from '../../at.ts'
-import { firstIndex } from '../../first-index.ts'
+import { at, firstIndex } from '../../at.ts'
 import { copiesIn, readCopy, type CopiedRun } from './copied-runs.ts'
 
 export class Forwards {

@@ -1,7 +1,6 @@
 // Ranges of ids of the shared document, to be asked run by run instead of letter by letter.
 import type * as Y from 'yjs'
-import { at } from '../../at.ts'
-import { firstIndex } from '../../first-index.ts'
+import { at, firstIndex } from '../../at.ts'
 
 /** Neighbouring ids of one client. */
 export interface IdRange {

@@ -4,7 +4,7 @@ import type { Node } from 'prosemirror-model'
 import { type CuePart, summariseBlock, type TextRange } from '../block-summary.ts'
 import { hasSpeaker, type Outline, type OutlineCue } from '../outline.ts'
 import type { PlayedScript } from '../script-words.ts'
-import { foldSpeakerName } from '../speaker-names.ts'
+import { foldSpeakerName } from '../line-grammar/speaker-name.ts'
 import type { ListedCut } from './list-cuts.ts'
 import { closing, isOutsideCuts, type PlayedCuts } from './played.ts'
 import {

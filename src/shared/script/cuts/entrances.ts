@@ -2,7 +2,7 @@
 // a word such as 'ab' belongs to the verb of its own clause.
 
 import type { BlockWord, BlockWords } from '../block-words.ts'
-import { foldSpeakerName } from '../speaker-names.ts'
+import { foldSpeakerName } from '../line-grammar/speaker-name.ts'
 
 /** Verbs by which people come onto the stage or leave it. */
 const GOES = String.raw`(?:geht|gehen|tritt|treten|eilt|eilen|läuft|laufen|rennt|rennen|stürzt|stürzen|stürmt|stürmen|schleicht|schleichen|schreitet|schreiten|flieht|fliehen|führt|führen|trägt|tragen)`

@@ -15,7 +15,7 @@ import {
 } from '../block-words.ts'
 import type { CueType } from '../cue-types.ts'
 import { idOfBlock } from '../simultaneous.ts'
-import { foldSpeakerName, splitSpeakerName } from '../speaker-names.ts'
+import { foldSpeakerName, splitSpeakerName } from '../line-grammar/speaker-name.ts'
 import { lostEntrances, whoMoves } from './entrances.ts'
 import { closing, cutsOf, isStruck, type PlayedCuts } from './played.ts'
 

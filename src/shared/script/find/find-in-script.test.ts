@@ -10,7 +10,7 @@ import { docOfBlocks } from '../blocks-as-doc.ts'
 import { NO_NUMBERING } from '../numbers/numbering.ts'
 import { outlineOf } from '../outline.ts'
 import { findInScript, replacementFor } from './find-in-script.ts'
-import { foldWords } from './fold-words.ts'
+import { foldWords } from '../../fold-case.ts'
 import type { Found, SearchedScript } from './read-place.ts'
 
 function searched(blocks: readonly ScriptBlock[], caret = 0): SearchedScript {

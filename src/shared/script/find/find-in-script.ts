@@ -2,7 +2,7 @@ import { entryOf } from '../../at.ts'
 import { CUE_TYPES, type CueType } from '../cue-types.ts'
 import { actsOf, isCut } from '../outline.ts'
 import { findSpeakers, findText } from './find-spoken.ts'
-import { foldWords } from './fold-words.ts'
+import { foldWords } from '../../fold-case.ts'
 import { MATCH, matchWords } from './occurrences.ts'
 import {
   type Candidate,

@@ -1,6 +1,6 @@
 // Finds speakers, and words of the text.
 import type { Node } from 'prosemirror-model'
-import { unfoldedOffset } from './fold-words.ts'
+import { unfoldedOffset } from '../../fold-case.ts'
 import {
   indexOfWordStart,
   MATCH,

@@ -2,9 +2,9 @@
 import type { Node } from 'prosemirror-model'
 import { summariseBlock, type TextRange } from '../block-summary.ts'
 import { isPlayed, type PlayedCuts } from '../cuts/played.ts'
-import { foldSpeakerName, splitSpeakerName } from '../speaker-names.ts'
+import { foldSpeakerName, splitSpeakerName } from '../line-grammar/speaker-name.ts'
 import { NOT_TEXT } from '../words.ts'
-import { foldWords } from './fold-words.ts'
+import { foldWords } from '../../fold-case.ts'
 
 /** A paragraph, as it is searched. */
 export interface SearchableLine {

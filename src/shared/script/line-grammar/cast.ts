@@ -1,8 +1,7 @@
 // The list of roles before a play: its heading, its entries, and the people that it names.
 import { at } from '../../at.ts'
-import { foldSpeakerName } from '../speaker-names.ts'
+import { foldSpeakerName, NAME_STOP } from './speaker-name.ts'
 import { isBracketed } from './direction.ts'
-import { NAME_STOP } from './speaker-name.ts'
 import { isSceneHeading } from './scene-heading.ts'
 
 /** The headings of a list of roles; any of these may also head a column of it. */

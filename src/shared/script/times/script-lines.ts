@@ -1,7 +1,7 @@
 // The lines of a script: a line is a speech, or another block with spoken words, as far as it is played. Speeches that are
 // spoken at once are one line.
 import type { Node } from 'prosemirror-model'
-import { firstIndex } from '../../first-index.ts'
+import { firstIndex } from '../../at.ts'
 import { type BlockWords, wordsOfBlock } from '../block-words.ts'
 import type { PlayedCuts } from '../cuts/played.ts'
 import { hasSpeaker } from '../outline.ts'

@@ -1,7 +1,6 @@
 import type { Node } from 'prosemirror-model'
 import type * as Y from 'yjs'
-import { at } from '#/shared/at.ts'
-import { firstIndex } from '#/shared/first-index.ts'
+import { at, firstIndex } from '#/shared/at.ts'
 import { childElements } from './read-node.ts'
 
 /** A node, and the position at which it begins in its document. */

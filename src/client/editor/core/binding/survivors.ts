@@ -1,7 +1,6 @@
 // Finds the content that is still there after an edit, and its new position: by the edit's steps, never by comparing.
 import { ReplaceAroundStep, type Step, StepMap } from 'prosemirror-transform'
-import { at } from '#/shared/at.ts'
-import { firstIndex } from '#/shared/first-index.ts'
+import { at, firstIndex } from '#/shared/at.ts'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import type { SameEnds } from '#/shared/script/changed-blocks.ts'
 import { composedMaps } from './composed-maps.ts'

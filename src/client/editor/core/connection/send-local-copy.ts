@@ -1,6 +1,6 @@
 import * as Y from 'yjs'
 import { log } from '#/client/local/log.ts'
-import { readLocalCopy } from '#/client/local/local-copies.ts'
+import { readLocalCopy } from '#/client/local/read-local-copy.ts'
 import { markSent, marksInCopy, unsentMarks, whenMarksSettle } from '#/client/local/unsent-edits.ts'
 import { createScriptConnection } from './script-connection.ts'
 import { unsentInTab } from './unsent-edits.ts'

@@ -1,7 +1,6 @@
 import type { Node } from 'prosemirror-model'
 import type { EditorView } from 'prosemirror-view'
-import { at } from '#/shared/at.ts'
-import { firstIndex } from '#/shared/first-index.ts'
+import { at, firstIndex } from '#/shared/at.ts'
 import { runAround, type SimultaneousRun } from '#/shared/script/simultaneous.ts'
 import { isEmptyParagraph } from '../document/block-nodes.ts'
 import { chunksOf } from './render-chunks.ts'

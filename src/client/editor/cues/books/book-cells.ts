@@ -1,6 +1,5 @@
 // The cells of a book in words, on the screen as on paper.
-import type { BookCue, BookPage } from '#/shared/books/book-cues.ts'
-import type { Grouping } from '#/shared/books/book-rows.ts'
+import type { BookCue, BookPage, Grouping } from '#/shared/books/book-cues.ts'
 import type { Text } from '#/client/i18n/books.ts'
 import { standbyInWords } from '../../model/details-in-words.ts'
 import { type Column, COLUMNS } from './use-book.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import { type Book, BOOKS, type Grouping, GROUPINGS } from '#/shared/books/book-rows.ts'
+import { type Book, BOOKS, type Grouping, GROUPINGS } from '#/shared/books/book-cues.ts'
 import type { OutlineScene } from '#/shared/script/outline.ts'
 import { useText } from '#/client/i18n/books.ts'
 import { Button, IconButton } from '#/client/ui/button.tsx'

@@ -1,6 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { bookCues } from '#/shared/books/book-cues.ts'
-import { bookRows } from '#/shared/books/book-rows.ts'
+import { bookCues, bookRows } from '#/shared/books/book-cues.ts'
 import { CUE_TYPES } from '#/shared/script/cue-types.ts'
 import { type CueDetails, NO_DETAILS } from '#/shared/script/cue-details.ts'
 import { cueNumbers } from '#/shared/script/cue-numbers.ts'

@@ -1,7 +1,6 @@
 // A book on paper: what a stage manager calls from. Style sheets alone break it into pages; the head of the table is
 // repeated on each of them.
-import type { BookCue, BookWords } from '#/shared/books/book-cues.ts'
-import type { BookRow } from '#/shared/books/book-rows.ts'
+import type { BookCue, BookWords, BookRow } from '#/shared/books/book-cues.ts'
 import type { PromptCall, PromptPiece, PromptRow } from '#/shared/books/prompt-rows.ts'
 import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
 import { cueLabel } from '#/shared/script/cue-types.ts'

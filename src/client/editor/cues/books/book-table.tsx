@@ -1,6 +1,5 @@
 import { type CSSProperties, memo, type ReactNode } from 'react'
-import type { BookCue, BookWords } from '#/shared/books/book-cues.ts'
-import type { Book, BookRow } from '#/shared/books/book-rows.ts'
+import type { BookCue, BookWords, Book, BookRow } from '#/shared/books/book-cues.ts'
 import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
 import { cueLabel } from '#/shared/script/cue-types.ts'
 import { useText } from '#/client/i18n/books.ts'

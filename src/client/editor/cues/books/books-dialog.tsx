@@ -3,15 +3,17 @@ import { useText, type Text } from '#/client/i18n/books.ts'
 import { foldSidebar } from '#/client/preferences/editor-layout.ts'
 import { Dialog } from '#/client/ui/dialog.tsx'
 import { useStore } from '#/client/ui/store.ts'
-import { bookCues, type BookChoice, type BookSource } from '#/shared/books/book-cues.ts'
-import { bookCsv, promptCsv } from '#/shared/books/book-csv.ts'
 import {
   type Book,
+  bookCues,
+  type BookChoice,
   type BookRow,
   bookRows,
+  type BookSource,
   type Grouping,
   typesOfBook,
-} from '#/shared/books/book-rows.ts'
+} from '#/shared/books/book-cues.ts'
+import { bookCsv, promptCsv } from '#/shared/books/book-csv.ts'
 import { promptRows } from '#/shared/books/prompt-rows.ts'
 import { cueLabel } from '#/shared/script/cue-types.ts'
 import { isolated, withoutIsolates } from '#/shared/isolated.ts'

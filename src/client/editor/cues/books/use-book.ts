@@ -1,8 +1,14 @@
 import type { EditorState } from 'prosemirror-state'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
-import type { BookChoice, BookSource } from '#/shared/books/book-cues.ts'
+import {
+  type BookChoice,
+  type BookSource,
+  type Book,
+  BOOKS,
+  type Grouping,
+  GROUPINGS,
+} from '#/shared/books/book-cues.ts'
 import { makePromptRows, type PromptRow } from '#/shared/books/prompt-rows.ts'
-import { type Book, BOOKS, type Grouping, GROUPINGS } from '#/shared/books/book-rows.ts'
 import { readLocal, storeLocal } from '#/client/local/local-storage.ts'
 import { createStore, useStore } from '#/client/ui/store.ts'
 import { type EditorHandle, useEditorState } from '../../core/editor-handle.ts'

@@ -7,7 +7,7 @@ import {
   useLayoutEffect,
   useState,
 } from 'react'
-import { foldSpeakerName } from '#/shared/script/speaker-names.ts'
+import { foldSpeakerName } from '#/shared/script/line-grammar/speaker-name.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { joinClasses } from '#/client/ui/join-classes.ts'
 import popup from '#/client/ui/popup.module.css'

@@ -3,7 +3,7 @@
 import { Plugin, PluginKey } from 'prosemirror-state'
 import type { ResponseOf } from '#/shared/api/call.ts'
 import { api } from '#/shared/api/index.ts'
-import { scriptLanguage } from '#/shared/script/script-language.ts'
+import { scriptLanguage } from '#/shared/script/meta.ts'
 import { callApi } from '#/client/api/call-api.ts'
 import { readLocal, storeLocal } from '#/client/local/local-storage.ts'
 import { log } from '#/client/local/log.ts'

@@ -1,8 +1,7 @@
 // Keeps the follower's copy of the script up to date. The follower gets the words that have changed, and the blocks
 // that were added or removed.
-import { at, intAt } from '#/shared/at.ts'
+import { at, intAt, firstIndex } from '#/shared/at.ts'
 import { commonEnds } from '#/shared/common-ends.ts'
-import { firstIndex } from '#/shared/first-index.ts'
 import type { ScriptChange, ScriptWord } from '#/shared/follow/follower.ts'
 import { type BlockWord, type BlockWords, wordsOfBlock } from '#/shared/script/block-words.ts'
 import type { LearnedTimes } from '#/shared/script/times/learned-times.ts'

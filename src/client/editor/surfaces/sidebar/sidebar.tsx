@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { LayoutSettings } from '#/shared/layouts/layout-settings.ts'
+import type { LayoutSettings } from '#/shared/api/layouts.ts'
 import { isolated } from '#/shared/isolated.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import {

@@ -1,6 +1,6 @@
 // Compares two states of a script, away from the thread that draws and takes the keys.
 import { compareScripts } from '#/shared/compare/compare-scripts.ts'
-import { speakerList } from '#/shared/script/speaker-names.ts'
+import { speakerList } from '#/shared/script/line-grammar/speaker-name.ts'
 import { changeTotals, lengthOf } from './change-totals.ts'
 import { comparedText, isAltered } from './compared-text.ts'
 import type { CompareAnswer, CompareOrder } from './compare-in-worker.ts'

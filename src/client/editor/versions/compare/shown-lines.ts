@@ -1,4 +1,4 @@
-import { foldSpeakerName, splitSpeakerName } from '#/shared/script/speaker-names.ts'
+import { foldSpeakerName, splitSpeakerName } from '#/shared/script/line-grammar/speaker-name.ts'
 import {
   type ChangeKind,
   type ComparedRow,

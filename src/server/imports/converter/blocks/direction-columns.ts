@@ -1,7 +1,7 @@
 import { entryOf } from '#/shared/at.ts'
 import { isLabel } from '#/shared/script/line-grammar/speaker-name.ts'
 import { isBalanced, isBracketed } from '#/shared/script/line-grammar/direction.ts'
-import { isTransition } from '#/shared/script/line-grammar/transition.ts'
+import { isTransition } from '#/shared/script/line-grammar/scene-heading.ts'
 import { type Body, type BodyLine, PARAGRAPH_GAP } from '../lines/body.ts'
 import { runsAfter } from '../lines/line.ts'
 import { mode } from '../statistics.ts'

@@ -1,7 +1,6 @@
 import { at } from '#/shared/at.ts'
 import { isCastHeading } from '#/shared/script/line-grammar/cast.ts'
-import { isEndMark } from '#/shared/script/line-grammar/transition.ts'
-import { isSceneHeading } from '#/shared/script/line-grammar/scene-heading.ts'
+import { isEndMark, isSceneHeading } from '#/shared/script/line-grammar/scene-heading.ts'
 import { type TitlePart, titleParts } from '#/shared/script/line-grammar/title-page.ts'
 import { type Body, type BodyLine, isInTheMiddle, PARAGRAPH_GAP } from '../lines/body.ts'
 import { type CastLines, findCastLines } from '../speakers/known-names.ts'

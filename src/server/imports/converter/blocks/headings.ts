@@ -1,5 +1,4 @@
-import { isTransition } from '#/shared/script/line-grammar/transition.ts'
-import { isSceneHeading } from '#/shared/script/line-grammar/scene-heading.ts'
+import { isTransition, isSceneHeading } from '#/shared/script/line-grammar/scene-heading.ts'
 import { type Body, type BodyLine, PARAGRAPH_GAP, isDisplayLine } from '../lines/body.ts'
 import { shapeOf } from '../lines/line.ts'
 import type { SpeakerLines } from '../speakers/speaker-candidate.ts'

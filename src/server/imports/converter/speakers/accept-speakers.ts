@@ -1,4 +1,4 @@
-import { isTransition } from '#/shared/script/line-grammar/transition.ts'
+import { isTransition } from '#/shared/script/line-grammar/scene-heading.ts'
 import { type Body, type BodyLine, PARAGRAPH_GAP } from '../lines/body.ts'
 import { shapeOf } from '../lines/line.ts'
 import { countsOf } from '../statistics.ts'

@@ -1,10 +1,9 @@
-import { isSceneHeading } from '#/shared/script/line-grammar/scene-heading.ts'
+import { isSceneHeading, isEndMark, isPassage } from '#/shared/script/line-grammar/scene-heading.ts'
 import {
   isInCapitals,
   nameOnItsLine,
   nameStart,
 } from '#/shared/script/line-grammar/speaker-name.ts'
-import { isEndMark, isPassage } from '#/shared/script/line-grammar/transition.ts'
 import type { Body, BodyLine } from '../lines/body.ts'
 import { type Run, runsText, shapeOf } from '../lines/line.ts'
 import { mode } from '../statistics.ts'

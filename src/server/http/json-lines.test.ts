@@ -1,6 +1,6 @@
 import os from 'node:os'
 import { expect, test } from 'vitest'
-import { reachableAddresses, startLine } from './start-line.ts'
+import { reachableAddresses, startLine } from './json-lines.ts'
 
 const HOUSE = { databaseUrl: 'postgres://anna:geheim@db/x', publicOrigin: 'https://texte.example' }
 const listening = (address: string) => ({ address, family: 'IPv4', port: 3000 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { pageText } from '#test/pdf/page-text.ts'
 import { lineText } from './line.ts'
 import { columnLines } from './lines.ts'
-import { withPartedHeadings } from './run-in-headings.ts'
+import { withPartedHeadings } from './body.ts'
 
 const read = (text: string) => {
   const [lines = []] = columnLines([pageText([[60, 100, text]])])

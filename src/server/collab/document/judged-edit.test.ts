@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { META_NAME, SCHEMA_KEY } from '#/shared/script/schema.ts'
-import { keepLevel } from './keep-level.ts'
+import { keepLevel } from './judged-edit.ts'
 
 /** A document of this level that keeps levels, and a copy of it in which another program writes. */
 function pair(level: number) {

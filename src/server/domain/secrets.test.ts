@@ -4,10 +4,10 @@ import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { createTestDatabase, type TestDatabase } from '#test/support/databases.ts'
 import { openDatabase } from '../db/open-database.ts'
 import type { Database } from '../db/schema.ts'
-import { createAuth, type Auth } from './auth.ts'
-import { createUser } from './registration.ts'
-import { createSession, endSession, type NewSession } from './sessions.ts'
-import { createSocketToken, sessionIdOfSocketToken } from './signed-tokens.ts'
+import { createAuth, type Auth } from '../auth/auth.ts'
+import { createUser } from '../auth/registration.ts'
+import { createSession, endSession, type NewSession } from '../auth/sessions.ts'
+import { createSocketToken, sessionIdOfSocketToken } from './secrets.ts'
 
 const NOW = 1_000_000
 
