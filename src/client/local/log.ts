@@ -38,3 +38,22 @@ export const log = createLog((message, error) => {
   // oxlint-disable-next-line no-console -- the log's one way out
   console.error(message, error)
 })
+
+/**
+ * A listener whose errors are logged, and go no further. Yjs needs this of listeners around a transaction: where one of them
+ * throws before it, the transaction stays open, and no later change is told.
+ */
+export function logErrors<Args extends readonly unknown[]>(
+  message: string,
+  listener: (...args: Args) => void,
+  onError: () => void = () => {},
+): (...args: Args) => void {
+  return (...args) => {
+    try {
+      listener(...args)
+    } catch (error) {
+      log.error(message, error)
+      onError()
+    }
+  }
+}

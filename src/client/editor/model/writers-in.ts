@@ -5,6 +5,7 @@ import * as Y from 'yjs'
 import { at } from '#/shared/at.ts'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import { isRecord } from '#/shared/is-record.ts'
+import { logErrors } from '#/client/local/log.ts'
 import { clockOf } from '#/shared/script/state-vector.ts'
 import type { Store } from '#/client/ui/store.ts'
 import { bindingIn } from '../core/binding/binding-plugin.ts'
@@ -35,13 +36,13 @@ export function lastLettersPlugin(
     key,
     state: { init: () => letters, apply: () => letters },
     view() {
-      const note = (transaction: Y.Transaction) => {
+      const note = logErrors('The writers could not be noted', (transaction: Y.Transaction) => {
         if (transaction.local || status.get().kind !== 'connected') return
         for (const client of transaction.afterState.keys()) {
           const id = lastLetterOf(client, transaction)
           if (id) letters.set(client, { id, at: Date.now() })
         }
-      }
+      })
       doc.on('afterTransaction', note)
       return { destroy: () => doc.off('afterTransaction', note) }
     },

@@ -11,6 +11,7 @@ import { forwardsOf } from '#/shared/script/copies/forwards.ts'
 import type { CharacterRun } from '#/shared/script/copies/text-items.ts'
 import { itemOf, itemsIn } from '#/shared/script/items.ts'
 import { restorationBy } from '#/shared/script/versions.ts'
+import { logErrors } from '#/client/local/log.ts'
 import { currentText } from '#/client/i18n/signed-in.ts'
 import { dismissMessage, showMessage } from '#/client/ui/messages.ts'
 import { bindingIn } from '../core/binding/binding-plugin.ts'
@@ -20,13 +21,15 @@ import { isLocalEdit, isRemoteChange } from '../core/binding/local-change.ts'
 import { missingWords, textOfLetters } from '../core/binding/missing-words.ts'
 import type { Part } from '../core/binding/pruned-slice.ts'
 import type { ScriptBinding } from '../core/binding/script-binding.ts'
-import { positionInDoc, sharedPosition } from '../core/binding/shared-position.ts'
+import { positionInDoc } from '../core/binding/shared-position.ts'
 import { asOneStep } from '../core/binding/undo.ts'
 import { mayEdit } from '../core/editor-handle.ts'
 import {
   deleterOf,
   isBlockGone,
   isSceneGone,
+  type Caret,
+  caretIn,
   moveTypedSince,
   type Passage,
   passageAt,
@@ -45,21 +48,17 @@ interface Lost {
   readonly since: TypedSince | null
 }
 
-interface Caret {
-  readonly shared: Y.RelativePosition
-  readonly inText: number
-  readonly inBlock: number
-}
-
 interface Writing {
   /** The start of the text block in which the user has written since the caret came there; null if there is none. */
   readonly start: number | null
+  /** The place of that text block, or the one at which it was. */
+  readonly textPlace: number
   /** The place of that block, or of the block of the script that it is in. */
   readonly place: number
   readonly lost: readonly Lost[]
 }
 
-const NOT_WRITING: Writing = { start: null, place: 0, lost: [] }
+const NOT_WRITING: Writing = { start: null, textPlace: 0, place: 0, lost: [] }
 
 const key = new PluginKey<Writing>('passage')
 
@@ -100,7 +99,8 @@ function writingAfter(
     const { mapping } = transaction
     return {
       ...writing,
-      start: mapping.map(writing.start, -1),
+      start: startAfter(writing.start, transaction, $head),
+      textPlace: mapping.map(writing.textPlace, -1),
       place: mapping.map(writing.place, -1),
     }
   }
@@ -108,7 +108,15 @@ function writingAfter(
   const isSame = !transaction.docChanged && $head.start() === writing.start
   if (isSame || (!transaction.docChanged && !transaction.selectionSet)) return writing
   if (!isLocalEdit(transaction)) return NOT_WRITING
-  return { ...writing, start: $head.start(), place: $head.before(1) }
+  return { ...writing, start: $head.start(), textPlace: $head.before(), place: $head.before(1) }
+}
+
+/** Where the text block begins now, also within another block; null if it is gone. Its caret goes with its words. */
+function startAfter(start: number, { mapping, doc }: Transaction, $head: ResolvedPos) {
+  const { pos, deletedAcross } = mapping.mapResult(start, 1)
+  const $start = doc.resolve(pos)
+  const isThere = $start.parent.isTextblock && (!deletedAcross || $start.sameParent($head))
+  return isThere ? $start.start() : null
 }
 
 /** Compares the passage before and after each change of the shared document by other people. */
@@ -117,7 +125,7 @@ function watchPassage(view: EditorView, doc: Y.Doc, awareness: Awareness) {
   copiesIn(doc)
   let passage: Passage | null = null
   let caret: Caret | null = null
-  const onBegin = ({ local }: Y.Transaction) => {
+  const begin = ({ local }: Y.Transaction) => {
     const { state } = view
     const binding = bindingIn(state)
     const { start } = writingIn(state)
@@ -125,9 +133,9 @@ function watchPassage(view: EditorView, doc: Y.Doc, awareness: Awareness) {
     const isKnown = start !== null && state.doc === binding.known
     const $start = isKnown ? state.doc.resolve(start) : null
     passage = $start && passageAt(binding, $start)
-    caret = $start && caretIn(binding, $start, state.selection)
+    caret = $start && passage && caretIn(binding, $start, state.selection)
   }
-  const onEnd = (_doc: unknown, transactions: readonly Y.Transaction[]) => {
+  const end = (_doc: unknown, transactions: readonly Y.Transaction[]) => {
     if (bindingIn(view.state).isWriting || transactions.every(({ local }) => local)) return
     const before = passage
     passage = null
@@ -137,6 +145,8 @@ function watchPassage(view: EditorView, doc: Y.Doc, awareness: Awareness) {
     const by = nameOf(awareness, deleter) ?? currentText().editor.removal.somebody
     tell(view, before, caret, sentenceOf(before, by, transactions))
   }
+  const onBegin = logErrors('The passage could not be noted', begin)
+  const onEnd = logErrors('The passage could not be compared', end)
   doc.on('beforeTransaction', onBegin)
   doc.on('afterAllTransactions', onEnd)
   return {
@@ -146,12 +156,6 @@ function watchPassage(view: EditorView, doc: Y.Doc, awareness: Awareness) {
       for (const { message } of writingIn(view.state).lost) dismissMessage(message)
     },
   }
-}
-
-function caretIn(binding: ScriptBinding, $start: ResolvedPos, { $head }: Selection): Caret {
-  const shared = sharedPosition(binding, $head, 'before')
-  const [inText, inBlock] = [$start.before(), $start.before(1)].map((at) => $head.pos - at)
-  return { shared, inText: inText ?? 0, inBlock: inBlock ?? 0 }
 }
 
 function setLost(view: EditorView, lost: readonly Lost[]): void {
@@ -175,14 +179,14 @@ function withdrawReturned(view: EditorView): void {
 }
 
 function tell(view: EditorView, passage: Passage, caret: Caret, sentence: string): void {
-  const { lost, start, place } = writingIn(view.state)
+  const { lost, start, textPlace, place } = writingIn(view.state)
   const message = showMessage('news', sentence, {
     action: {
       label: currentText().editor.removal.fetchBack,
       run: () => fetchBack(view, message),
     },
   })
-  const at = isBlockGone(passage) || start === null ? place : start - 1
+  const at = isBlockGone(passage) ? place : start === null ? textPlace : start - 1
   const { head } = view.state.selection
   const hasStayed = isInRest(view.state, passage)
   const since = hasStayed ? null : { from: head, to: head, isGrowing: true }
@@ -191,8 +195,8 @@ function tell(view: EditorView, passage: Passage, caret: Caret, sentence: string
 
 /** Whether the caret is in the emptied line of a passage, or in the letters of it that its deleter did not know. */
 function isInRest(state: EditorState, passage: Passage): boolean {
-  const { $head } = state.selection
-  const binding = bindingIn(state)
+  const [{ $head }, binding] = [state.selection, bindingIn(state)]
+  if (!$head.parent.isTextblock) return false
   const letters = passage.text.parts.flatMap((part) => ('letters' in part ? part.letters : []))
   const isEmptied = positionOfText(binding, letters, state.doc) === $head.start()
   return isEmptied || hasLastLetter(binding, passage, $head.before(), $head.parent)

@@ -3,7 +3,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { dismissMessages, messages } from '#/client/ui/messages.ts'
 import { exchange, hear, people, type Person, takeFrom } from '#test/support/people.ts'
 import { p, say, scene } from '#test/support/script.ts'
-import { undo } from '../core/binding/undo.ts'
+import { redo, undo } from '../core/binding/undo.ts'
+import { startDialogueByColon } from '../dialogue/start-dialogue.ts'
 import { deleteScene } from '../scenes/delete-scene.ts'
 import { tellOthers } from '../versions/use-restore.ts'
 import { restoreVersion } from '../versions/restore/restore-version.ts'
@@ -300,5 +301,47 @@ describe('a passage that another person deletes while one writes it', () => {
       exchange([anna, ben])
       expect(told()).toEqual([])
     })
+  })
+})
+
+describe('a paragraph that another person makes a speech while one writes it', () => {
+  /** Ben has written in a paragraph, which Anna then makes a speech by a colon. */
+  function inSpeech(): readonly [Person, Person] {
+    const [anna, ben] = annaAndBen()
+    ben.caretIn(4, 5)
+    ben.type(' Und.')
+    exchange([anna, ben])
+    anna.caretIn(4)
+    anna.type('EVA: ')
+    anna.run(startDialogueByColon)
+    exchange([anna, ben])
+    expect(ben.blocks()[4]).toEqual(say('EVA', 'Zwei. Und.'))
+    return [anna, ben]
+  }
+
+  /** Later edits of both reach the other: the script of each of them. */
+  function afterMore([anna, ben]: readonly [Person, Person]) {
+    anna.caretIn(1)
+    anna.type('!')
+    exchange([anna, ben])
+    anna.type('!')
+    exchange([anna, ben])
+    ben.type(' Da.')
+    exchange([anna, ben])
+    return [anna.blocks(), ben.blocks()]
+  }
+  const expected = lines.with(1, p('!!Vor.')).with(4, say('EVA', 'Zwei. Und. Da.'))
+
+  test('[COL-765] their page goes on to receive, and what they type stands in the speech', () => {
+    expect(afterMore(inSpeech())).toEqual([expected, expected])
+  })
+
+  test('[COL-765] so it does when the speech is undone, and redone', () => {
+    const [anna, ben] = inSpeech()
+    anna.run(undo)
+    exchange([anna, ben])
+    anna.run(redo)
+    exchange([anna, ben])
+    expect(afterMore([anna, ben])).toEqual([expected, expected])
   })
 })

@@ -1,6 +1,6 @@
 // The passage that a user is writing: what it was, so that it can be told who has deleted it, and be brought back.
 import type { Node, ResolvedPos } from 'prosemirror-model'
-import { TextSelection, type Transaction } from 'prosemirror-state'
+import { type Selection, TextSelection, type Transaction } from 'prosemirror-state'
 import * as Y from 'yjs'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import { copiesIn, readDeleted } from '#/shared/script/copies/copied-runs.ts'
@@ -11,6 +11,7 @@ import { partsIn } from '../core/binding/deleted-words.ts'
 import { isRemoteChange } from '../core/binding/local-change.ts'
 import type { Part } from '../core/binding/pruned-slice.ts'
 import type { ScriptBinding } from '../core/binding/script-binding.ts'
+import { sharedPosition } from '../core/binding/shared-position.ts'
 
 /** A node of the document, as it was before somebody deleted it. */
 export interface PassageNode {
@@ -50,6 +51,19 @@ export function passageAt(binding: ScriptBinding, $position: ResolvedPos): Passa
     element: binding.elementAt(index),
     heading: binding.elementAt(heading),
   }
+}
+
+export interface Caret {
+  readonly shared: Y.RelativePosition
+  readonly inText: number
+  readonly inBlock: number
+}
+
+/** @param $start the start of the text block that the user writes in */
+export function caretIn(binding: ScriptBinding, $start: ResolvedPos, { $head }: Selection): Caret {
+  const shared = sharedPosition(binding, $head, 'before')
+  const [inText, inBlock] = [$start.before(), $start.before(1)].map((at) => $head.pos - at)
+  return { shared, inText: inText ?? 0, inBlock: inBlock ?? 0 }
 }
 
 /** The client that has deleted the text of a passage by one of these changes; null if none has. */

@@ -1,9 +1,10 @@
 import { joinBackward, splitBlock } from 'prosemirror-commands'
 import { NodeSelection, TextSelection, type Command } from 'prosemirror-state'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { exchange, hear, people, send, takeFrom, type Person } from '#test/support/people.ts'
 import { p, page, say, scene, script } from '#test/support/script.ts'
 import { moveBlocks } from '../document/insert-block.ts'
+import { bindingIn } from './binding-plugin.ts'
 import { undo } from './undo.ts'
 
 describe('a selection while another person writes', () => {
@@ -171,4 +172,31 @@ test('[DOC-180] a caret in a block that one has moved is no end of one’s own w
     anna.type('!')
     expect(anna.state().doc.child(now).textContent).toBe('Er geht. Weint.!')
   }
+})
+
+describe('a fault of the editor at a change of another person', () => {
+  test.each(['note', 'read'] as const)(
+    '[COL-766] in `%s` is logged; this change and later ones are shown, and stand in the shared text',
+    (method) => {
+      const [anna, ben] = people(2, [p('eins'), p('zwei'), p()]) as [Person, Person]
+      const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+      const fault = () => {
+        throw new RangeError('There is no position before the top-level node')
+      }
+      vi.spyOn(bindingIn(ben.state()), method).mockImplementationOnce(fault)
+      anna.caretIn(0, 4)
+      anna.type('!')
+      exchange([anna, ben])
+      expect(logged).toHaveBeenCalledOnce()
+      logged.mockRestore()
+      anna.type('!')
+      exchange([anna, ben])
+      ben.caretIn(1, 4)
+      ben.type('?')
+      exchange([anna, ben])
+      const lines = [p('eins!!'), p('zwei?'), p()]
+      expect([anna.blocks(), ben.blocks()]).toEqual([lines, lines])
+      expect(ben.state().doc.eq(script(...lines))).toBe(true)
+    },
+  )
 })

@@ -10,6 +10,7 @@ import {
 } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import type * as Y from 'yjs'
+import { logErrors } from '#/client/local/log.ts'
 import { readSelection } from '../sheet/fresh-caret-plugin.ts'
 import { isRemoteChange, endOwnRun, isBehindOwnEdit } from './local-change.ts'
 import type { ScriptBinding } from './script-binding.ts'
@@ -68,7 +69,7 @@ function bindView(view: EditorView, binding: ScriptBinding): PluginView {
   let ends: readonly SharedEnds[] | null = null
   /** Where the selection was before its words were deleted, and where it has been since. */
   let lost: { readonly ends: readonly SharedEnds[]; readonly selection: Selection } | null = null
-  const onBegin = () => {
+  const onBegin = logErrors('The selection could not be noted', () => {
     if (ends || binding.isWriting) return
     readSelection(view)
     const { selection } = view.state
@@ -76,11 +77,12 @@ function bindView(view: EditorView, binding: ScriptBinding): PluginView {
     ends = isBound(view.state)
       ? [sharedEnds(binding, selection, 'letter'), sharedEnds(binding, selection, 'before')]
       : []
-  }
-  const onTransaction = (transaction: Y.Transaction) => {
+  })
+  const note = (transaction: Y.Transaction) => {
     if (transaction.origin !== binding) binding.note(transaction)
   }
-  const onEnd = () => {
+  const onTransaction = logErrors('A change could not be noted', note, () => binding.noteAll())
+  const show = () => {
     const before = ends ?? []
     ends = null
     const change = binding.read(view.state)
@@ -91,6 +93,7 @@ function bindView(view: EditorView, binding: ScriptBinding): PluginView {
     const gone = [lostBefore, before].find((one) => areGone(binding, one))
     lost = gone ? { ends: gone, selection: view.state.selection } : null
   }
+  const onEnd = logErrors('A change could not be shown', show, () => binding.noteAll())
   const isBound = ({ doc: shown }: EditorState) => shown === binding.known
   doc.on('beforeAllTransactions', onBegin)
   doc.on('afterTransaction', onTransaction)

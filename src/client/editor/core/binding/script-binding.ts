@@ -134,6 +134,14 @@ export class ScriptBinding {
       this.#deltas.set(text, this.#deltas.has(text) || !this.#isShown(text) ? [] : delta)
   }
 
+  /** Any block may have changed: `read` compares all of them. To be called where a change could not be noted, or shown. */
+  noteAll(): void {
+    this.#isReordered = true
+    for (const { element } of this.#blocks) if (element) this.#dirty.add(element)
+    this.#deltas.clear()
+    this.#partsBefore.clear()
+  }
+
   /** Answers a transaction that shows the shared document's changes; null if there are none. */
   read(state: EditorState): Transaction | null {
     if (!this.#isReordered && this.#dirty.size === 0) {
