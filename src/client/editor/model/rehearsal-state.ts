@@ -119,7 +119,7 @@ const sizeKey = new PluginKey<ReadingSize>('readingSize')
 
 export function readingSizePlugin(): Plugin<ReadingSize> {
   return new Plugin<ReadingSize>({
-    sizeKey,
+    key: sizeKey,
     state: {
       init: () => SIZES.find((size) => String(size) === readLocal(STORED)) ?? SIZES[0],
       apply(transaction, size) {
