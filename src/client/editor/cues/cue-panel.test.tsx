@@ -137,3 +137,20 @@ test('[CUE-36] in a row with little room the words of the cue stay whole, and th
   const around = parentElement?.nextElementSibling
   expect(around && isWhole(around)).toBe(false)
 })
+
+test('[CUE-36] a long word of a cue and a long name of its speaker share the width of the row', async () => {
+  const gisa = await signUp('gisa-long')
+  const script = await gisa.createScript('Lange Namen')
+  await gisa.write(
+    script,
+    say(
+      'KÖNIGIN MARGARETHE VON ANJOU',
+      'Auf der {sound c1|Donaudampfschifffahrtsgesellschaftskapitän} fährt er.',
+    ),
+  )
+  await renderScript(script)
+  const speaker = row('c1').getByText('KÖNIGIN MARGARETHE VON ANJOU')
+  await expect.element(speaker).toBeVisible()
+  const line = speaker.element().parentElement?.parentElement
+  expect(line?.scrollWidth).toBe(line?.clientWidth)
+})
