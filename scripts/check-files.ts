@@ -52,7 +52,7 @@ function targetOf(specifier: string, from: string): string | null {
   return path.join(path.dirname(from), specifier.replace(/\?.*$/, ''))
 }
 
-/** A migration is never changed again, so it has a file of its own. */
+/** A migration is never changed again: it has a file of its own until it is gathered with others of earlier versions. */
 const isMigration = (file: string) => /\/migrations\/\d/.test(file)
 const hasTest = (file: string) => tested.has(file) || tested.has(file.replace(/\.ts$/, '.tsx'))
 const exceptions = sources.filter((file) => {

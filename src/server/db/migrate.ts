@@ -3,33 +3,39 @@ import { type Migration, Migrator } from 'kysely/migration'
 import { StartError } from '../config.ts'
 import { VERSION } from '../version.ts'
 import { initialSchema } from './migrations/0001-initial-schema.ts'
-import { layoutsAndPublicScripts } from './migrations/0002-layouts-and-public-scripts.ts'
-import { importAttempts } from './migrations/0003-import-attempts.ts'
-import { headFollowsLog } from './migrations/0004-head-follows-log.ts'
-import { headsApart } from './migrations/0005-heads-apart.ts'
-import { pdfsApart } from './migrations/0006-pdfs-apart.ts'
-import { house } from './migrations/0007-house.ts'
-import { accessTokens } from './migrations/0008-access-tokens.ts'
-import { people } from './migrations/0009-people.ts'
-import { versions } from './migrations/0010-versions.ts'
-import { lastEdits } from './migrations/0011-last-edits.ts'
-import { drawnThumbnails } from './migrations/0012-drawn-thumbnails.ts'
-import { scriptClients } from './migrations/0013-script-clients.ts'
-import { trash } from './migrations/0014-trash.ts'
-import { ownershipOffers } from './migrations/0015-ownership-offers.ts'
-import { scriptTexts } from './migrations/0016-script-texts.ts'
-import { titlesAsWords } from './migrations/0017-titles-as-words.ts'
-import { printedPages } from './migrations/0018-printed-pages.ts'
-import { scriptTasks } from './migrations/0019-script-tasks.ts'
-import { scriptReads } from './migrations/0020-script-reads.ts'
-import { invites } from './migrations/0021-invites.ts'
-import { notices } from './migrations/0022-notices.ts'
-import { productions } from './migrations/0023-productions.ts'
-import { noticesOfComments } from './migrations/0024-notices-of-comments.ts'
-import { countedNews } from './migrations/0025-counted-news.ts'
-import { noticesOfProductions } from './migrations/0026-notices-of-productions.ts'
-import { removedGuests } from './migrations/0027-removed-guests.ts'
-import { deletedWords } from './migrations/0028-deleted-words.ts'
+import {
+  layoutsAndPublicScripts,
+  importAttempts,
+  headFollowsLog,
+  headsApart,
+  pdfsApart,
+  house,
+  accessTokens,
+  people,
+} from './migrations/0002-0009-house-and-people.ts'
+import {
+  versions,
+  lastEdits,
+  drawnThumbnails,
+  scriptClients,
+  trash,
+  ownershipOffers,
+  scriptTexts,
+  titlesAsWords,
+} from './migrations/0010-0017-versions-and-trash.ts'
+import {
+  printedPages,
+  scriptTasks,
+  scriptReads,
+  invites,
+  notices,
+  productions,
+  noticesOfComments,
+  countedNews,
+  noticesOfProductions,
+  removedGuests,
+  deletedWords,
+} from './migrations/0018-0028-work-around-the-text.ts'
 import { invitesIntoProductions } from './migrations/0029-invites-into-productions.ts'
 import { storedParts } from './migrations/0030-stored-parts.ts'
 import { partsOutliveOwners } from './migrations/0031-parts-outlive-owners.ts'
@@ -51,6 +57,7 @@ export function createMigrator(db: Database, kind: DatabaseKind): Migrator {
   return new Migrator({ db, provider: { getMigrations: async () => migrationsOf(kind) } })
 }
 
+/** All migrations by their names. A new one has a file of its own; those of earlier versions are gathered by their numbers. */
 const migrationsOf = (kind: DatabaseKind): Readonly<Record<string, Migration>> => {
   const bytes = kind === 'sqlite' ? 'blob' : 'bytea'
   return {
