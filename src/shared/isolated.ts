@@ -13,5 +13,11 @@ export function isolated(name: string): string {
   return RIGHT_TO_LEFT.test(plain) ? `${FIRST_STRONG_ISOLATE}${plain}${POP_ISOLATE}` : plain
 }
 
+/** The direction in which a text is laid out: that of its first letter, as `dir="auto"` takes it. */
+export function directionOf(text: string): 'ltr' | 'rtl' {
+  const [firstLetter] = /\p{L}/u.exec(text) ?? []
+  return firstLetter !== undefined && RIGHT_TO_LEFT.test(firstLetter) ? 'rtl' : 'ltr'
+}
+
 /** A text that is no sentence on the screen but is kept, such as a title. */
 export const withoutIsolates = (text: string): string => text.replaceAll(CONTROLS, '')

@@ -116,3 +116,28 @@ test('[UI-470] in the editor and the title of its tab names from right to left s
     await userEvent.keyboard('{Escape}')
   }
 })
+
+test('[WRI-413] in a cue’s row the words before and behind it stand on the sides on which they are read', async () => {
+  const person = await signUp('manners-rtl-cue')
+  const [own] = await person.createScripts(TITLE)
+  if (!own) throw new Error('no script')
+  await person.write(
+    own,
+    say(NAME, `הלילה {light c1|ארוך} מאוד`),
+    say('FAUST', 'Die Nacht {sound c2|dauert} lange'),
+  )
+  renderApp(`/editor/${own.id}/x`)
+  await page.getByRole('tab', { name: 'Cues' }).click()
+  const leftOf = (words: string) => {
+    const place = page.getByCss('[data-cue-row]').getByText(words, { exact: true }).last()
+    return place.element().getBoundingClientRect().left
+  }
+  await expect.element(page.getByCss('[data-cue-row]').getByText('lange').last()).toBeVisible()
+  expect([leftOf('הלילה'), leftOf('ארוך'), leftOf('מאוד')].toSorted((a, b) => b - a)).toEqual([
+    leftOf('הלילה'),
+    leftOf('ארוך'),
+    leftOf('מאוד'),
+  ])
+  expect(leftOf('Die Nacht')).toBeLessThan(leftOf('dauert'))
+  expect(leftOf('dauert')).toBeLessThan(leftOf('lange'))
+})

@@ -3,7 +3,6 @@ import {
   type CSSProperties,
   type MouseEvent,
   type ReactNode,
-  type RefObject,
   startTransition,
   useEffect,
   useLayoutEffect,
@@ -23,6 +22,7 @@ import {
 import { usePreferences } from '#/client/preferences/preferences.ts'
 import { IconButton } from '#/client/ui/button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
+import { useHeightVariable } from '#/client/ui/height-variable.ts'
 import { usePhone } from '#/client/ui/phone.ts'
 import { useStore } from '#/client/ui/store.ts'
 import type { ScriptSession } from './core/connection/script-session.ts'
@@ -126,7 +126,7 @@ interface LinesProps {
 /** What tells something above the text, one line below the other; it stays in sight. */
 function LinesAbove({ session, bare, editor }: LinesProps): ReactNode {
   const lines = useRef<HTMLDivElement>(null)
-  useHeightOfLines(lines)
+  useHeightVariable(lines, '--lines-height')
   const rights = useStore(session.rights)
   return (
     <div ref={lines} className={styles['lines']}>
@@ -243,23 +243,6 @@ function sheetLook(settings: LayoutSettings): SheetLook {
     'data-left-out-cues': leftOut.join(' '),
     style,
   }
-}
-
-/** Tells the style sheets how much the lines above the text take, so that nothing else stands over them. */
-function useHeightOfLines(lines: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const element = lines.current
-    if (!element) return undefined
-    const { style } = document.documentElement
-    const observer = new ResizeObserver(() =>
-      style.setProperty('--lines-height', `${element.offsetHeight}px`),
-    )
-    observer.observe(element)
-    return () => {
-      observer.disconnect()
-      style.removeProperty('--lines-height')
-    }
-  }, [lines])
 }
 
 /** Draws the editor's labels again when the language of the interface changes. */

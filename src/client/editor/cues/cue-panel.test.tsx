@@ -154,3 +154,23 @@ test('[CUE-36] a long word of a cue and a long name of its speaker share the wid
   const line = speaker.element().parentElement?.parentElement
   expect(line?.scrollWidth).toBe(line?.clientWidth)
 })
+
+test('[REH-847] in rehearsal every part of a cue’s row is larger than while writing', async () => {
+  const gisa = await signUp('gisa-larger')
+  const script = await gisa.createScript('Das Pult')
+  await gisa.write(script, say('ANNA', 'Die {light c1 101|Laternen} gehen an.'))
+  await renderScript(script)
+  const sizes = () =>
+    [...(row('c1').getByCss('[data-row]').query()?.children ?? [])].map((part) =>
+      Number.parseFloat(getComputedStyle(part).fontSize),
+    )
+  await expect.poll(() => sizes().length).toBeGreaterThanOrEqual(4)
+  const before = sizes()
+  await sheet.click()
+  await press('Control+Alt+r')
+  await expect
+    .poll(() => sizes().every((size, index) => size > (before[index] ?? Infinity)))
+    .toBe(true)
+  await press('Control+Alt+r')
+  await expect.poll(sizes).toEqual(before)
+})

@@ -1,4 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react'
+import { directionOf } from '#/shared/isolated.ts'
 import type { CueDetails } from '#/shared/script/cue-details.ts'
 import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
 import { cueLabel } from '#/shared/script/cue-types.ts'
@@ -142,20 +143,19 @@ function Context(props: Pick<Props, 'editor'> & { readonly cue: CueRow['cue'] })
   const { before, words, after, speaker } = context
   // a cue on a name has the name as its words
   const isNamed = speaker !== '' && speaker !== words
+  const direction = directionOf(before + words + after)
   return (
-    <span className={styles['context']}>
-      {/* if there is little room, the words that are furthest from the cue are cut off */}
-      <span dir="rtl" className={styles['before']}>
-        {/* a plain blank at the end would be shown at the other side, because the element runs from right to left */}
-        <bdi>{before.replace(/ $/, '\u00a0')}</bdi>
+    <span className={styles['context']} dir={direction}>
+      {/* if there is little room, the words that are furthest from the cue are cut off: those at the end of an element, so this one runs the other way */}
+      <span dir={direction === 'ltr' ? 'rtl' : 'ltr'} className={styles['before']}>
+        {/* a plain blank at the end would be shown at the other side, because the element runs the other way */}
+        <bdi dir={direction}>{before.replace(/ $/, '\u00a0')}</bdi>
       </span>
       <bdi>
         <b>{words}</b>
       </bdi>
-      <span className={styles['after']} dir="auto">
-        {after}
-      </span>
-      <span className={styles['place']}>
+      <span className={styles['after']}>{after}</span>
+      <span className={styles['place']} dir="ltr">
         {isNamed && <bdi className={styles['speaker']}>{speaker}</bdi>}
         {isNamed && page > 0 && ' · '}
         {page > 0 && onPage}

@@ -88,3 +88,22 @@ test('[NAV-42] with very many occurrences only those around the current one are 
   await expect.element(count).toHaveTextContent('1 von 450')
   expect(marked()).toBe(400)
 })
+
+test('[UI-482] on a phone a message stands below the search, also below one that has become higher', async () => {
+  await page.viewport(390, 844)
+  await write(name, 'rot, Rot und ROT')
+  await press(OPEN)
+  await press('rot')
+  await replacement.fill('blau')
+  await press('{Control>}{Enter}{/Control}')
+  const message = page.getByText(/3 Stellen ersetzt\./)
+  await expect.element(message).toBeVisible()
+  const gap = () =>
+    message.element().getBoundingClientRect().top - panel.element().getBoundingClientRect().bottom
+  await expect.poll(gap).toBeGreaterThan(0)
+  const height = panel.element().clientHeight
+  panel.element().setAttribute('style', `padding-bottom: ${height}px`)
+  await expect.poll(() => panel.element().clientHeight).toBeGreaterThan(height)
+  await expect.poll(gap).toBeGreaterThan(0)
+  expect(gap()).toBeLessThan(60)
+})

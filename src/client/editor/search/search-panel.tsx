@@ -4,6 +4,7 @@ import { speakerList } from '#/shared/script/line-grammar/speaker-name.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { CheckField } from '#/client/ui/form-fields.tsx'
 import { IconButton } from '#/client/ui/button.tsx'
+import { useHeightVariable } from '#/client/ui/height-variable.ts'
 import { Icon } from '#/client/ui/icon.tsx'
 import { Select } from '#/client/ui/select.tsx'
 import { useBackCloses } from '#/client/ui/open-layers.ts'
@@ -49,6 +50,7 @@ function Panel({ editor, open }: Props & { readonly open: OpenSearch }): ReactNo
     closeSearch(view)
   }
   const panel = useRef<HTMLDivElement>(null)
+  useHeightVariable(panel, '--search-height')
   useEscape(panel, leave)
   useBackCloses(true, leave)
   return (
