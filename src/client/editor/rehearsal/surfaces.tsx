@@ -6,6 +6,7 @@ import { HeaderSlot } from '#/client/ui/header-slot.tsx'
 import { IconButton } from '#/client/ui/button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
 import { MenuItem } from '#/client/ui/menu.tsx'
+import { usePhone } from '#/client/ui/phone.ts'
 import { useStore } from '#/client/ui/store.ts'
 import type { ScriptSession } from '../core/connection/script-session.ts'
 import { readableShortcut } from '../core/controls/readable-shortcut.ts'
@@ -163,8 +164,34 @@ function LineHolder({ editor }: Props): ReactNode {
   )
 }
 
-/** How large the text is. */
+/** How large the text is. On a phone, whose bar has no room for it, in the menu of a word. */
 function ReadingSizes({ editor }: Props): ReactNode {
+  const sizes = useReadingSizes(editor)
+  return sizes.map(({ label, icon, isOffered, choose }) => (
+    <IconButton
+      key={icon}
+      label={label}
+      className={styles['size']}
+      aria-disabled={!isOffered}
+      onClick={choose}
+    >
+      <Icon name={icon} />
+    </IconButton>
+  ))
+}
+
+function ReadingSizeItems({ editor }: Props): ReactNode {
+  const isOnPhone = usePhone()
+  const sizes = useReadingSizes(editor)
+  if (!isOnPhone) return null
+  return sizes.map(({ label, icon, isOffered, choose }) => (
+    <MenuItem key={icon} icon={icon} isDisabled={!isOffered} staysOpen onClick={choose}>
+      {label}
+    </MenuItem>
+  ))
+}
+
+function useReadingSizes(editor: EditorHandle) {
   const { view } = editor
   const { rehearsal: text } = useText().editor
   useEditorState(editor, readingSize)
@@ -172,17 +199,12 @@ function ReadingSizes({ editor }: Props): ReactNode {
     { step: -1, label: text.smaller, icon: 'text-smaller' },
     { step: 1, label: text.larger, icon: 'text-larger' },
   ] as const
-  return choices.map(({ step, label, icon }) => (
-    <IconButton
-      key={icon}
-      label={label}
-      className={styles['size']}
-      aria-disabled={!resizeReading(step)(view.state)}
-      onClick={() => resizeReading(step)(view.state, view.dispatch)}
-    >
-      <Icon name={icon} />
-    </IconButton>
-  ))
+  return choices.map(({ step, label, icon }) => ({
+    label,
+    icon,
+    isOffered: resizeReading(step)(view.state),
+    choose: () => resizeReading(step)(view.state, view.dispatch),
+  }))
 }
 
 /** The controls that a prompter needs. In rehearsal this bar replaces the toolbar. */
@@ -241,6 +263,7 @@ export const rehearsalSurfaces: FeatureSurfaces = {
   name: 'rehearsal',
   menu: [
     { id: 'jump', places: ['rehearsal'], Items: JumpItem },
+    { id: 'reading-size', places: ['rehearsal'], Items: ReadingSizeItems },
     { id: 'rehearsal', places: ['page', 'background'], Items: RehearsalItem },
     { id: 'auto-follow', places: ['page', 'background'], Items: AutoFollowItem },
   ],

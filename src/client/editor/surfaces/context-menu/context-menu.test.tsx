@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { api } from '#/shared/api/index.ts'
 import { answerInstead, signUp } from '#test/components/app.tsx'
+import { sheet } from '#test/components/screens.ts'
 import { renderNewScript } from '#test/components/script.ts'
 import { textsOf } from '#test/components/texts.ts'
 
@@ -62,4 +63,25 @@ test('[VER-41] when a copy cannot be made, the reason is shown', async () => {
   await items.filter({ hasText: 'Kopie anlegen' }).click()
   const alert = page.getByRole('alert')
   await expect.element(alert.getByText(/nicht entstanden.*Mehr Skripte darfst/s)).toBeVisible()
+})
+
+test('[REH-848] on a phone the menu of a word in rehearsal makes the text larger, step by step', async () => {
+  await page.viewport(390, 844)
+  await signUp('menue-probe')
+  await renderNewScript('Der Park')
+  await sheet.click()
+  await userEvent.keyboard('Die Laternen gehen an.')
+  await userEvent.keyboard('{Control>}{Alt>}r{/Alt}{/Control}')
+  await sheet.getByText('Die Laternen gehen an.').click({ position: { x: 20, y: 10 } })
+  await expect.element(items.filter({ hasText: 'Hierher springen' })).toBeVisible()
+  await expect
+    .element(items.filter({ hasText: 'Text kleiner' }))
+    .toHaveAttribute('aria-disabled', 'true')
+  const size = () => sheet.element().getAttribute('data-reading-size')
+  for (const larger of ['125', '150']) {
+    await items.filter({ hasText: 'Text größer' }).click()
+    await expect.poll(size).toBe(larger)
+  }
+  await items.filter({ hasText: 'Text kleiner' }).click()
+  await expect.poll(size).toBe('125')
 })
