@@ -1,7 +1,7 @@
 // The PDFs that scripts were imported from, in the browser that has uploaded them: the server deletes its copy when an
 // import ends. They are in the user's copies of scripts, which are deleted when the user signs out.
 import { isRecord } from '#/shared/is-record.ts'
-import { answerTo, openCopyDatabase, VALUES, whenWritten, localCopyName } from './local-copies.ts'
+import { answerTo, inValues, localCopyName } from './local-copies.ts'
 import { log } from './log.ts'
 
 /** The newest are kept: a file may have 50 MB. */
@@ -22,7 +22,7 @@ export async function keepImportedFile(
   now: number = Date.now(),
 ): Promise<void> {
   try {
-    await inStore(userId, 'readwrite', async (store) => {
+    await inValues(localCopyName(userId, 'imported files'), 'readwrite', async (store) => {
       const keys = await answerTo(store.getAllKeys())
       const values = await answerTo(store.getAll())
       const kept = keys.map((key, at) => ({ key, value: values[at] as unknown }))
@@ -44,7 +44,7 @@ export async function keepImportedFile(
 /** The file of an imported script; null if this browser does not have it. */
 export async function importedFile(userId: string, scriptId: string): Promise<Blob | null> {
   try {
-    return await inStore(userId, 'readonly', async (store) => {
+    return await inValues(localCopyName(userId, 'imported files'), 'readonly', async (store) => {
       const value: unknown = await answerTo(store.get(scriptId))
       return isImportedFile(value) ? value.file : null
     })
@@ -56,21 +56,4 @@ export async function importedFile(userId: string, scriptId: string): Promise<Bl
 
 function isImportedFile(value: unknown): value is ImportedFile {
   return isRecord(value) && value['file'] instanceof Blob && typeof value['at'] === 'number'
-}
-
-async function inStore<T>(
-  userId: string,
-  mode: IDBTransactionMode,
-  work: (store: IDBObjectStore) => Promise<T>,
-): Promise<T> {
-  const database = await openCopyDatabase(localCopyName(userId, 'imported files'))
-  try {
-    const transaction = database.transaction(VALUES, mode)
-    const written = whenWritten(transaction)
-    const answer = await work(transaction.objectStore(VALUES))
-    await written
-    return answer
-  } finally {
-    database.close()
-  }
 }

@@ -72,6 +72,24 @@ export function openCopyDatabase(name: string): Promise<IDBDatabase> {
   return inTime(opening, () => (isLate = true))
 }
 
+/** Opens the database for one transaction on its values, and resolves when all that it writes is there. */
+export async function inValues<T>(
+  name: string,
+  mode: IDBTransactionMode,
+  work: (values: IDBObjectStore) => Promise<T>,
+): Promise<T> {
+  const database = await openCopyDatabase(name)
+  try {
+    const transaction = database.transaction(VALUES, mode)
+    const written = whenWritten(transaction)
+    const answer = await work(transaction.objectStore(VALUES))
+    await written
+    return answer
+  } finally {
+    database.close()
+  }
+}
+
 /** Resolves when all that a transaction writes is in the database; rejects if the browser takes it back. */
 export function whenWritten(transaction: IDBTransaction): Promise<void> {
   const writing = new Promise<void>((resolve, reject) => {

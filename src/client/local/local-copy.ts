@@ -6,6 +6,7 @@ import { createStore, type Store } from '#/client/ui/store.ts'
 import {
   answerTo,
   applyStored,
+  inValues,
   openCopyDatabase,
   UPDATES,
   VALUES,
@@ -238,7 +239,11 @@ export async function keepConfirmedText(
   text: ConfirmedText,
 ): Promise<void> {
   try {
-    await inStore(userId, 'readwrite', async (store) => void store.put(text, scriptId))
+    await inValues(
+      localCopyName(userId, 'confirmed texts'),
+      'readwrite',
+      async (store) => void store.put(text, scriptId),
+    )
   } catch (error) {
     log.error('The confirmed text could not be kept', error)
   }
@@ -250,7 +255,7 @@ export async function confirmedText(
   scriptId: string,
 ): Promise<ConfirmedText | null> {
   try {
-    return await inStore(userId, 'readonly', async (store) => {
+    return await inValues(localCopyName(userId, 'confirmed texts'), 'readonly', async (store) => {
       const value: unknown = await answerTo(store.get(scriptId))
       return isConfirmedText(value) ? value : null
     })
@@ -263,21 +268,4 @@ export async function confirmedText(
 /** True for what this version has written; other ones give the text another form. */
 function isConfirmedText(value: unknown): value is ConfirmedText {
   return isRecord(value) && isRecord(value['read']) && value['json'] instanceof Uint8Array
-}
-
-async function inStore<T>(
-  userId: string,
-  mode: IDBTransactionMode,
-  work: (store: IDBObjectStore) => Promise<T>,
-): Promise<T> {
-  const database = await openCopyDatabase(localCopyName(userId, 'confirmed texts'))
-  try {
-    const transaction = database.transaction(VALUES, mode)
-    const written = whenWritten(transaction)
-    const answer = await work(transaction.objectStore(VALUES))
-    await written
-    return answer
-  } finally {
-    database.close()
-  }
 }
