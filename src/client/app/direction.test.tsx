@@ -138,6 +138,8 @@ test('[WRI-413] in a cue’s row the words before and behind it stand on the sid
     leftOf('ארוך'),
     leftOf('מאוד'),
   ])
+  // who speaks stands apart, at the other end of the row
+  expect(leftOf(NAME) + 60).toBeLessThan(leftOf('מאוד'))
   expect(leftOf('Die Nacht')).toBeLessThan(leftOf('dauert'))
   expect(leftOf('dauert')).toBeLessThan(leftOf('lange'))
 })

@@ -155,7 +155,7 @@ function Context(props: Pick<Props, 'editor'> & { readonly cue: CueRow['cue'] })
         <b>{words}</b>
       </bdi>
       <span className={styles['after']}>{after}</span>
-      <span className={styles['place']} dir="ltr">
+      <span className={styles['place']}>
         {isNamed && <bdi className={styles['speaker']}>{speaker}</bdi>}
         {isNamed && page > 0 && ' · '}
         {page > 0 && onPage}
