@@ -24,6 +24,9 @@ const inBrowser = (executablePath: string) => ({
       '--disable-sync',
       // a host name as in a house's LAN (lan.spec.ts)
       '--host-resolver-rules=MAP haus.test 127.0.0.1',
+      // a microphone that beeps, and the permission to use it (with-recogniser.ts)
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
     ],
   },
 })
