@@ -44,6 +44,9 @@ export default defineConfig<object, WorkerOptions>({
   outputDir: 'test-results',
   // the workers may outnumber the processors: tests wait for the page and the server more than half of the time
   workers: 4,
+  // Each test goes to the next worker that is free: the tests of a long file at the end would leave three workers idle.
+  // Files whose tests share a house of their own stay in one worker (native.spec.ts).
+  fullyParallel: true,
   timeout: LONGEST_TEST_MS,
   retries: 0,
   expect: { timeout: BUSY_MACHINE_MS },
@@ -56,7 +59,7 @@ export default defineConfig<object, WorkerOptions>({
     navigationTimeout: BUSY_MACHINE_MS,
   },
   // A worker belongs to one project and has a server and a browser of its own: the small projects have few of them. They come
-  // first, so that the files of the largest one fill the end.
+  // first, so that the tests of the largest one fill the end.
   projects: [
     {
       name: 'whole browser',
