@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { openDoor } from './support/newer-build.ts'
 import { readPdf } from './support/read-pdf.ts'
-import { card, openNewScript, openScript, sheet } from './support/scripts.ts'
+import { addressOf, card, createScript, openScript, sheet } from './support/scripts.ts'
 import { seederFor } from './support/seed.ts'
 import { written } from './support/sheet-words.ts'
 import { expect, PASSWORD, register, test } from './support/test.ts'
@@ -111,8 +111,7 @@ test('[MOB-9] a script opened by its link is in the list offline; a list never s
   server,
 }) => {
   const owner = await signedIn('odette')
-  await openNewScript(owner, 'Odettes Stück')
-  const link = owner.url()
+  const link = addressOf(server, await createScript(owner, 'Odettes Stück'))
   /** Opens the script by its link in a new browser, then shows the script list without the server. */
   const listAfterLink = async (prepare: (context: BrowserContext) => Promise<void>) => {
     const context = await browser.newContext({ baseURL: server.url })
