@@ -152,7 +152,7 @@ test('@whole-browser [INV-13] the poster is one sheet of A4 with title, link and
   await expect(owner.locator('[data-poster]')).toHaveCount(0)
 })
 
-test('@both-databases [COL-686] a guest whose invitation ends without a connection finds the last words on the sign-in page', async ({
+test('[COL-686] a guest whose invitation ends without a connection finds the last words on the sign-in page', async ({
   browser,
   signedIn,
   server,
