@@ -105,7 +105,7 @@ test('@both-databases [INV-2] [INV-5] [INV-9] a guest scans, gives a name and re
   await phone.context().close()
 })
 
-test('@whole-browser [INV-13] the poster is one sheet of A4 with title, link and end, dark on white at night', async ({
+test('[INV-13] the poster is one sheet of A4 with title, link and end, dark on white at night', async ({
   signedIn,
   server,
 }) => {
@@ -223,7 +223,7 @@ test('[COL-686] a guest whose invitation ends without a connection finds the las
   await context.close()
 })
 
-test('@whole-browser [COL-687] the words of a lost script are offered again after a reload, until they are copied', async ({
+test('[COL-687] the words of a lost script are offered again after a reload, until they are copied', async ({
   signedIn,
   server,
 }) => {

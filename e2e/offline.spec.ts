@@ -27,7 +27,7 @@ async function untilAppIsKept(page: Page): Promise<void> {
     .toBe(true)
 }
 
-test('[MOB-9] [MOB-10] [MOB-11] without the server the app opens, edits, rehearses and prints @whole-browser', async ({
+test('[MOB-9] [MOB-10] [MOB-11] without the server the app opens, edits, rehearses and prints', async ({
   browser,
   signedIn,
   server,
@@ -105,7 +105,7 @@ test('[MOB-9] [MOB-10] [MOB-11] without the server the app opens, edits, rehears
   await context.close()
 })
 
-test('[MOB-9] a script opened by its link is in the list offline; a list never seen is not an empty one @whole-browser', async ({
+test('[MOB-9] a script opened by its link is in the list offline; a list never seen is not an empty one', async ({
   browser,
   signedIn,
   server,
