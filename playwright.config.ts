@@ -4,7 +4,11 @@ import { ensureChromium, ensureHeadlessShell } from './scripts/ensure-chromium.t
 import { BUSY_MACHINE_MS, LONGEST_TEST_MS } from './test/support/busy-machine.ts'
 import './test/support/compile-cache.ts'
 
-/** Tests with this in the title need the whole browser: for printed text, the wake lock and the installed app. */
+/**
+ * Tests with this in the title need the whole browser: for the wake lock and speech recognition, for the installed app, and
+ * where printed words are compared, since the headless shell sets letters with other gaps, which a PDF's reader takes for
+ * spaces. All else of paper and of an app without a network is the same in the shell, for half of the time.
+ */
 const ONLY_IN_A_WHOLE_BROWSER = /@whole-browser/
 /**
  * Tests with this in the title also run on PostgreSQL: ways of several people through sessions, versions and what the server
@@ -24,6 +28,9 @@ const inBrowser = (executablePath: string) => ({
       '--disable-sync',
       // a host name as in a house's LAN (lan.spec.ts)
       '--host-resolver-rules=MAP haus.test 127.0.0.1',
+      // a microphone that beeps, and the permission to use it (with-recogniser.ts)
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
     ],
   },
 })
@@ -41,6 +48,9 @@ export default defineConfig<object, WorkerOptions>({
   outputDir: 'test-results',
   // the workers may outnumber the processors: tests wait for the page and the server more than half of the time
   workers: 4,
+  // Each test goes to the next worker that is free: the tests of a long file at the end would leave three workers idle.
+  // Files whose tests share a house of their own stay in one worker (native.spec.ts).
+  fullyParallel: true,
   timeout: LONGEST_TEST_MS,
   retries: 0,
   expect: { timeout: BUSY_MACHINE_MS },
@@ -53,12 +63,12 @@ export default defineConfig<object, WorkerOptions>({
     navigationTimeout: BUSY_MACHINE_MS,
   },
   // A worker belongs to one project and has a server and a browser of its own: the small projects have few of them. They come
-  // first, so that the files of the largest one fill the end.
+  // first, so that the tests of the largest one fill the end.
   projects: [
     {
       name: 'whole browser',
       grep: ONLY_IN_A_WHOLE_BROWSER,
-      workers: 2,
+      workers: 1,
       use: inBrowser(ensureChromium()),
     },
     {

@@ -59,7 +59,8 @@ export default defineConfig(({ mode }) => ({
     serviceWorker(),
     fontLicences(),
     pdfFiles(),
-    compressed(),
+    // a native app reads its own files from the device
+    mode !== 'native' && compressed(),
   ],
   define: {
     'import.meta.env.BACKEND_URL': JSON.stringify(backendUrl(mode)),

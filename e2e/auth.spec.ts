@@ -2,9 +2,9 @@ import { api } from '../src/shared/api/index.ts'
 import { expect, test } from './support/test.ts'
 
 test('[ACC-33] [ACC-34] a new tab finds the session by its cookie, and keeps the marker', async ({
-  personAt,
+  signedIn,
 }) => {
-  const page = await personAt('tabea')
+  const page = await signedIn('tabea')
   const tab = await page.context().newPage()
   const asked: string[] = []
   tab.on('request', (request) => {

@@ -56,10 +56,10 @@ const currentWord = (page: Page): Locator => sheet(page).locator('.rehearsal-wor
 
 test('[REH-15] [REH-16] [REH-19] the line follows the house’s recogniser, and everybody sees it', async ({
   signedIn,
-  server,
+  house,
 }) => {
   const [leni, moritz] = [await signedIn('leni'), await signedIn('moritz')]
-  await seedScript(server, 'leni', 'Der Krug', 'moritz')
+  await seedScript(house, 'leni', 'Der Krug', 'moritz')
   const loaded: string[] = []
   leni.on('request', (request) => loaded.push(new URL(request.url()).pathname))
   const workers: string[] = []
@@ -91,7 +91,7 @@ test('[REH-15] [REH-16] [REH-19] the line follows the house’s recogniser, and 
     await expect(strip(leni)).toContainText('perücke')
     await expect(currentWord(leni)).toHaveText('gesucht.')
     await expect(currentWord(moritz)).toHaveText('gesucht.')
-    expect(workers.filter((url) => url.startsWith(server.url))).toHaveLength(1)
+    expect(workers.filter((url) => url.startsWith(house.url))).toHaveLength(1)
     expect(loaded.some((path) => path.includes('follow-rehearsal'))).toBe(true)
   })
 
@@ -118,12 +118,12 @@ test('[REH-15] [REH-16] [REH-19] the line follows the house’s recogniser, and 
 
 test('[REH-25] a recogniser that goes is said, and comes back by itself', async ({
   signedIn,
-  server,
+  house,
   recogniser,
 }) => {
   const cosima = await signedIn('cosima')
   await cosima.clock.install()
-  await seedScript(server, 'cosima', 'Der Krug II')
+  await seedScript(house, 'cosima', 'Der Krug II')
   await openScript(cosima, 'Der Krug II')
   await test.step('[REH-11] switched on from the menu, it begins the rehearsal', async () => {
     await sheet(cosima).getByText('Wo wart Ihr').click({ button: 'right' })
@@ -163,11 +163,11 @@ function unplugByEvents(): void {
 
 test('[REH-814] a microphone that is unplugged and plugged in again is heard again', async ({
   signedIn,
-  server,
+  house,
 }) => {
   const petronella = await signedIn('petronella')
   await petronella.addInitScript(unplugByEvents)
-  await seedScript(server, 'petronella', 'Der Krug IV')
+  await seedScript(house, 'petronella', 'Der Krug IV')
   await openScript(petronella, 'Der Krug IV')
   await begin(petronella)
   await follow(petronella).click()

@@ -43,7 +43,7 @@ const PLAY = withCuts(
   p('{einruf e1|Alle} treten auf.'),
 )
 
-test('[BOOK-8] books on paper: all columns, their head and the sheet’s number on each sheet, no row torn, no cut word where they are left out @whole-browser', async ({
+test('[BOOK-8] books on paper: all columns, their head and the sheet’s number on each sheet, no row torn, no cut word where they are left out', async ({
   signedIn,
   server,
 }) => {

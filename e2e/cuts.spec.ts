@@ -8,7 +8,7 @@ import { begin, clickWord, jumpTo, line } from './support/rehearsal.ts'
 import { cutOff, openScript, sheet } from './support/scripts.ts'
 import { seederFor } from './support/seed.ts'
 import { placeAtRest } from './support/sheet-words.ts'
-import { expect, PASSWORD } from './support/test.ts'
+import { expect, PASSWORD, test } from './support/test.ts'
 import { withRecogniser } from './support/with-recogniser.ts'
 
 /** What the actors say, one utterance after the other. */
@@ -16,7 +16,7 @@ let spoken: readonly string[] = []
 const FRAME_BYTES = AUDIO_BYTES_PER_SECOND / 10
 
 /** An utterance every other frame of audio, and then silence. */
-const test = withRecogniser((audioBytes) => {
+const testWithRecogniser = withRecogniser((audioBytes) => {
   const frame = Math.floor(audioBytes / FRAME_BYTES)
   const words = spoken[Math.floor(frame / 2)]?.toLowerCase()
   if (words === undefined) return { partial: '' }
@@ -178,115 +178,117 @@ test('[CUT-4] [CUT-5] [CUT-8] two people cut a text, open it again, and print it
   })
 })
 
-test('[CUT-2] [CUT-6] [CUT-115] two people cut and open one text: cards, names, the follower, overlapping cuts made offline', async ({
-  signedIn,
-  server,
-}) => {
-  const jana = await signedIn('striche-jana')
-  const tom = await signedIn('striche-tom')
-  const seed = await seederFor(server.url, 'striche-jana', PASSWORD)
-  const [script] = await seed.createScripts(['Marthes Garten'])
-  if (!script) throw new Error('no script')
-  await seed.write(
-    script,
-    scene('Garten'),
-    say('MARTHE', 'Die armen Weiber sind doch übel dran.'),
-    say('MEPHISTO', 'Ein {sound c1|Hagestolz} ist schwerlich zu bekehren.'),
-    say('MARTHE', 'Es käme nur auf Euresgleichen an, mich eines Bessern zu belehren.'),
-    say('FAUST', 'Ein kleiner Tropfen nur genügt zu tiefem Schlaf.'),
-    p(),
-  )
-  await seed.share(script, 'striche-tom', 'write')
-  await openScript(jana, 'Marthes Garten')
-  await openScript(tom, 'Marthes Garten')
+testWithRecogniser(
+  '[CUT-2] [CUT-6] [CUT-115] two people cut and open one text: cards, names, the follower, overlapping cuts made offline',
+  async ({ signedIn, house }) => {
+    const jana = await signedIn('striche-jana')
+    const tom = await signedIn('striche-tom')
+    const seed = await seederFor(house.url, 'striche-jana', PASSWORD)
+    const [script] = await seed.createScripts(['Marthes Garten'])
+    if (!script) throw new Error('no script')
+    await seed.write(
+      script,
+      scene('Garten'),
+      say('MARTHE', 'Die armen Weiber sind doch übel dran.'),
+      say('MEPHISTO', 'Ein {sound c1|Hagestolz} ist schwerlich zu bekehren.'),
+      say('MARTHE', 'Es käme nur auf Euresgleichen an, mich eines Bessern zu belehren.'),
+      say('FAUST', 'Ein kleiner Tropfen nur genügt zu tiefem Schlaf.'),
+      p(),
+    )
+    await seed.share(script, 'striche-tom', 'write')
+    await openScript(jana, 'Marthes Garten')
+    await openScript(tom, 'Marthes Garten')
 
-  await test.step('[CUT-120] the consequences of a new cut are said at once, with their mending', async () => {
-    await selectWords(jana, 'übel', 'käme')
-    await jana.keyboard.press('Control+Alt+x')
-    const said = jana.getByRole('status').filter({ hasText: 'Q101 Ton hängt an gestrichenem Text' })
-    await expect(said).toContainText('weitere')
-    await said.getByRole('button', { name: 'Auf „nur“ verlegen' }).click()
-    await expect(sheet(tom).locator('[data-cue="c1"]')).toHaveText(['nur'])
-    await expect(said).toHaveCount(0)
-    await jana.keyboard.press('Control+z')
-    await expect(closed(tom).first()).toContainText('übel dran.')
-  })
+    await test.step('[CUT-120] the consequences of a new cut are said at once, with their mending', async () => {
+      await selectWords(jana, 'übel', 'käme')
+      await jana.keyboard.press('Control+Alt+x')
+      const said = jana
+        .getByRole('status')
+        .filter({ hasText: 'Q101 Ton hängt an gestrichenem Text' })
+      await expect(said).toContainText('weitere')
+      await said.getByRole('button', { name: 'Auf „nur“ verlegen' }).click()
+      await expect(sheet(tom).locator('[data-cue="c1"]')).toHaveText(['nur'])
+      await expect(said).toHaveCount(0)
+      await jana.keyboard.press('Control+z')
+      await expect(closed(tom).first()).toContainText('übel dran.')
+    })
 
-  await test.step('a press on the bracket opens the card: who, what it saves and what it breaks', async () => {
-    await expect(brackets(tom)).toHaveCount(1)
-    await brackets(tom).click()
-    await expect(card(tom)).toContainText('von striche-jana')
-    await expect(card(tom)).toContainText('−0:0')
-    await expect(card(tom)).toContainText('Q101 Ton hängt an gestrichenem Text')
-    await card(tom).getByLabel('Grund …').fill('Zu lang.')
-    await tom.keyboard.press('Enter')
-    await inCard(tom, 'Strich öffnen').click()
-    await expect(closed(jana)).toHaveCount(0)
-    await tom.keyboard.press('Escape')
-    await expect(card(tom)).toHaveCount(0)
-    await expect(sheet(tom)).toBeFocused()
-  })
+    await test.step('a press on the bracket opens the card: who, what it saves and what it breaks', async () => {
+      await expect(brackets(tom)).toHaveCount(1)
+      await brackets(tom).click()
+      await expect(card(tom)).toContainText('von striche-jana')
+      await expect(card(tom)).toContainText('−0:0')
+      await expect(card(tom)).toContainText('Q101 Ton hängt an gestrichenem Text')
+      await card(tom).getByLabel('Grund …').fill('Zu lang.')
+      await tom.keyboard.press('Enter')
+      await inCard(tom, 'Strich öffnen').click()
+      await expect(closed(jana)).toHaveCount(0)
+      await tom.keyboard.press('Escape')
+      await expect(card(tom)).toHaveCount(0)
+      await expect(sheet(tom)).toBeFocused()
+    })
 
-  await test.step('[CUT-116] by keyboard, Jana closes what Tom has opened: the card names both', async () => {
-    await clickWord(jana, 'Hagestolz')
-    await jana.keyboard.press('Control+Alt+Shift+x')
-    await expect(card(jana).getByLabel('Grund …')).toHaveValue('Zu lang.')
-    await inCard(jana, 'Strich schließen').click()
-    await expect(card(jana)).toContainText('gestrichen von striche-jana')
-    await expect(card(jana)).toContainText('vorher geöffnet von striche-tom')
-    await jana.keyboard.press('Escape')
-  })
+    await test.step('[CUT-116] by keyboard, Jana closes what Tom has opened: the card names both', async () => {
+      await clickWord(jana, 'Hagestolz')
+      await jana.keyboard.press('Control+Alt+Shift+x')
+      await expect(card(jana).getByLabel('Grund …')).toHaveValue('Zu lang.')
+      await inCard(jana, 'Strich schließen').click()
+      await expect(card(jana)).toContainText('gestrichen von striche-jana')
+      await expect(card(jana)).toContainText('vorher geöffnet von striche-tom')
+      await jana.keyboard.press('Escape')
+    })
 
-  const follow = jana.getByRole('button', { name: 'Mithören und mitlaufen' })
-  await test.step('the follower skips cut words', async () => {
-    spoken = [
-      'Die armen Weiber sind doch',
-      'nur auf Euresgleichen an mich eines Bessern zu belehren',
-      'Ein kleiner Tropfen nur genügt zu tiefem Schlaf',
-    ]
-    await begin(jana)
-    await follow.click()
-    await jana.getByRole('button', { name: 'Mithören erlauben' }).click()
-    await expect(line(jana)).toHaveText('Schlaf.')
-    await jana.getByRole('button', { name: 'Nicht mehr mithören' }).click()
-  })
+    const follow = jana.getByRole('button', { name: 'Mithören und mitlaufen' })
+    await test.step('the follower skips cut words', async () => {
+      spoken = [
+        'Die armen Weiber sind doch',
+        'nur auf Euresgleichen an mich eines Bessern zu belehren',
+        'Ein kleiner Tropfen nur genügt zu tiefem Schlaf',
+      ]
+      await begin(jana)
+      await follow.click()
+      await jana.getByRole('button', { name: 'Mithören erlauben' }).click()
+      await expect(line(jana)).toHaveText('Schlaf.')
+      await jana.getByRole('button', { name: 'Nicht mehr mithören' }).click()
+    })
 
-  await test.step('in rehearsal the card opens the cut, and the follower expects its words', async () => {
-    await brackets(jana).click()
-    await inCard(jana, 'Strich öffnen').click()
-    await jana.keyboard.press('Escape')
-    await expect(closed(tom)).toHaveCount(0)
-    await jumpTo(jana, 'Die')
-    spoken = ['Die armen Weiber sind doch übel dran', 'Ein Hagestolz ist schwerlich zu bekehren']
-    await follow.click()
-    // the utterance ends its line, so the next one is shown: the beginning of the last words of the cut
-    await expect(line(jana)).toHaveText('Es')
-    await jana.getByRole('button', { name: 'Probe beenden' }).click()
-  })
+    await test.step('in rehearsal the card opens the cut, and the follower expects its words', async () => {
+      await brackets(jana).click()
+      await inCard(jana, 'Strich öffnen').click()
+      await jana.keyboard.press('Escape')
+      await expect(closed(tom)).toHaveCount(0)
+      await jumpTo(jana, 'Die')
+      spoken = ['Die armen Weiber sind doch übel dran', 'Ein Hagestolz ist schwerlich zu bekehren']
+      await follow.click()
+      // the utterance ends its line, so the next one is shown: the beginning of the last words of the cut
+      await expect(line(jana)).toHaveText('Es')
+      await jana.getByRole('button', { name: 'Probe beenden' }).click()
+    })
 
-  await test.step('both cut overlapping words offline: two cards, each says the other', async () => {
-    await cutOff(jana)
-    await cutOff(tom)
-    await selectWords(jana, 'kleiner', 'genügt')
-    await jana.keyboard.press('Control+Alt+x')
-    await selectWords(tom, 'genügt', 'tiefem')
-    await tom.keyboard.press('Control+Alt+x')
-    await jana.context().setOffline(false)
-    await tom.context().setOffline(false)
-    for (const page of [jana, tom]) await expect(brackets(page)).toHaveCount(3)
-    await clickWord(tom, 'kleiner')
-    await tom.keyboard.press('Control+Alt+Shift+x')
-    await expect(card(tom)).toContainText('von striche-jana')
-    await inCard(tom, 'auch gestrichen von striche-tom').click()
-    await expect(inCard(tom, 'auch gestrichen von striche-jana')).toBeVisible()
-    await inCard(tom, 'Strich öffnen').click()
-    await tom.keyboard.press('Escape')
-    // still cut by Jana, and no further
-    for (const page of [jana, tom]) {
-      await expect.poll(() => closedWords(page)).toEqual(['kleiner Tropfen nur genügt'])
-    }
-  })
-})
+    await test.step('both cut overlapping words offline: two cards, each says the other', async () => {
+      await cutOff(jana)
+      await cutOff(tom)
+      await selectWords(jana, 'kleiner', 'genügt')
+      await jana.keyboard.press('Control+Alt+x')
+      await selectWords(tom, 'genügt', 'tiefem')
+      await tom.keyboard.press('Control+Alt+x')
+      await jana.context().setOffline(false)
+      await tom.context().setOffline(false)
+      for (const page of [jana, tom]) await expect(brackets(page)).toHaveCount(3)
+      await clickWord(tom, 'kleiner')
+      await tom.keyboard.press('Control+Alt+Shift+x')
+      await expect(card(tom)).toContainText('von striche-jana')
+      await inCard(tom, 'auch gestrichen von striche-tom').click()
+      await expect(inCard(tom, 'auch gestrichen von striche-jana')).toBeVisible()
+      await inCard(tom, 'Strich öffnen').click()
+      await tom.keyboard.press('Escape')
+      // still cut by Jana, and no further
+      for (const page of [jana, tom]) {
+        await expect.poll(() => closedWords(page)).toEqual(['kleiner Tropfen nur genügt'])
+      }
+    })
+  },
+)
 
 test('[CUT-117] [CUT-118] [CUT-119] sets are compared, and kept for the person; proposals are played and listed', async ({
   signedIn,

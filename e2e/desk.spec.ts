@@ -240,10 +240,7 @@ test('[DESK-2] [DESK-11] on a phone: a table’s columns are chosen; other files
   await expect(dialog(page)).toContainText('Buch und Pult stimmen überein.')
 })
 
-test('@whole-browser [DESK-13] the differences are printed as a list', async ({
-  signedIn,
-  server,
-}) => {
+test('[DESK-13] the differences are printed as a list', async ({ signedIn, server }) => {
   const page = await signedIn('desk-paper')
   const seed = await seederFor(server.url, 'desk-paper', PASSWORD)
   const [script] = await seed.createScripts(['Das Papier'])

@@ -105,7 +105,7 @@ test('@both-databases [INV-2] [INV-5] [INV-9] a guest scans, gives a name and re
   await phone.context().close()
 })
 
-test('@whole-browser [INV-13] the poster is one sheet of A4 with title, link and end, dark on white at night', async ({
+test('[INV-13] the poster is one sheet of A4 with title, link and end, dark on white at night', async ({
   signedIn,
   server,
 }) => {
@@ -152,7 +152,7 @@ test('@whole-browser [INV-13] the poster is one sheet of A4 with title, link and
   await expect(owner.locator('[data-poster]')).toHaveCount(0)
 })
 
-test('@both-databases [COL-686] a guest whose invitation ends without a connection finds the last words on the sign-in page', async ({
+test('[COL-686] a guest whose invitation ends without a connection finds the last words on the sign-in page', async ({
   browser,
   signedIn,
   server,
@@ -223,7 +223,7 @@ test('@both-databases [COL-686] a guest whose invitation ends without a connecti
   await context.close()
 })
 
-test('@whole-browser [COL-687] the words of a lost script are offered again after a reload, until they are copied', async ({
+test('[COL-687] the words of a lost script are offered again after a reload, until they are copied', async ({
   signedIn,
   server,
 }) => {

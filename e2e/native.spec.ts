@@ -14,6 +14,9 @@ import { expect, register, test } from './support/test.ts'
 
 const CLIENT_ID = 'stichwort-native'
 
+// in one worker: a second one would build the native app once more
+test.describe.configure({ mode: 'default' })
+
 let provider: Awaited<ReturnType<typeof startIdentityProvider>>
 let backend: TestServer
 let app: NativeApp

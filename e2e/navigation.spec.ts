@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { card, createScript, openNewScript, sendSignIn, sheet, signIn } from './support/scripts.ts'
+import { addressOf, card, createScript, sendSignIn, sheet, signIn } from './support/scripts.ts'
 import { expect, test } from './support/test.ts'
 
 /** The messages that the page logs as errors in the browser's console from now on. */
@@ -13,10 +13,10 @@ const inEnglish = (page: Page) => page.addInitScript(() => localStorage.setItem(
 
 test('[ACC-1] [NAV-3] [NAV-8] without a session every screen leads to the sign-in, and from there to where one was going', async ({
   signedIn,
+  server,
 }) => {
   const page = await signedIn('wanda')
-  await openNewScript(page, 'Wanda / Was ihr wollt')
-  const address = `${page.url()}?fassung=..`
+  const address = `${addressOf(server, await createScript(page, 'Wanda / Was ihr wollt'))}?fassung=..`
   const context = page.context()
   await context.clearCookies()
   const visitor = await context.newPage()
@@ -49,10 +49,10 @@ test('[ACC-1] [NAV-3] [NAV-8] without a session every screen leads to the sign-i
 
 test('[NAV-10] back from a script that was opened by its address leads to the list, and forward to it again', async ({
   signedIn,
+  server,
 }) => {
   const page = await signedIn('yoko')
-  await openNewScript(page, 'Yokos Stück')
-  const address = page.url()
+  const address = addressOf(server, await createScript(page, 'Yokos Stück'))
   const tab = await page.context().newPage()
   await tab.goto(address)
   await expect(sheet(tab)).toBeVisible()

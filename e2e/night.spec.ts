@@ -49,7 +49,8 @@ async function expectDim(page: Page, screen: string): Promise<void> {
   }).toPass({ timeout: BUSY_MACHINE_MS })
 }
 
-const atNight = (page: Page) => page.evaluate(() => localStorage.setItem('theme', 'night'))
+/** The pages that are opened from now on are in the theme that was chosen before. */
+const atNight = (page: Page) => page.addInitScript(() => localStorage.setItem('theme', 'night'))
 
 test('[UI-81] no screen has anything brighter than the night’s ink', async ({
   personAt,
@@ -111,20 +112,18 @@ test('[UI-81] no screen has anything brighter than the night’s ink', async ({
 })
 
 test('[UI-81] the sign-in, with what the browser was told, is as dim', async ({ page, server }) => {
-  await page.goto(server.url)
   await atNight(page)
-  await page.reload()
+  await page.goto(server.url)
   await page.getByLabel('E-Mail').fill('a@b')
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
   await expectDim(page, 'sign-in with errors')
 })
 
 test('[UI-400] the others’ colours are no brighter, in the text and in the list of who is there', async ({
-  personAt,
   signedIn,
   server,
 }) => {
-  const [nott, dagr] = [await personAt('nott'), await signedIn('dagr')]
+  const [nott, dagr] = [await signedIn('nott'), await signedIn('dagr')]
   const seeder = await seederFor(server.url, 'nott', PASSWORD)
   const [script] = await seeder.createScripts(['Zu zweit im Dunkeln'])
   if (!script) throw new Error('no script')
@@ -147,9 +146,9 @@ test('[UI-400] the others’ colours are no brighter, in the text and in the lis
 })
 
 test('[UI-82] the very first frame is of the chosen theme, before any script of the app has come', async ({
-  personAt,
+  signedIn,
 }) => {
-  const page = await personAt('selene')
+  const page = await signedIn('selene')
   await atNight(page)
   const appMayCome = Promise.withResolvers<void>()
   await page.route(/\/assets\/.*\.js$/, async (route) => {

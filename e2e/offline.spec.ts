@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { openDoor } from './support/newer-build.ts'
 import { readPdf } from './support/read-pdf.ts'
-import { card, openNewScript, openScript, sheet } from './support/scripts.ts'
+import { addressOf, card, createScript, openScript, sheet } from './support/scripts.ts'
 import { seederFor } from './support/seed.ts'
 import { written } from './support/sheet-words.ts'
 import { expect, PASSWORD, register, test } from './support/test.ts'
@@ -27,7 +27,7 @@ async function untilAppIsKept(page: Page): Promise<void> {
     .toBe(true)
 }
 
-test('[MOB-9] [MOB-10] [MOB-11] without the server the app opens, edits, rehearses and prints @whole-browser', async ({
+test('[MOB-9] [MOB-10] [MOB-11] without the server the app opens, edits, rehearses and prints', async ({
   browser,
   signedIn,
   server,
@@ -105,14 +105,13 @@ test('[MOB-9] [MOB-10] [MOB-11] without the server the app opens, edits, rehears
   await context.close()
 })
 
-test('[MOB-9] a script opened by its link is in the list offline; a list never seen is not an empty one @whole-browser', async ({
+test('[MOB-9] a script opened by its link is in the list offline; a list never seen is not an empty one', async ({
   browser,
   signedIn,
   server,
 }) => {
   const owner = await signedIn('odette')
-  await openNewScript(owner, 'Odettes Stück')
-  const link = owner.url()
+  const link = addressOf(server, await createScript(owner, 'Odettes Stück'))
   /** Opens the script by its link in a new browser, then shows the script list without the server. */
   const listAfterLink = async (prepare: (context: BrowserContext) => Promise<void>) => {
     const context = await browser.newContext({ baseURL: server.url })

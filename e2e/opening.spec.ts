@@ -21,9 +21,9 @@ const sphere = (page: Page) => page.getByRole('status', { name: READY })
 const marksOfUnsent = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('unsent')))
 
-/** Deletes all local copies; the script list is open afterwards. */
+/** Deletes all local copies, on a page of the house without the app. */
 async function forgetCopies(page: Page): Promise<void> {
-  await page.goto('/scripts')
+  await page.goto('/api/nothing')
   await page.evaluate(async () => {
     for (const { name = '' } of await indexedDB.databases()) indexedDB.deleteDatabase(name)
   })

@@ -67,7 +67,6 @@ test('[DOC-16] [DOC-17] a script of another version is shown, and nothing of it 
     other.fragment.delete(0, 1)
     meta.set('schema', 1)
   })
-  await vera.goto('/scripts')
   await openScript(vera, 'Version')
   await expect(vera.getByRole('toolbar')).toBeVisible()
   await sheet(vera).click()

@@ -63,7 +63,6 @@ test('[NAV-55] [NAV-419] a returning person is offered to go on at the last plac
   await expect(sheet(lena)).toBeFocused()
   await expect(offer).toHaveCount(0)
 
-  await lena.goto('/scripts')
   await openScript(lena, 'Weiter')
   await expect(offer).toBeVisible()
   await lena.mouse.move(600, 500)

@@ -140,7 +140,7 @@ test('[PRN-1] [PRN-4] [PRN-400] a script prints as on the sheet, without the int
   })
 })
 
-test('[PRN-3] cue labels stay beside their block and never meet, whatever stands below @whole-browser', async ({
+test('[PRN-3] cue labels stay beside their block and never meet, whatever stands below', async ({
   signedIn,
   server,
 }) => {
@@ -234,7 +234,7 @@ test('[PRN-6] [PRN-7] 200 pages print completely, and no name stands alone at th
   expect(cues.filter(({ text }) => /^Q\d+ Licht$/.test(text))).toHaveLength(speeches.length)
 })
 
-test('[PRN-410] a speech that runs over a sheet says whose it is on each further one @whole-browser', async ({
+test('[PRN-410] a speech that runs over a sheet says whose it is on each further one', async ({
   signedIn,
   server,
 }) => {

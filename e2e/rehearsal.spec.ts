@@ -4,7 +4,7 @@ import { LAST_WORD_MS } from '#/client/editor/rehearsal/demo-plugin.ts'
 import { p, say, scene } from '#test/support/script.ts'
 import { legibility } from './support/legibility.ts'
 import { begin, clickWord, jumpItem, jumpTo, line } from './support/rehearsal.ts'
-import { openScript, openUserMenu, sheet, signIn } from './support/scripts.ts'
+import { openScript, openUserMenu, sheet } from './support/scripts.ts'
 import { seederFor } from './support/seed.ts'
 import { placeAtRest, placeOf } from './support/sheet-words.ts'
 import { expect, PASSWORD, test } from './support/test.ts'
@@ -287,9 +287,9 @@ test('[REH-646] [REH-647] one’s phone is a remote of the rehearsal at one’s 
   const viewport = { width: 390, height: 844 }
   const ofPhone = { baseURL: server.url, viewport, hasTouch: true, isMobile: true }
   const context = await browser.newContext(ofPhone)
+  const account = { email: 'fernweh@ensemble.example', password: PASSWORD }
+  await context.request.post('/login', { data: { ...account, cookieOnly: true } })
   const phone = await context.newPage()
-  await phone.goto('/login')
-  await signIn(phone, 'fernweh')
   await openScript(phone, 'Aus der Hand')
 
   await button(phone, 'Du probst schon anderswo – mitmachen').tap()

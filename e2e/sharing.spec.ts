@@ -15,11 +15,11 @@ async function openShareDialog(page: Page, title: string) {
 }
 
 test('[SHR-1] [SHR-2] [SHR-3] a shared script can be read or written by the other person', async ({
-  personAt,
+  signedIn,
   server,
 }) => {
-  const owner = await personAt('olga')
-  const guest = await personAt('gustav')
+  const owner = await signedIn('olga')
+  const guest = await signedIn('gustav')
   const seeder = await seederFor(server.url, 'olga', PASSWORD)
   const [script] = await seeder.createScripts(['Gemeinsam'])
   if (script === undefined) throw new Error('no script')

@@ -108,7 +108,7 @@ test('[DLG-476] [DLG-477] [DLG-481] two speeches are set side by side by keys, a
   })
 })
 
-test('[PRN-470] columns that run over several sheets keep all of their words @whole-browser', async ({
+test('[PRN-470] columns that run over several sheets keep all of their words', async ({
   signedIn,
   server,
 }) => {
@@ -130,7 +130,7 @@ test('[PRN-470] columns that run over several sheets keep all of their words @wh
   expect(all.replaceAll(/\s+/g, '').split('nirgendssonst').length - 1).toBe(180)
 })
 
-test('[PRN-530] a name that is repeated on the next sheet stays in its column, however long it is @whole-browser', async ({
+test('[PRN-530] a name that is repeated on the next sheet stays in its column, however long it is', async ({
   signedIn,
   server,
 }) => {

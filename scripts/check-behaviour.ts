@@ -47,11 +47,11 @@ for (const fault of faults) console.error(fault)
 if (faults.length > 0) process.exitCode = 1
 else console.log(`${rules.size} rules, ${tests} tests`)
 
-/** True for `test(…)`, `describe(…)` and calls based on them: `test.each(…)(…)`, `test.describe(…)`, `test.step(…)`. */
+/** True for `test(…)`, `testWith…(…)`, `describe(…)` and calls based on them: `test.each(…)(…)`, `test.step(…)`. */
 function isTest(callee: ESTree.Expression): boolean {
   if (callee.type === 'MemberExpression') return isTest(callee.object)
   if (callee.type === 'CallExpression') return isTest(callee.callee)
-  return callee.type === 'Identifier' && ['test', 'describe'].includes(callee.name)
+  return callee.type === 'Identifier' && /^(test(With\w+)?|describe)$/.test(callee.name)
 }
 
 function textOf(title: ESTree.Argument): string {

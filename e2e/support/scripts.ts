@@ -39,8 +39,13 @@ export async function openScript(page: Page, title: string): Promise<void> {
   await openAddress(page, await scriptOf(page, title))
 }
 
-async function openAddress(page: Page, { id, title }: Script): Promise<void> {
-  await page.goto(`/editor/${id}/${encodeURIComponent(title)}`)
+/** The whole address of a script, as the address bar shows it. */
+export const addressOf = ({ url }: { readonly url: string }, script: Script) => url + pathOf(script)
+
+const pathOf = ({ id, title }: Script) => `/editor/${id}/${encodeURIComponent(title)}`
+
+async function openAddress(page: Page, script: Script): Promise<void> {
+  await page.goto(pathOf(script))
   await expect(sheet(page)).toBeVisible()
   // the text appears before the rest of the editor (OPS-100); this button and the context menu are loaded together
   await expect(page.getByRole('button', { name: 'Mehr zu diesem Skript' })).toBeVisible()

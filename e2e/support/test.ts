@@ -4,6 +4,8 @@ import { PASSWORD } from './password.ts'
 import { createTestServer, type TestServer } from './server.ts'
 
 interface TestFixtures extends TestOptions {
+  /** The house of the test's people: the worker's server, or one with other settings, of the test alone. */
+  readonly house: TestServer
   /** Registers a new user, who is signed in in their own browser, which has loaded no page yet. */
   readonly signedIn: (username: string) => Promise<Page>
   /** Registers a new user in their own browser and opens the script list. */
@@ -42,6 +44,10 @@ export const test = base.extend<TestFixtures, WorkerOptions & WorkerFixtures>({
 
   mayThrow: [null, { option: true }],
 
+  house: async ({ server }, use) => {
+    await use(server)
+  },
+
   context: async ({ context, mayThrow }, use) => {
     const errors = uncaughtErrorsIn(context, mayThrow)
     slowDown(context)
@@ -49,11 +55,11 @@ export const test = base.extend<TestFixtures, WorkerOptions & WorkerFixtures>({
     expect(errors).toEqual([])
   },
 
-  signedIn: async ({ browser, server, mayThrow }, use) => {
+  signedIn: async ({ browser, house, mayThrow }, use) => {
     const pages: Page[] = []
     const errors: (readonly string[])[] = []
     await use(async (username) => {
-      const context = await browser.newContext({ baseURL: server.url })
+      const context = await browser.newContext({ baseURL: house.url })
       errors.push(uncaughtErrorsIn(context, mayThrow))
       slowDown(context)
       const page = await context.newPage()
