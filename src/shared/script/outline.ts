@@ -163,7 +163,7 @@ export function outlineOfBlocks(
   return { ...outline, cues: [...cuesById.values()], comments: [...commentsById.values()] }
 }
 
-export function withSpeakers(doc: Node, parts: OutlineParts): Outline {
+function withSpeakers(doc: Node, parts: OutlineParts): Outline {
   let speakers: readonly OutlineSpeaker[] | null = null
   return {
     ...parts,
@@ -173,7 +173,7 @@ export function withSpeakers(doc: Node, parts: OutlineParts): Outline {
   }
 }
 
-function speakersOf(doc: Node): readonly OutlineSpeaker[] {
+export function speakersOf(doc: Node): readonly OutlineSpeaker[] {
   const speakers: OutlineSpeaker[] = []
   doc.forEach((block, position) => {
     const { speaker } = summariseBlock(block)

@@ -4,9 +4,10 @@ import { Slice, Fragment, type Node } from 'prosemirror-model'
 import { EditorState, type Transaction } from 'prosemirror-state'
 import { describe, expect, test } from 'vitest'
 import { p, page, say, scene, script } from '#test/support/script.ts'
-import { outlineOf } from './outline.ts'
+import type { TextRange } from './block-summary.ts'
+import { outlineOf, type Outline } from './outline.ts'
 import { schema } from './schema.ts'
-import { updateOutline } from './update-outline.ts'
+import { cuesBetween, updateOutline } from './update-outline.ts'
 
 /** Few ids, so that they come together and apart again. */
 const anyBlock = fc.constantFrom(
@@ -78,6 +79,66 @@ describe('updateOutline', () => {
     const next = updateOutline(outline, before, doc, ALL_CLOSED)
     expect(next.cues[0]).toBe(outline.cues[0])
     expect(next.cues[1]?.ranges[0]?.from).toBe((outline.cues[1]?.ranges[0]?.from ?? 0) + 1)
+  })
+
+  test('[DOC-874] letters and deletions in a row, whose places nobody asks for in between, are all in the outline', () => {
+    const anyKey = fc.record({ block: fc.nat(2), place: fc.nat(), isDeletion: fc.boolean() })
+    fc.assert(
+      fc.property(
+        fc.array(anyBlock, { minLength: 3, maxLength: 8 }),
+        fc.array(anyKey, { maxLength: 20 }),
+        fc.nat(),
+        fc.nat(),
+        (blocks, keys, one, other) => {
+          const { tr } = EditorState.create({ doc: script(...blocks) })
+          let outline = outlineOf(tr.doc, ALL_CLOSED)
+          for (const { block, place, isDeletion } of keys) {
+            const before = tr.doc
+            const from = before.children.slice(0, block).reduce((sum, n) => sum + n.nodeSize, 0)
+            const at = from + (place % before.child(block).nodeSize)
+            if (!before.resolve(at).parent.isTextblock) continue
+            if (!isDeletion) tr.insertText('x', at)
+            else if (before.resolve(at).nodeAfter) tr.delete(at, at + 1)
+            outline = updateOutline(outline, before, tr.doc, ALL_CLOSED)
+          }
+          const read = outlineOf(freshly(tr.doc), ALL_CLOSED)
+          const [from, to] = [one, other]
+            .map((each) => each % tr.doc.content.size)
+            .toSorted((a, b) => a - b) as [number, number]
+          const isBetween = (range: TextRange) => range.from >= from && range.to <= to
+          const near = read.cues.filter(({ ranges }) => ranges.some(isBetween))
+          expect(cuesBetween(outline, { from, to })).toEqual(near)
+          expect({ ...outline }).toEqual({ ...read })
+        },
+      ),
+    )
+  })
+
+  test('[DOC-874] of letters typed one after another, each leaves all cues of other blocks unread', () => {
+    const before = script(scene('Park'), p('Hier.'), p('{light c1|Da} und {sound c2|hier}.'))
+    let read = 0
+    const whole = outlineOf(before, ALL_CLOSED)
+    const cues = whole.cues.map((cue) => {
+      const counted = { ...cue }
+      const get = () => {
+        read++
+        return cue.ranges
+      }
+      return Object.defineProperty(counted, 'ranges', { get, enumerable: true })
+    })
+    const { tr } = EditorState.create({ doc: before })
+    let outline: Outline = { ...whole, cues }
+    const type = () => {
+      const { doc } = tr
+      outline = updateOutline(outline, doc, tr.insertText('x', 5).doc, ALL_CLOSED)
+    }
+    type()
+    read = 0
+    type()
+    type()
+    expect(read).toBe(0)
+    const from = cues.map(({ ranges }) => (ranges[0]?.from ?? 0) + 3)
+    expect(outline.cues.map(({ ranges }) => ranges[0]?.from)).toEqual(from)
   })
 })
 

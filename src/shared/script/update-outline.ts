@@ -1,11 +1,21 @@
 // The outline after an edit, from the one before: a keystroke reads one block, not ten thousand. Where an
-// edit may reach further (a scene more, a cue that lies on several blocks) the outline is made anew.
+// edit may reach further (a scene more, a cue that lies on several blocks) the outline is made anew. Cues and comments behind
+// the edit are moved once somebody asks for them: in a run of keys each key moves the same thousand.
 import { at } from '../at.ts'
 import type { Node } from 'prosemirror-model'
 import type { TextRange } from './block-summary.ts'
 import { changedBlocks, type ChangedBlocks } from './changed-blocks.ts'
 import type { PlayedCuts } from './cuts/played.ts'
-import { outlineOf, outlineOfBlocks, shift, withSpeakers, type Outline } from './outline.ts'
+import {
+  outlineOf,
+  outlineOfBlocks,
+  shift,
+  speakersOf,
+  type Outline,
+  type OutlineComment,
+  type OutlineCue,
+  type OutlineSpeaker,
+} from './outline.ts'
 
 interface Positioned {
   readonly position: number
@@ -13,6 +23,29 @@ interface Positioned {
 
 interface Anchored {
   readonly ranges: readonly TextRange[]
+}
+
+/** Entries of an outline, of which those on the blocks that are written in stand together. */
+export interface Entries<T> {
+  /** The positions of those on these blocks are the present ones; all others are not moved yet. */
+  readonly list: readonly T[]
+  /** The index of the first entry on these blocks, and the number of them. */
+  readonly first: number
+  readonly count: number
+}
+
+/** The blocks that are written in: where they begin, where they ended before, and by how much what is behind has moved since. */
+interface Written extends TextRange {
+  readonly by: number
+  readonly cues: Entries<OutlineCue>
+  readonly comments: Entries<OutlineComment>
+}
+
+const writtenIn = new WeakMap<Outline, Written>()
+
+/** What the edit that has made an outline has read; null where all of it has been read. */
+export function freshEntries(outline: Outline): Pick<Written, 'cues' | 'comments'> | null {
+  return writtenIn.get(outline) ?? null
 }
 
 /** The same as `outlineOf(after, played)`; `outline` is that of `before`, for the same cuts. */
@@ -33,11 +66,112 @@ export function updateOutline(
   const scenes = replacePositioned(outline.scenes, fresh.scenes, change)
   const headings = replacePositioned(outline.headings, fresh.headings, change)
   const pages = replacePositioned(outline.pages, fresh.pages, change)
-  const cues = replaceAnchored(outline.cues, fresh.cues, change, (cue) => cue.cueId)
-  const comments = replaceAnchored(outline.comments, fresh.comments, change, (c) => c.commentId)
-  return scenes && headings && pages && cues && comments
-    ? withSpeakers(after, { scenes, headings, cues, comments, pages })
+  const written = rewritten(outline, fresh, change)
+  return scenes && headings && pages && written
+    ? movedLater(after, { scenes, headings, pages }, written)
     : outlineOf(after, played)
+}
+
+/** Null if the changed blocks have other entries than before, or if an entry also lies on a block that did not change. */
+function rewritten(
+  outline: Outline,
+  fresh: Pick<Outline, 'cues' | 'comments'>,
+  { from, before: { to }, after }: ChangedBlocks,
+): Written | null {
+  const known = writtenIn.get(outline)
+  const isSame = known !== undefined && known.from === from && known.to + known.by === to
+  const before = isSame
+    ? known
+    : {
+        from,
+        to,
+        by: 0,
+        cues: entriesIn(outline.cues, { from, to }),
+        comments: entriesIn(outline.comments, { from, to }),
+      }
+  const cues = before.cues && replaced(before.cues, fresh.cues, (cue) => cue.cueId)
+  const comments =
+    before.comments && replaced(before.comments, fresh.comments, (each) => each.commentId)
+  return cues && comments && { ...before, by: before.by + after.to - to, cues, comments }
+}
+
+/** The entries that lie on some blocks; null if one of them also lies elsewhere. */
+function entriesIn<T extends Anchored>(list: readonly T[], blocks: TextRange): Entries<T> | null {
+  const isWithin = ({ from, to }: TextRange) => from >= blocks.from && to <= blocks.to
+  const isThere = ({ ranges }: T) => ranges.some(isWithin)
+  const first = Math.max(0, list.findIndex(isThere))
+  const there = list.slice(first, list.findLastIndex(isThere) + 1)
+  const areWithin = there.every(({ ranges }) => ranges.every(isWithin))
+  return areWithin ? { list, first, count: there.length } : null
+}
+
+function replaced<T>(
+  { list, first, count }: Entries<T>,
+  fresh: readonly T[],
+  idOf: (entry: T) => string,
+): Entries<T> | null {
+  const areSame =
+    fresh.length === count &&
+    fresh.every((entry, index) => idOf(entry) === idOf(at(list, first + index)))
+  if (!areSame) return null
+  return { list: count === 0 ? list : list.toSpliced(first, count, ...fresh), first, count }
+}
+
+function movedLater(
+  doc: Node,
+  places: Pick<Outline, 'scenes' | 'headings' | 'pages'>,
+  written: Written,
+): Outline {
+  let cues: readonly OutlineCue[] | null = null
+  let comments: readonly OutlineComment[] | null = null
+  let speakers: readonly OutlineSpeaker[] | null = null
+  const outline: Outline = {
+    ...places,
+    get cues() {
+      return (cues ??= movedEntries(written.cues, written))
+    },
+    get comments() {
+      return (comments ??= movedEntries(written.comments, written))
+    },
+    get speakers() {
+      return (speakers ??= speakersOf(doc))
+    },
+  }
+  writtenIn.set(outline, written)
+  return outline
+}
+
+function movedEntries<T extends Anchored>(
+  { list, first, count }: Entries<T>,
+  written: Written,
+): readonly T[] {
+  if (written.by === 0) return list
+  return list.map((entry, index) =>
+    index >= first && index < first + count ? entry : movedEntry(entry, written),
+  )
+}
+
+function movedEntry<T extends Anchored>(entry: T, { to, by }: Written): T {
+  if ((entry.ranges.at(-1)?.from ?? 0) < to) return entry
+  const moved = (range: TextRange) => (range.from >= to ? shift(range, by) : range)
+  return { ...entry, ranges: entry.ranges.map(moved) }
+}
+
+/** The cues that have a word between two positions; the others are not moved for that. */
+export function cuesBetween(outline: Outline, { from, to }: TextRange): readonly OutlineCue[] {
+  const written = writtenIn.get(outline)
+  const isThere = (start: number, end: number) => start >= from && end <= to
+  if (!written)
+    return outline.cues.filter(({ ranges }) => ranges.some((each) => isThere(each.from, each.to)))
+  const { list, first, count } = written.cues
+  return list.flatMap((cue, index) => {
+    const isFresh = index >= first && index < first + count
+    const isNear = cue.ranges.some((range) => {
+      const by = isFresh || range.from < written.to ? 0 : written.by
+      return isThere(range.from + by, range.to + by)
+    })
+    return !isNear ? [] : isFresh ? [cue] : [movedEntry(cue, written)]
+  })
 }
 
 function countUntil(items: readonly Positioned[], end: number): number {
@@ -60,31 +194,4 @@ function replacePositioned<T extends Positioned>(
     .slice(end)
     .map((item) => (offset === 0 ? item : { ...item, position: item.position + offset }))
   return [...items.slice(0, first), ...fresh, ...following]
-}
-
-/** Null if the changed blocks have other items than before, or if an item also lies on a block that did not change. */
-function replaceAnchored<T extends Anchored>(
-  items: readonly T[],
-  fresh: readonly T[],
-  { from, before, after }: ChangedBlocks,
-  idOf: (item: T) => string,
-): readonly T[] | null {
-  const offset = after.to - before.to
-  const moved = (range: TextRange) => (range.from >= before.to ? shift(range, offset) : range)
-  const movedItem = (item: T): T =>
-    offset === 0 ? item : { ...item, ranges: item.ranges.map(moved) }
-  const isWithin = (range: TextRange) => range.from >= from && range.to <= before.to
-  const result: T[] = []
-  let taken = 0
-  for (const item of items) {
-    const last = item.ranges.at(-1)
-    if (last === undefined || last.to <= from) result.push(item)
-    else if (at(item.ranges, 0).from >= before.to) result.push(movedItem(item))
-    else if (item.ranges.some(isWithin)) {
-      const next = fresh[taken++]
-      if (!next || idOf(next) !== idOf(item) || !item.ranges.every(isWithin)) return null
-      result.push(next)
-    } else result.push(movedItem(item))
-  }
-  return taken === fresh.length ? result : null
 }

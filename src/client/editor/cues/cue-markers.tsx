@@ -4,6 +4,7 @@ import type { TextRange } from '#/shared/script/block-summary.ts'
 import { cueMarkerId, cueLabel } from '#/shared/script/cue-types.ts'
 import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
 import { isCut } from '#/shared/script/outline.ts'
+import { cuesBetween } from '#/shared/script/update-outline.ts'
 import { isolated } from '#/shared/isolated.ts'
 import { useEditorLayout } from '#/client/preferences/editor-layout.ts'
 import { Icon } from '#/client/ui/icon.tsx'
@@ -30,7 +31,7 @@ export function CueMarkers({ editor }: { readonly editor: EditorHandle }): React
     (view: EditorView, near: TextRange) => {
       if (!areShown) return []
       const { outline, cueNumbers: numbers } = outlineIn(view.state)
-      const shown = outline.cues.filter(({ cueType }) => types.includes(cueType))
+      const shown = cuesBetween(outline, near).filter(({ cueType }) => types.includes(cueType))
       return cueMarkerRects(view, shown, near, {
         labelOf: (cueId) => cueLabelOfNumber(numbers.get(cueId) ?? ''),
         isRehearsing: areLarge,

@@ -13,7 +13,7 @@ import {
   type OutlineScene,
 } from '#/shared/script/outline.ts'
 import type { Numbering } from '#/shared/script/numbers/numbering.ts'
-import { updateOutline } from '#/shared/script/update-outline.ts'
+import { type Entries, freshEntries, updateOutline } from '#/shared/script/update-outline.ts'
 import { numberingIn } from './cue-records-plugin.ts'
 import { playedIn } from './cuts-plugin.ts'
 
@@ -110,8 +110,13 @@ function renumbered(
     actsOf(outline),
     (a, b) => a.name === b.name && a.scene === b.scene,
   )
-  const comments = kept(before.comments, outline.comments, isCommentAlike)
-  const cues = kept(before.cues, outline.cues, isCueAlike)
+  const fresh = freshEntries(outline)
+  const comments = fresh
+    ? keptBeside(before.comments, fresh.comments, isCommentAlike)
+    : kept(before.comments, outline.comments, isCommentAlike)
+  const cues = fresh
+    ? keptBeside(before.cues, fresh.cues, isCueAlike)
+    : kept(before.cues, outline.cues, isCueAlike)
   const areCounted =
     isNumbered && (cues === before.cues || areAlike(before.cues, cues, isCountedAlike))
   const counted = areCounted ? before.numbered : numberCues({ cues }, numbering)
@@ -200,6 +205,18 @@ function kept<T>(
     const old = before[index]
     return old !== undefined && isAlike(old, item) ? old : item
   })
+}
+
+/** The same where only the entries on some blocks were read anew: the others say what they said before. */
+function keptBeside<T>(
+  before: readonly T[],
+  { list, first, count }: Entries<T>,
+  isAlike: (a: T, b: T) => boolean,
+): readonly T[] {
+  const [old, fresh] = [before, list].map((all) => all.slice(first, first + count))
+  if (!old || !fresh) return before
+  const now = kept(old, fresh, isAlike)
+  return now === old ? before : before.toSpliced(first, count, ...now)
 }
 
 /** Cues that are called at the same moment: all cues that begin on one word. */

@@ -1,6 +1,7 @@
 import { Plugin, PluginKey, type Command, type EditorState } from 'prosemirror-state'
 import type { Node } from 'prosemirror-model'
 import { readVisit, storeVisit } from '#/client/local/local-storage.ts'
+import { changedBlocks } from '#/shared/script/changed-blocks.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { outlineListIn } from './outline-plugin.ts'
 
@@ -59,27 +60,31 @@ export const struckVisibility = createVisibility(
 
 const struckByBlock = new WeakMap<Node, boolean>()
 const struckByDoc = new WeakMap<Node, boolean>()
+/** The last document that was found to have none. */
+let withoutStruck: WeakRef<Node> | null = null
 
 /**
- * Whether there is struck text to hide. After an edit only the block that has changed is searched again, and a document
- * goes through its blocks once, whichever of the tools around the text ask.
+ * Whether there is struck text to hide, which several tools ask after each letter. Where there was none before, only the
+ * blocks that have changed since are searched.
  */
 export function hasStruckText(doc: Node): boolean {
   const known = struckByDoc.get(doc)
   if (known !== undefined) return known
-  const isStruck = hasStruckBlock(doc)
+  const before = withoutStruck?.deref()
+  const change = before && changedBlocks(before, doc)
+  const blocks = change ? doc.children.slice(change.first, change.after.end) : doc.children
+  const isStruck = blocks.some(isStruckBlock)
   struckByDoc.set(doc, isStruck)
+  if (!isStruck) withoutStruck = new WeakRef(doc)
   return isStruck
 }
 
-function hasStruckBlock(doc: Node): boolean {
-  return doc.children.some((block) => {
-    const known = struckByBlock.get(block)
-    if (known !== undefined) return known
-    const isStruck = block.attrs.struckThrough === true || hasStruckPassage(block)
-    struckByBlock.set(block, isStruck)
-    return isStruck
-  })
+function isStruckBlock(block: Node): boolean {
+  const known = struckByBlock.get(block)
+  if (known !== undefined) return known
+  const isStruck = block.attrs.struckThrough === true || hasStruckPassage(block)
+  struckByBlock.set(block, isStruck)
+  return isStruck
 }
 
 function hasStruckPassage(block: Node): boolean {

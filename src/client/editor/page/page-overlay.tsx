@@ -1,9 +1,11 @@
+import type { EditorView } from 'prosemirror-view'
 import { type PointerEvent, type ReactNode, useEffect, useState } from 'react'
 import { clampPageMargin, MAX_PAGE_MARGIN_PX, MIN_PAGE_MARGIN_PX } from '#/shared/api/layouts.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { setEditorLayout } from '#/client/preferences/editor-layout.ts'
 import { createStore, useStore } from '#/client/ui/store.ts'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
+import { useSheetLayout } from '../core/sheet/use-sheet-layout.ts'
 import { outlineListIn } from '../model/outline-plugin.ts'
 import { isRehearsing } from '../model/rehearsal-state.ts'
 import styles from './page.module.css'
@@ -28,27 +30,33 @@ const PAGE_HEIGHT_PX = 1123
 function VirtualPages({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { menus: text } = useText().editor
   const hasSplits = useEditorState(editor, (state) => outlineListIn(state).pageCount > 0)
-  const [count, setCount] = useState(0)
-  useEffect(() => {
-    const { dom } = editor.view
-    const observer = new ResizeObserver(() =>
-      setCount(
-        dom.clientWidth === PAGE_WIDTH_PX ? Math.floor((dom.scrollHeight - 1) / PAGE_HEIGHT_PX) : 0,
-      ),
-    )
-    observer.observe(dom)
-    return () => observer.disconnect()
-  }, [editor])
-  if (hasSplits) return null
-  return Array.from({ length: count }, (_, index) => (
-    <span
-      key={index}
-      className={styles['virtual-page']}
-      style={{ top: (index + 1) * PAGE_HEIGHT_PX }}
-    >
-      {text.virtualPage(index + 2)}
+  const ends = useSheetLayout(editor, hasSplits ? noEnds : pageEndsNear)
+  return ends.map(({ number, top }) => (
+    <span key={number} className={styles['virtual-page']} style={{ top }}>
+      {text.virtualPage(number)}
     </span>
   ))
+}
+
+/** Where a page begins, and the one before it ends. */
+interface PageEnd {
+  readonly number: number
+  readonly top: number
+}
+
+const noEnds = (): readonly PageEnd[] => []
+
+/** Those near the visible part: all marks of a sheet are laid out with it, at each letter. */
+function pageEndsNear({ dom }: EditorView): readonly PageEnd[] {
+  if (dom.clientWidth !== PAGE_WIDTH_PX) return []
+  const { top } = dom.getBoundingClientRect()
+  const [above, below] = [-innerHeight, 2 * innerHeight].map((y) => (y - top) / PAGE_HEIGHT_PX)
+  const first = Math.max(1, Math.ceil(above ?? 0))
+  const last = Math.min(Math.floor(below ?? 0), Math.floor((dom.scrollHeight - 1) / PAGE_HEIGHT_PX))
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => ({
+    number: first + index + 1,
+    top: (first + index) * PAGE_HEIGHT_PX,
+  }))
 }
 
 const STEP_PX = 8

@@ -3,6 +3,7 @@
 import type { Node } from 'prosemirror-model'
 import { Plugin } from 'prosemirror-state'
 import type { Decoration, DecorationSource, EditorView } from 'prosemirror-view'
+import type { TextRange } from '#/shared/script/block-summary.ts'
 import { changedBlocks } from '#/shared/script/changed-blocks.ts'
 
 /** What the library's view keeps of a block that it has drawn. */
@@ -24,6 +25,8 @@ interface DrawnDoc extends DrawnBlock {
   readonly innerDeco: Decorations
   dirty: number
   updateChildren: (view: EditorView, position: number) => void
+  /** Marks the blocks of a range, in which the page was changed by typing. */
+  markDirty: (from: number, to: number) => void
 }
 
 interface Decorations extends DecorationSource {
@@ -73,27 +76,45 @@ function isDrawnDoc(value: unknown): value is DrawnDoc {
   const decorations = 'innerDeco' in value ? value.innerDeco : null
   const isDecorated =
     typeof decorations === 'object' && decorations !== null && 'locals' in decorations
-  return isAsKnown && isDecorated && 'updateChildren' in value && 'dirty' in value
+  const isUpdated = 'updateChildren' in value && 'markDirty' in value && 'dirty' in value
+  return isAsKnown && isDecorated && isUpdated
 }
 
 /** What the view has drawn last. */
 interface Shown {
   readonly doc: Node
   readonly decorations: Decorations
+  /** The ranges in which the page was changed since; null where not all of them may be known. */
+  readonly marked: TextRange[] | null
 }
 
 function updateOneBlock(drawn: DrawnDoc): void {
-  const updateAll = drawn.updateChildren
-  const present = (): Shown => ({ doc: drawn.node, decorations: drawn.innerDeco })
-  let shown: Shown | null = present()
+  const { updateChildren: updateAll, markDirty } = drawn
+  const present = (view: object | null): Shown => ({
+    doc: drawn.node,
+    decorations: drawn.innerDeco,
+    marked: view && !keepsComposedText(view) ? [] : null,
+  })
+  let shown: Shown | null = present(null)
+  drawn.markDirty = (from, to) => {
+    shown?.marked?.push({ from, to })
+    markDirty.call(drawn, from, to)
+  }
   drawn.updateChildren = (view, position) => {
     const before = shown
     // stays so if the view throws
     shown = null
     const isDone = before !== null && !view.composing && updateOnly(drawn, before, view)
     if (!isDone) updateAll.call(drawn, view, position)
-    shown = present()
+    shown = present(view)
   }
+}
+
+/** Whether text of an input method is kept apart: when that ends, the library marks the blocks around it by themselves. */
+function keepsComposedText(view: object): boolean {
+  const input = 'input' in view ? view.input : null
+  const isKnown = typeof input === 'object' && input !== null && 'compositionNodes' in input
+  return !isKnown || !Array.isArray(input.compositionNodes) || input.compositionNodes.length > 0
 }
 
 /** Updates the one block that has changed, if there is but one; false where the view has to go through all blocks. */
@@ -103,9 +124,7 @@ function updateOnly(drawn: DrawnDoc, before: Shown, view: EditorView): boolean {
   const change = changeOf(before, doc, now)
   if (!change) return false
   const { index, from } = change
-  const isOutOfDate = (child: Partial<DrawnBlock>, at: number) =>
-    child.dirty !== NOT_DIRTY && at !== index
-  if (drawn.dirty === CHILD_DIRTY && children.some(isOutOfDate)) return false
+  if (drawn.dirty === CHILD_DIRTY && isOtherOutOfDate(drawn, before, change)) return false
   if (!areAlike(before.decorations, now, change)) return false
   const [child, block] = [children[index], doc.maybeChild(index)]
   if (!block) return true
@@ -117,6 +136,13 @@ function updateOnly(drawn: DrawnDoc, before: Shown, view: EditorView): boolean {
   // the view puts the block's new element in its place
   drawn.dirty = CONTENT_DIRTY
   return false
+}
+
+/** Whether a block that has not changed is out of date. Only where it is not known which are, all of them are asked. */
+function isOtherOutOfDate({ children }: DrawnDoc, { marked }: Shown, change: Change): boolean {
+  if (marked !== null && marked.length > 0)
+    return marked.some(({ from, to }) => from <= change.from || to >= change.to)
+  return children.some(({ dirty }, at) => dirty !== NOT_DIRTY && at !== change.index)
 }
 
 /** Where the changed block began and ended, and by how much it has grown; an index of -1 where nothing has changed. */

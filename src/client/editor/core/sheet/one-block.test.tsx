@@ -123,6 +123,64 @@ test('[DOC-840] after any change of text and of what is drawn on it, the text is
   }
 })
 
+interface Drawn {
+  dirty: number
+  readonly children: readonly Drawn[]
+  readonly markDirty: (from: number, to: number) => void
+}
+
+const drawnIn = (view: EditorView) => (view as unknown as { readonly docView: Drawn }).docView
+
+test('[DOC-873] blocks in which the page was changed are drawn with the next change, wherever that is', () => {
+  for (let seed = 1; seed <= 20; seed++) {
+    const random = createRandom(seed)
+    const view = open(oneBlockPlugin())
+    for (let step = 0; step < 60; step++) {
+      const starts = textsOf(view.state.doc)
+      const start = () => starts[random.below(starts.length)] ?? 1
+      const drawn = drawnIn(view)
+      const times = random.below(4)
+      // where words of an input method end, the library marks blocks by itself
+      if (times === 3) [drawn.children[random.below(10)], drawn].forEach(asOutOfDate)
+      else
+        for (let time = 0; time < times; time++) {
+          const from = start()
+          drawn.markDirty(from, random.below(4) === 0 ? start() : from)
+        }
+      view.dispatch(anyChange(view.state.tr, random))
+      const left = [drawnIn(view), ...drawnIn(view).children].filter(({ dirty }) => dirty !== 0)
+      expect(left, `seed ${seed}, change ${step}`).toEqual([])
+    }
+  }
+})
+
+function asOutOfDate(drawn: Drawn | undefined): void {
+  if (drawn) drawn.dirty ||= 1
+}
+
+test('[DOC-873] a letter that the browser has typed is drawn without asking the other blocks whether they are out of date', () => {
+  const view = open(oneBlockPlugin())
+  const from = view.state.doc.child(0).nodeSize
+  let asked = 0
+  const type = () => {
+    drawnIn(view).markDirty(from + 1, from + 3)
+    view.dispatch(view.state.tr.insertText('x', from + 3))
+  }
+  type()
+  for (const child of drawnIn(view).children.slice(5)) {
+    let { dirty } = child
+    const get = () => {
+      asked++
+      return dirty
+    }
+    const set = (is: number) => void (dirty = is)
+    Object.defineProperty(child, 'dirty', { get, set })
+  }
+  type()
+  expect(view.dom.children[1]?.textContent).toBe('Zexxile 1')
+  expect(asked).toBe(0)
+})
+
 /** Colours letters of the last speech. */
 function lastWord(doc: Node, colour: string): Decoration {
   const start = textsOf(doc).at(-2) ?? 0

@@ -92,6 +92,31 @@ test('[PAG-2] a full page shows where paper would end, except on a phone', async
   await expect.element(page.getByText('Virtuelle Seite 2')).not.toBeInTheDocument()
 })
 
+test('[PAG-2] [DOC-875] of a long script the ends of pages near the view are marked, and others once they are near', async () => {
+  const owner = await signUp('ella-laenge')
+  const script = await owner.createScript('Lang')
+  await owner.write(script, ...Array.from({ length: 400 }, (_, index) => p(`Zeile ${index}.`)))
+  await renderScript(script)
+  const ends = () =>
+    page
+      .getByText(/^Virtuelle Seite/)
+      .elements()
+      .map(textOf)
+  await expect.poll(ends).toContain('Virtuelle Seite 2')
+  expect(ends().length).toBeLessThan(4)
+  const last = sheet.getByText('Zeile 399.').element()
+  const endsBelow = () => {
+    // again and again, because a script that has opened is put to its top
+    last.scrollIntoView()
+    return ends()
+  }
+  await expect.poll(endsBelow).not.toContain('Virtuelle Seite 2')
+  expect(ends().length).toBeGreaterThan(0)
+  expect(ends().length).toBeLessThan(5)
+})
+
+const textOf = ({ textContent }: Element) => textContent
+
 test('[SUR-22] [SUR-24] [SCN-18] keys lead from the text to the tools, to the sidebar and back, and undo everywhere', async () => {
   const tara = await signUp('tara-tastet')
   const script = await tara.createScript('Tasten')
