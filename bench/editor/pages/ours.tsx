@@ -53,6 +53,9 @@ function sessionOf(doc: Y.Doc): ScriptSession {
     whenRefused: new Promise(() => {}),
     whenForeign: new Promise(() => {}),
     whenEditsRefused: new Promise(() => {}),
+    cursor: null,
+    hasFailed: createStore(false),
+    noteFault: () => {},
     destroy: () => {},
   }
 }

@@ -1,6 +1,6 @@
 import { joinBackward, splitBlock } from 'prosemirror-commands'
 import { NodeSelection, TextSelection, type Command } from 'prosemirror-state'
-import { describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { exchange, hear, people, send, takeFrom, type Person } from '#test/support/people.ts'
 import { p, page, say, scene, script } from '#test/support/script.ts'
 import { moveBlocks } from '../document/insert-block.ts'
@@ -199,4 +199,60 @@ describe('a fault of the editor at a change of another person', () => {
       expect(ben.state().doc.eq(script(...lines))).toBe(true)
     },
   )
+})
+
+describe('a fault of which the session is told, so that it begins anew', () => {
+  /** Two people, of whom the second's faults are noted: the words that are in no document. */
+  function told() {
+    const faults: (readonly string[])[] = []
+    const onFault = (words: readonly string[]) => faults.push(words)
+    const [anna, ben] = people(2, [p('eins'), p('zwei'), p()], (bound) => {
+      Object.assign(bound, { onFault })
+      return []
+    }) as [Person, Person]
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    return { anna, ben, faults }
+  }
+  const fail = () => {
+    throw new RangeError('There is no position before the top-level node')
+  }
+  afterEach(() => void vi.restoreAllMocks())
+
+  test.each([
+    [1, 0],
+    [2, 1],
+  ])(
+    '[COL-767] a change is shown anew where that fails %i times: faults %i',
+    async (times, count) => {
+      const { anna, ben, faults } = told()
+      const read = vi.spyOn(bindingIn(ben.state()), 'read')
+      for (let time = 0; time < times; time++) read.mockImplementationOnce(fail)
+      anna.caretIn(0, 4)
+      anna.type('!')
+      exchange([anna, ben])
+      await Promise.resolve()
+      expect(faults).toHaveLength(count)
+      const isShown = ben.state().doc.firstChild?.textContent === 'eins!'
+      expect(isShown).toBe(count === 0)
+    },
+  )
+
+  test('[COL-767] an edit that cannot be written: its words are told', async () => {
+    const { ben, faults } = told()
+    ben.caretIn(1, 4)
+    ben.doc.once('beforeTransaction', fail)
+    ben.type(' und drei')
+    await Promise.resolve()
+    expect(faults).toEqual([['und drei']])
+  })
+
+  test('[COL-767] an edit of which the document does not tell: its words are in the document', async () => {
+    const { ben, faults } = told()
+    ben.caretIn(1, 4)
+    ben.doc.once('update', fail)
+    ben.type(' und drei')
+    await Promise.resolve()
+    expect(faults).toEqual([[]])
+    expect(ben.blocks()[1]).toEqual(p('zwei und drei'))
+  })
 })

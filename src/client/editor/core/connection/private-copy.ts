@@ -22,6 +22,8 @@ export function openPrivateCopy(session: ScriptSession): ScriptSession {
     rights,
     role: roleAmong(rights),
     isForeign: createStore(false),
+    hasFailed: createStore(false),
+    cursor: null,
     areEditsOnlyHere: createStore(false),
     destroy() {
       awareness.destroy()
