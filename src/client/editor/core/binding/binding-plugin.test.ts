@@ -3,6 +3,7 @@ import { NodeSelection, TextSelection, type Command } from 'prosemirror-state'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { exchange, hear, people, send, takeFrom, type Person } from '#test/support/people.ts'
 import { p, page, say, scene, script } from '#test/support/script.ts'
+import { schema } from '#/shared/script/schema.ts'
 import { moveBlocks } from '../document/insert-block.ts'
 import { bindingIn } from './binding-plugin.ts'
 import { undo } from './undo.ts'
@@ -200,6 +201,30 @@ describe('a fault of the editor at a change of another person', () => {
     },
   )
 })
+
+test.each(['note', 'read'] as const)(
+  '[DOC-831] undo leaves a letter that another person has marked also where a fault has happened in `%s` when the mark came',
+  (method) => {
+    const [anna, ben] = people(2, [p('eins'), p('zwei'), p()]) as [Person, Person]
+    ben.caretIn(1, 4)
+    ben.type('X')
+    exchange([anna, ben])
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+    vi.spyOn(bindingIn(ben.state()), method).mockImplementationOnce(() => {
+      throw new RangeError('There is no position before the top-level node')
+    })
+    const strike = schema.marks.strike.create()
+    anna.view.dispatch(anna.state().tr.addMark(11, 12, strike))
+    exchange([anna, ben])
+    logged.mockRestore()
+    ben.run(undo)
+    exchange([anna, ben])
+    for (const { state } of [anna, ben]) {
+      const [, letter] = state().doc.child(1).children
+      expect([letter?.text, letter && strike.isInSet(letter.marks)]).toEqual(['X', true])
+    }
+  },
+)
 
 describe('a fault of which the session is told, so that it begins anew', () => {
   /** Two people, of whom the second's faults are noted: the words that are in no document. */

@@ -87,10 +87,8 @@ function bindView(view: EditorView, binding: ScriptBinding, onFault: OnFault): P
       ? [sharedEnds(binding, selection, 'letter'), sharedEnds(binding, selection, 'before')]
       : []
   })
-  const note = (transaction: Y.Transaction) => {
-    if (transaction.origin !== binding) binding.note(transaction)
-  }
-  const onTransaction = logErrors('A change could not be noted', note, () => binding.noteAll())
+  const fail = () => queueMicrotask(() => onFault([]))
+  const onTransaction = noteWith(binding, fail)
   const showTo = (before: readonly SharedEnds[]) => {
     const change = binding.read(view.state)
     if (!change) return
@@ -100,7 +98,6 @@ function bindView(view: EditorView, binding: ScriptBinding, onFault: OnFault): P
     const gone = [lostBefore, before].find((one) => areGone(binding, one))
     lost = gone ? { ends: gone, selection: view.state.selection } : null
   }
-  const fail = () => queueMicrotask(() => onFault([]))
   const onEnd = () => {
     const before = ends ?? []
     ends = null
@@ -128,6 +125,26 @@ function bindView(view: EditorView, binding: ScriptBinding, onFault: OnFault): P
       doc.off('afterTransaction', onTransaction)
       doc.off('afterAllTransactions', onEnd)
     },
+  }
+}
+
+/** Notes what others change. */
+function noteWith(binding: ScriptBinding, onFault: () => void) {
+  const note = logErrors(
+    'A change could not be noted',
+    (transaction: Y.Transaction) => binding.note(transaction),
+    () => binding.noteAll(),
+  )
+  // what is to be shown can be read again, but not which marks have come
+  const noteMarks = logErrors(
+    'The marks of others could not be noted',
+    (transaction: Y.Transaction) => binding.othersMarks.note(transaction),
+    onFault,
+  )
+  return (transaction: Y.Transaction) => {
+    if (transaction.origin === binding) return
+    note(transaction)
+    noteMarks(transaction)
   }
 }
 
