@@ -6,11 +6,11 @@ import { ReplaceStep } from 'prosemirror-transform'
 import * as Y from 'yjs'
 import { forwardsOf } from '#/shared/script/copies/forwards.ts'
 import type { CharacterRun } from '#/shared/script/copies/text-items.ts'
-import { itemOf, itemsIn } from '#/shared/script/items.ts'
+import { itemOf } from '#/shared/script/items.ts'
 import { bindingIn } from '../core/binding/binding-plugin.ts'
 import { sliceOf } from '../core/binding/copied-pieces.ts'
 import { partsIn } from '../core/binding/deleted-words.ts'
-import { missingWords, textOfLetters } from '../core/binding/missing-words.ts'
+import { hasOthersLetters, missingWords, textOfLetters } from '../core/binding/missing-words.ts'
 import type { Part } from '../core/binding/pruned-slice.ts'
 import type { ScriptBinding } from '../core/binding/script-binding.ts'
 import { positionInDoc } from '../core/binding/shared-position.ts'
@@ -132,13 +132,6 @@ function fillLine(
   // the caret goes on behind what its owner has typed
   const end = isEmpty ? start + node.content.size : tr.mapping.map(state.selection.head, -1)
   return tr.setSelection(Selection.near(tr.doc.resolve(end), -1))
-}
-
-function hasOthersLetters(text: Y.XmlText): boolean {
-  const own = text.doc?.clientID
-  return [...itemsIn(text)].some(
-    ({ deleted, countable, id }) => !deleted && countable && id.client !== own,
-  )
 }
 
 /** Whether the caret is in the emptied line of a passage, or in the letters of it that its deleter did not know. */

@@ -1,5 +1,5 @@
 import { splitBlock } from 'prosemirror-commands'
-import type { Command } from 'prosemirror-state'
+import type { Command, Transaction } from 'prosemirror-state'
 import { afterEach, describe, expect, test } from 'vitest'
 import { dismissMessages, messages } from '#/client/ui/messages.ts'
 import { exchange, hear, people, type Person, takeFrom } from '#test/support/people.ts'
@@ -410,6 +410,55 @@ describe('a text that another person changes while one writes it, and then delet
         expect([anna.blocks(), ben.blocks()]).toEqual([back, back])
         dismissMessages()
       }
+    },
+  )
+
+  /** From the text with Ben's words: its beginning, its end, and the end of the block that it is or is in. */
+  const placesOfText = (anna: Person) => {
+    const { doc } = anna.state()
+    const places: number[] = []
+    doc.descendants((node, position) => {
+      if (!node.isTextblock || !node.textContent.endsWith('Und.')) return
+      const [from, to] = [position + 1, position + 1 + node.content.size]
+      places.push(from, to, doc.resolve(from).after(1))
+    })
+    return places as [number, number, number]
+  }
+  const ways: Readonly<Record<string, (anna: Person) => Transaction>> = {
+    'deletes its words': (anna) => anna.state().tr.delete(...wordsOf(anna)),
+    'cuts its words': (anna) =>
+      anna
+        .state()
+        .tr.delete(...wordsOf(anna))
+        .setMeta('uiEvent', 'cut'),
+    'writes over it': (anna) => anna.state().tr.insertText('Neu', ...wordsOf(anna)),
+    'deletes from it into the next line': (anna) => {
+      const [from, , end] = placesOfText(anna)
+      return anna.state().tr.delete(from, end + 3)
+    },
+  }
+  const wordsOf = (anna: Person) => placesOfText(anna).slice(0, 2) as [number, number]
+
+  test.each(Object.entries(ways))(
+    '[DOC-871] the writer of a line that is emptied is told by name, where the other one has changed it and %s',
+    (_what, remove) => {
+      for (const change of [makeSpeech, split(2)])
+        for (const isHeard of [true, false]) {
+          const [anna, ben] = annaAndBen()
+          ben.caretIn(4, 5)
+          ben.type(' Und.')
+          exchange([anna, ben])
+          change(anna)
+          if (isHeard) exchange([anna, ben])
+          anna.view.dispatch(remove(anna))
+          exchange([anna, ben])
+          expect(told()).toEqual(['Anna hat den Text gelöscht, in dem du geschrieben hast.'])
+          expect(ben.state().doc.textContent).not.toContain('Und.')
+          fetchBack()
+          exchange([anna, ben])
+          for (const { state } of [anna, ben]) expect(state().doc.textContent).toContain('ei. Und.')
+          dismissMessages()
+        }
     },
   )
 
