@@ -23,6 +23,7 @@ export function openPrivateCopy(session: ScriptSession): ScriptSession {
     role: roleAmong(rights),
     isForeign: createStore(false),
     hasFailed: createStore(false),
+    noteFault: () => {},
     cursor: null,
     areEditsOnlyHere: createStore(false),
     destroy() {
