@@ -14,6 +14,7 @@ import { connectionReport, problemText } from './collab/connection-report.ts'
 import { useOthers } from './collab/people.ts'
 import type { RefusalReason } from './core/connection/connection-status.ts'
 import { openFrozenCopy, openPrivateCopy } from './core/connection/private-copy.ts'
+import { refusedWords } from './core/connection/refused-words.ts'
 import {
   openScriptSession,
   type SessionUser,
@@ -58,7 +59,9 @@ export function EditorPage(props: Props): ReactNode {
     const { count, message } = faults.current
     dismissMessage(message)
     if (count === MAX_FAULTS) return
-    const now = showMessage('news', currentText().editor.openedAnew)
+    const { openedAnew, openedAnewInPart } = currentText().editor
+    const isWhole = refusedWords({ userId: props.user.id, scriptId: props.scriptId }).length === 0
+    const now = showMessage('news', isWhole ? openedAnew : openedAnewInPart)
     faults.current = { count: count + 1, message: now }
     renew()
   }

@@ -8,6 +8,7 @@ import { type } from '#test/components/keys.ts'
 import { stayHere } from '#test/components/leaving.ts'
 import { button, sheet } from '#test/components/screens.ts'
 import { blocksOfSheet, renderScript } from '#test/components/script.ts'
+import { ScriptBinding } from './core/binding/script-binding.ts'
 import { RECEIVED } from './core/connection/unsettled-edits.ts'
 
 const openedAnew = page.getByText(/Das Skript wurde neu geöffnet/)
@@ -15,15 +16,18 @@ const fails = page.getByText(/tritt hier immer wieder ein Fehler auf/)
 
 afterEach(() => void vi.restoreAllMocks())
 
-/** Something fails at the next updates that are received, before they are applied: Yjs leaves their transactions open. */
-function failAtUpdates(times: number): void {
+/** Something fails at the next transactions of the document in the page: Yjs leaves them open, or does not end them. */
+function failAt(
+  event: 'beforeTransaction' | 'afterTransactionCleanup',
+  isMeant: (transaction: Y.Transaction) => boolean,
+  times: number,
+): void {
   vi.spyOn(log, 'error').mockImplementation(() => {})
   let left = times
   const { emit } = Y.Doc.prototype
   Y.Doc.prototype.emit = function (name, args) {
     const [first] = args as readonly unknown[]
-    const isReceived = name === 'beforeTransaction' && (first as Y.Transaction).origin === RECEIVED
-    if (isReceived && left-- > 0)
+    if (name === event && isMeant(first as Y.Transaction) && left-- > 0)
       throw new RangeError('There is no position before the top-level node')
     return emit.call(this, name, args)
   }
@@ -31,6 +35,10 @@ function failAtUpdates(times: number): void {
     Y.Doc.prototype.emit = emit
   })
 }
+
+/** At the next updates that are received, before they are applied. */
+const failAtUpdates = (times: number) =>
+  failAt('beforeTransaction', ({ origin }) => origin === RECEIVED, times)
 
 test('[COL-767] [COL-769] where a received update fails, the script is opened anew, with what it brought, and writing goes on', async () => {
   const wiltrud = await signUp('wiltrud-fehlt')
@@ -48,6 +56,34 @@ test('[COL-767] [COL-769] where a received update fails, the script is opened an
   await expect.poll(() => document.activeElement === sheet.element()).toBe(true)
   await type(' Und weiter.')
   await expect.poll(() => wiltrud.read(script)).toContainEqual(p('Eins. Von mir. Und weiter.'))
+})
+
+test('[COL-767] where an edit of one’s own is told to nobody, it is sent by the script that is opened anew', async () => {
+  const wibke = await signUp('wibke-fehlt')
+  const script = await wibke.createScript('Fehler')
+  await wibke.write(script, p('Eins.'), p())
+  await renderScript(script)
+  await sheet.click()
+  await userEvent.keyboard('{Control>}{Home}{/Control}{End}')
+  failAt('afterTransactionCleanup', ({ origin }) => origin instanceof ScriptBinding, 1)
+  await userEvent.keyboard('!')
+  await expect.element(openedAnew).toBeVisible()
+  await expect.poll(() => document.activeElement === sheet.element()).toBe(true)
+  await type(' Weiter.')
+  await expect.poll(() => wibke.read(script)).toContainEqual(p('Eins.! Weiter.'))
+})
+
+test('[COL-767] where an edit of one’s own cannot be written, its words are shown', async () => {
+  const wiebke = await signUp('wiebke-fehlt')
+  const script = await wiebke.createScript('Fehler')
+  await wiebke.write(script, p('Eins.'), p())
+  await renderScript(script)
+  await sheet.click()
+  failAt('beforeTransaction', ({ origin }) => origin instanceof ScriptBinding, 1)
+  await userEvent.keyboard('ü')
+  await expect.element(page.getByText(/die sich nicht retten ließen/)).toBeVisible()
+  await expect.element(page.getByText('Nicht angenommen wurden diese Worte von dir:')).toBeVisible()
+  await expect.element(page.getByRole('listitem').getByText('ü')).toBeVisible()
 })
 
 test('[COL-768] where it fails again and again, the text is only read, and a reload and a copy are offered', async () => {

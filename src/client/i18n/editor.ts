@@ -38,6 +38,8 @@ const pageTexts = texts({
     reloadPage: 'Neu laden',
     openedAnew:
       'Beim Abgleich mit den anderen ist hier ein Fehler aufgetreten. Das Skript wurde neu geöffnet. Was du geschrieben hast, ist noch da; rückgängig machen kannst du nur, was du ab jetzt änderst.',
+    openedAnewInPart:
+      'Beim Abgleich mit den anderen ist hier ein Fehler aufgetreten. Das Skript wurde neu geöffnet. Deine Worte, die sich nicht retten ließen, stehen über dem Text; rückgängig machen kannst du nur, was du ab jetzt änderst.',
     failed:
       'Beim Abgleich mit den anderen tritt hier immer wieder ein Fehler auf. Dieser Text kann veraltet sein und lässt sich nur lesen. Lade die Seite neu; Änderungen, die noch nicht gesendet sind, bleiben erhalten.',
     failedOnlyHere:
@@ -168,6 +170,8 @@ const pageTexts = texts({
     reloadPage: 'Reload',
     openedAnew:
       'Something went wrong here while syncing with the others. The script was opened anew. What you have written is still here; undo reaches back only to this moment.',
+    openedAnewInPart:
+      'Something went wrong here while syncing with the others. The script was opened anew. Those of your words that could not be saved stand above the text; undo reaches back only to this moment.',
     failed:
       'Something keeps going wrong here while syncing with the others. This text may be out of date and can only be read. Reload the page; changes that have not been sent are kept.',
     failedOnlyHere:
