@@ -48,6 +48,7 @@ function sessionOf(doc: Y.Doc): ScriptSession {
     areEditsOnlyHere: createStore(false),
     giveUpEdits: () => {},
     isPrivate: false,
+    isFrozen: false,
     whenUnavailable: new Promise(() => {}),
     whenLoaded: Promise.resolve(),
     whenRefused: new Promise(() => {}),

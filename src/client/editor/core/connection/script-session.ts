@@ -49,6 +49,8 @@ export interface ScriptSession {
   readonly connection: ScriptConnection
   /** Whether this is a copy for this screen only: other users do not see it, and it is not stored. */
   readonly isPrivate: boolean
+  /** Whether this is a copy of a script that this page cannot go on with. */
+  readonly isFrozen: boolean
   /** Null until they are known: from the last visit, or from the server. */
   readonly rights: Store<ScriptRights | null>
   /** The role among these rights. */
@@ -97,6 +99,9 @@ export interface ScriptSession {
   readonly destroy: () => void
 }
 
+/** No copy of a script, but the script itself. */
+const ORIGINAL = { isPrivate: false, isFrozen: false }
+
 export function openScriptSession(scriptId: string, user: SessionUser): ScriptSession {
   const place = openWorkPlace(`edits in ${scriptId}`)
   const { doc, isRenewed, isKept, cursor } = takeDocument(place)
@@ -132,7 +137,7 @@ export function openScriptSession(scriptId: string, user: SessionUser): ScriptSe
     since: user.since ?? 0,
     doc,
     connection,
-    isPrivate: false,
+    ...ORIGINAL,
     rights: own.rights,
     role: own.role,
     arrived,
@@ -156,9 +161,9 @@ export function openScriptSession(scriptId: string, user: SessionUser): ScriptSe
       unsentWords.stop(place.isOver())
       own.stop()
       connection.destroy()
+      if (fault.report.hasFailed.get()) return fault.leave(place)
       const seen = foreign.seen()
       if (seen) return leaveRenewed({ place, ...written }, seen)
-      if (fault.report.hasFailed.get()) return fault.leave(place)
       copy.close()
       // an expired session, or an error, ends the editor without asking
       if (edits.areOnlyHere.get()) return place.keep(edits, () => end(edits))
