@@ -48,11 +48,15 @@ function sessionOf(doc: Y.Doc): ScriptSession {
     areEditsOnlyHere: createStore(false),
     giveUpEdits: () => {},
     isPrivate: false,
+    isFrozen: false,
     whenUnavailable: new Promise(() => {}),
     whenLoaded: Promise.resolve(),
     whenRefused: new Promise(() => {}),
     whenForeign: new Promise(() => {}),
     whenEditsRefused: new Promise(() => {}),
+    cursor: null,
+    hasFailed: createStore(false),
+    noteFault: () => {},
     destroy: () => {},
   }
 }

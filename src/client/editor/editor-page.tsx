@@ -1,11 +1,11 @@
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { can } from '#/shared/access/capabilities.ts'
 import { currentText, useText } from '#/client/i18n/signed-in.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { Fallback } from '#/client/ui/error-boundary.tsx'
 import { HeaderSlot } from '#/client/ui/header-slot.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
-import { showMessage } from '#/client/ui/messages.ts'
+import { dismissMessage, showMessage } from '#/client/ui/messages.ts'
 import { usePhone } from '#/client/ui/phone.ts'
 import { useStore } from '#/client/ui/store.ts'
 import { Waiting } from '#/client/ui/waiting.tsx'
@@ -14,6 +14,7 @@ import { connectionReport, problemText } from './collab/connection-report.ts'
 import { useOthers } from './collab/people.ts'
 import type { RefusalReason } from './core/connection/connection-status.ts'
 import { openFrozenCopy, openPrivateCopy } from './core/connection/private-copy.ts'
+import { refusedWords } from './core/connection/refused-words.ts'
 import {
   openScriptSession,
   type SessionUser,
@@ -21,6 +22,7 @@ import {
   type ScriptSession,
 } from './core/connection/script-session.ts'
 import styles from './editor-page.module.css'
+import { isExportOpen } from './export/open-export.ts'
 import { EditorStage } from './editor-stage.tsx'
 import { LeavingQuestion, preloadSurfaces } from './loaded-surfaces.ts'
 import { isDemoOn } from './model/demo-mode.ts'
@@ -45,10 +47,25 @@ type Opening =
 const NOT_STARTED: Opening = { phase: 'authenticating' }
 const editorText = () => currentText().editor
 
-/** An open script. It is opened anew where the server has refused the client id of its session (COL-110). */
+/** How often a script is opened anew, in one visit, because its document has failed. What fails more often fails always. */
+const MAX_FAULTS = 3
+
+/** An open script. It is opened anew where the server has refused the client id of its session (COL-110), or it has failed. */
 export function EditorPage(props: Props): ReactNode {
   const [renewals, setRenewals] = useState(0)
-  return <OpeningPage key={renewals} {...props} onForeign={() => setRenewals(renewals + 1)} />
+  const faults = useRef({ count: 0, message: 0 })
+  const renew = () => setRenewals(renewals + 1)
+  const onFault = () => {
+    const { count, message } = faults.current
+    dismissMessage(message)
+    if (count === MAX_FAULTS) return
+    const { openedAnew, openedAnewInPart } = currentText().editor
+    const isWhole = refusedWords({ userId: props.user.id, scriptId: props.scriptId }).length === 0
+    const now = showMessage('news', isWhole ? openedAnew : openedAnewInPart)
+    faults.current = { count: count + 1, message: now }
+    renew()
+  }
+  return <OpeningPage key={renewals} {...props} onForeign={renew} onFault={onFault} />
 }
 
 /** Asks how much is new while the text is loading, so that the line above the text stands with it. */
@@ -69,13 +86,15 @@ function OpeningPage({
   user,
   onLost,
   onForeign,
-}: Props & { readonly onForeign: () => void }): ReactNode {
+  onFault,
+}: Props & { readonly onForeign: () => void; readonly onFault: () => void }): ReactNode {
   const { editor: text } = useText()
   const [opening, setOpening] = useState<Opening>(NOT_STARTED)
   const lose = useEffectEvent((words: readonly string[], isLeft: boolean) =>
     onLost(scriptId, words, isLeft),
   )
   const renew = useEffectEvent(onForeign)
+  const beginAnew = useEffectEvent(onFault)
   const loadAnew = useEffectEvent(() => {
     showMessage('danger', currentText().editor.editsRefused)
     onForeign()
@@ -99,10 +118,12 @@ function OpeningPage({
     void session.whenRefused.then(leave)
     void session.whenForeign.then(() => !isGone && renew())
     void session.whenEditsRefused.then(() => !isGone && loadAnew())
+    const stopWatching = session.hasFailed.subscribe(() => !isGone && beginAnew())
     void session.whenUnavailable.then(() => show({ phase: 'stranded', session }))
     return () => {
       isGone = true
       stopAsking()
+      stopWatching()
       unsubscribe()
       session.destroy()
       setOpening(NOT_STARTED)
@@ -123,17 +144,20 @@ function afterRefusal(now: Opening, reason: RefusalReason): Opening {
 
 function OpenScript({ session }: { readonly session: ScriptSession }): ReactNode {
   const isForeign = useStore(session.isForeign)
-  const frozen = useMemo(() => (isForeign ? openFrozenCopy(session) : null), [session, isForeign])
+  const hasFailed = useStore(session.hasFailed)
+  const isFrozen = isForeign || hasFailed
+  const frozen = useMemo(() => (isFrozen ? openFrozenCopy(session) : null), [session, isFrozen])
   useEffect(() => () => frozen?.destroy(), [frozen])
   const shown = frozen ?? session
   const demoCopy = useDemoCopy(shown)
   return (
     <div className={styles['page']}>
-      {!isForeign && <ConnectionStatusView session={session} />}
+      {!isFrozen && <ConnectionStatusView session={session} />}
       {isForeign && <OtherVersion session={session} />}
+      {hasFailed && !isForeign && <FailedScript session={session} />}
       <LeavingQuestion session={session} />
       <EditorStage
-        key={demoCopy ? 'demo' : String(isForeign)}
+        key={demoCopy ? 'demo' : String(isFrozen)}
         session={demoCopy ?? shown}
         text={editorText}
       />
@@ -206,6 +230,22 @@ function OtherVersion({ session }: { readonly session: ScriptSession }): ReactNo
   )
 }
 
+/** A notice above a script whose document has failed too often: it can only be read, and may be an older one (COL-768). */
+function FailedScript({ session }: { readonly session: ScriptSession }): ReactNode {
+  const { editor: text } = useText()
+  const areOnlyHere = useStore(session.areEditsOnlyHere)
+  return (
+    <div role="alert" className={collabStyles['other-version']}>
+      <Icon name="alert" />
+      <p>{areOnlyHere ? text.failedOnlyHere : text.failed}</p>
+      <Button onClick={() => isExportOpen.set(true)}>{text.saveCopy}</Button>
+      <Button tone="primary" onClick={() => location.reload()}>
+        {text.reloadPage}
+      </Button>
+    </div>
+  )
+}
+
 interface StartingViewProps {
   readonly session: ScriptSession
   /** Whether there is no state to show: no local copy, and nothing from the server. */
@@ -218,6 +258,8 @@ function StartingView({ session, isStranded }: StartingViewProps): ReactNode {
   const { status } = session.connection
   const now = useStore(status)
   const arrived = useStore(session.arrived)
+  const hasFailed = useStore(session.hasFailed)
+  if (hasFailed) return <ConnectionError message={text.failedToInitialize} />
   if (isStranded) {
     const problem = now.kind === 'error' ? now.problem : ({ kind: 'lost' } as const)
     return <ConnectionError message={problemText(problem, text)} />

@@ -5,7 +5,7 @@ import { EditorView } from 'prosemirror-view'
 import { can } from '#/shared/access/capabilities.ts'
 import { permits, type Right } from '#/shared/access/script-rights.ts'
 import { OVER_THE_PAGE } from '#/client/ui/focus.ts'
-import { bindingPlugin } from './core/binding/binding-plugin.ts'
+import { bindingPlugin, type OnFault } from './core/binding/binding-plugin.ts'
 import { compositionPlugin } from './core/binding/composition-plugin.ts'
 import {
   isLocalEdit,
@@ -43,7 +43,7 @@ import {
 import { focusSheet, END_KEYS } from './core/sheet/reveal.ts'
 import { freshCaretPlugin, inComposedWord } from './core/sheet/fresh-caret-plugin.ts'
 import { oneBlockPlugin } from './core/sheet/one-block-plugin.ts'
-import { openingPlugin } from './core/sheet/opening-plugin.ts'
+import { openingPlugin, resumeWriting } from './core/sheet/opening-plugin.ts'
 import { renderChunksPlugin } from './core/sheet/render-chunks.ts'
 import { hiddenTextPlugin } from './dialogue/strike-text.ts'
 import { cueRecordsPlugin } from './model/cue-records-plugin.ts'
@@ -69,7 +69,8 @@ export function mountEditor(
 ): MountedEditor {
   const { session } = context
   const canEdit = () => can(session.role.get(), 'script:edit')
-  const initial = boundState({ doc: session.doc, connection: session.connection, keeps: session }, [
+  const { doc, connection, noteFault } = session
+  const initial = boundState({ doc, connection, keeps: session, onFault: noteFault }, [
     renderChunksPlugin(),
     oneBlockPlugin(),
     shownNumbersPlugin(),
@@ -83,7 +84,7 @@ export function mountEditor(
     ...changingProps(features, context),
     dispatchTransaction(asked) {
       // libraries dispatch from timers, which may fire after the view has been destroyed
-      if (view.isDestroyed || session.isForeign.get()) return
+      if (view.isDestroyed || session.isForeign.get() || session.hasFailed.get()) return
       const transaction = inComposedWord(view, asked)
       view.updateState(view.state.apply(transaction))
       // what stands around the text names blocks by their place
@@ -99,6 +100,7 @@ export function mountEditor(
     session.role.subscribe(() => !view.isDestroyed && view.setProps({})),
   ]
   hideFromReact(view.dom)
+  resumeWriting(view, session)
   const runHere = (command: Command, right: Right = 'script:edit') =>
     permits(session.rights.get(), right) && command(view.state, view.dispatch, view)
   return {
@@ -193,11 +195,12 @@ export interface BoundTo {
   readonly connection: Pick<ScriptSession['connection'], 'awareness' | 'status'>
   /** The person's session; without one nothing is kept of what the person chooses. */
   readonly keeps?: Pick<ScriptSession, 'userId' | 'scriptId'>
+  readonly onFault?: OnFault
 }
 
 /** An editor state that is bound to a loaded script: edits of the one are written into the other. */
 export function boundState(
-  { doc: shared, connection, keeps }: BoundTo,
+  { doc: shared, connection, keeps, onFault }: BoundTo,
   plugins: readonly Plugin[],
 ): EditorState {
   const binding = new ScriptBinding(shared)
@@ -205,7 +208,7 @@ export function boundState(
     doc: binding.known,
     plugins: [
       lastParagraphPlugin(),
-      bindingPlugin(binding),
+      bindingPlugin(binding, onFault),
       ownRunPlugin(),
       storedMarksPlugin(),
       cutsPlugin(shared, keeps ?? null),

@@ -36,6 +36,15 @@ const pageTexts = texts({
     otherVersionOnlyHere:
       'Dieses Skript gehört zu einer anderen Version von Stichwort. Du kannst es lesen; zum Schreiben lade die Seite neu. Dieses Gerät kann nichts aufheben: Änderungen, die noch nicht gesendet sind, gehen dabei verloren.',
     reloadPage: 'Neu laden',
+    openedAnew:
+      'Beim Abgleich mit den anderen ist hier ein Fehler aufgetreten. Das Skript wurde neu geöffnet. Was du geschrieben hast, ist noch da; rückgängig machen kannst du nur, was du ab jetzt änderst.',
+    openedAnewInPart:
+      'Beim Abgleich mit den anderen ist hier ein Fehler aufgetreten. Das Skript wurde neu geöffnet. Deine Worte, die sich nicht retten ließen, stehen über dem Text; rückgängig machen kannst du nur, was du ab jetzt änderst.',
+    failed:
+      'Beim Abgleich mit den anderen tritt hier immer wieder ein Fehler auf. Dieser Text kann veraltet sein und lässt sich nur lesen. Lade die Seite neu; Änderungen, die noch nicht gesendet sind, bleiben erhalten.',
+    failedOnlyHere:
+      'Beim Abgleich mit den anderen tritt hier immer wieder ein Fehler auf. Dieser Text kann veraltet sein und lässt sich nur lesen. Dieses Gerät kann nichts aufheben: Änderungen, die noch nicht gesendet sind, gehen beim Neuladen verloren. Speichere vorher eine Kopie.',
+    saveCopy: 'Kopie speichern',
     connectionLost: 'Verbindung verloren. Neuer Versuch …',
     unknownStatus: (status: string) => `Verbindungsfehler: ${status}`,
     refused: {
@@ -159,6 +168,15 @@ const pageTexts = texts({
     otherVersionOnlyHere:
       'This script belongs to another version of Stichwort. You can read it; reload the page to write. This device cannot keep anything: changes that could not be sent yet are lost then.',
     reloadPage: 'Reload',
+    openedAnew:
+      'Something went wrong here while syncing with the others. The script was opened anew. What you have written is still here; undo reaches back only to this moment.',
+    openedAnewInPart:
+      'Something went wrong here while syncing with the others. The script was opened anew. Those of your words that could not be saved stand above the text; undo reaches back only to this moment.',
+    failed:
+      'Something keeps going wrong here while syncing with the others. This text may be out of date and can only be read. Reload the page; changes that have not been sent are kept.',
+    failedOnlyHere:
+      'Something keeps going wrong here while syncing with the others. This text may be out of date and can only be read. This device can keep nothing: changes that have not been sent are lost when you reload. Save a copy first.',
+    saveCopy: 'Save a copy',
     connectionLost: 'Connection lost. Retrying...',
     unknownStatus: (status) => `Connection error: ${status}`,
     refused: {

@@ -92,6 +92,12 @@ export class LocalCopy {
     this.close()
   }
 
+  /** Adds a state to the copy, and closes it: the document has changes that it has told nobody of. */
+  closeBehind(state: Uint8Array): void {
+    if (this.#db) void this.#write(this.#db, UPDATES, (updates) => updates.add(state))
+    this.close()
+  }
+
   /** Stops storing changes. What was stored before is written. */
   close(): void {
     this.#isClosed = true

@@ -33,6 +33,9 @@ export class HandCarried {
           ?.up.push({ bytes: message(MESSAGE.sync, write), limited: proposerOf(doc) }),
       onSync: () => {},
       onMissing: () => {},
+      onFault: () => {
+        throw new Error('The document has failed.')
+      },
       ownClients: () => [],
       onForeignClient: () => {},
     })

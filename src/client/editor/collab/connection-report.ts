@@ -82,7 +82,9 @@ export const savedShortcut: PageShortcut = {
 }
 
 async function saySaved(session: ScriptSession, text: () => EditorText): Promise<void> {
-  const { connection, isCopyFailing } = session
+  const { connection, isCopyFailing, isFrozen } = session
+  // what is not sent is no matter of this copy, and the notice above it says what becomes of it
+  if (isFrozen) return void showMessage('news', text().readOnlyHint)
   const isSaved = await whenSent(session)
   const words = text()
   if (isSaved) showMessage('good', words.allSaved)

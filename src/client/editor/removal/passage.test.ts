@@ -1,9 +1,12 @@
 import { splitBlock } from 'prosemirror-commands'
+import type { Command, Transaction } from 'prosemirror-state'
 import { afterEach, describe, expect, test } from 'vitest'
 import { dismissMessages, messages } from '#/client/ui/messages.ts'
 import { exchange, hear, people, type Person, takeFrom } from '#test/support/people.ts'
 import { p, say, scene } from '#test/support/script.ts'
+import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { redo, undo } from '../core/binding/undo.ts'
+import { moveBlocks } from '../core/document/insert-block.ts'
 import { startDialogueByColon } from '../dialogue/start-dialogue.ts'
 import { deleteScene } from '../scenes/delete-scene.ts'
 import { tellOthers } from '../versions/use-restore.ts'
@@ -343,5 +346,133 @@ describe('a paragraph that another person makes a speech while one writes it', (
     anna.run(redo)
     exchange([anna, ben])
     expect(afterMore([anna, ben])).toEqual([expected, expected])
+  })
+})
+
+describe('a text that another person changes while one writes it, and then deletes', () => {
+  const makeSpeech = (anna: Person) => {
+    anna.caretIn(4)
+    anna.type('EVA: ')
+    anna.run(startDialogueByColon)
+  }
+  const split = (offset: number) => (anna: Person) => {
+    anna.caretIn(4, offset)
+    anna.run(splitBlock)
+  }
+  const behind = (anna: Person, ...commands: readonly Command[]) => {
+    makeSpeech(anna)
+    for (const command of commands) anna.run(command)
+  }
+  const join = (anna: Person) => {
+    const { tr, doc } = anna.state()
+    const border = doc.children.slice(0, 5).reduce((sum, { nodeSize }) => sum + nodeSize, 0)
+    anna.view.dispatch(tr.join(border))
+  }
+  const move = (anna: Person) => {
+    const { doc } = anna.state()
+    const [from, to, gap] = [4, 5, 6].map((count) =>
+      doc.children.slice(0, count).reduce((sum, { nodeSize }) => sum + nodeSize, 0),
+    ) as [number, number, number]
+    anna.run(moveBlocks({ from, to }, gap))
+  }
+
+  const speech = say('EVA', 'Zwei. Und.')
+  /** What Ben brings back where he has heard of the change before. */
+  const changes: Readonly<Record<string, readonly [(anna: Person) => void, ScriptBlock]>> = {
+    'makes it a speech': [makeSpeech, speech],
+    'makes it a speech, and undoes that': [(anna) => behind(anna, undo), p('EVA: Zwei. Und.')],
+    'makes it a speech, undoes and redoes that': [(anna) => behind(anna, undo, redo), speech],
+    'breaks the line before it': [split(0), p('Zwei. Und.')],
+    'breaks the line in it': [split(2), p('ei. Und.')],
+    'breaks the line behind it': [split(10), p('Zwei. Und.')],
+    'joins the next line to it': [join, p('Zwei. Und.Drei.')],
+    'moves it': [move, p('Zwei. Und.')],
+  }
+
+  test.each(Object.entries(changes))(
+    '[DOC-870] the writer of it is told by name, and brings it back, where the other one %s',
+    (_what, [change, changed]) => {
+      for (const isHeard of [true, false]) {
+        const [anna, ben] = annaAndBen()
+        ben.caretIn(4, 5)
+        ben.type(' Und.')
+        exchange([anna, ben])
+        change(anna)
+        if (isHeard) exchange([anna, ben])
+        expect(told()).toEqual([])
+        anna.run(deleteScene(2))
+        exchange([anna, ben])
+        expect(told()).toEqual(['Anna hat die Szene gelöscht, in der du geschrieben hast.'])
+        expect(ben.blocks()).toEqual([...start, p()])
+        fetchBack()
+        exchange([anna, ben])
+        const back = [...start, isHeard ? changed : p('Zwei. Und.'), p()]
+        expect([anna.blocks(), ben.blocks()]).toEqual([back, back])
+        dismissMessages()
+      }
+    },
+  )
+
+  /** From the text with Ben's words: its beginning, its end, and the end of the block that it is or is in. */
+  const placesOfText = (anna: Person) => {
+    const { doc } = anna.state()
+    const places: number[] = []
+    doc.descendants((node, position) => {
+      if (!node.isTextblock || !node.textContent.endsWith('Und.')) return
+      const [from, to] = [position + 1, position + 1 + node.content.size]
+      places.push(from, to, doc.resolve(from).after(1))
+    })
+    return places as [number, number, number]
+  }
+  const ways: Readonly<Record<string, (anna: Person) => Transaction>> = {
+    'deletes its words': (anna) => anna.state().tr.delete(...wordsOf(anna)),
+    'cuts its words': (anna) =>
+      anna
+        .state()
+        .tr.delete(...wordsOf(anna))
+        .setMeta('uiEvent', 'cut'),
+    'writes over it': (anna) => anna.state().tr.insertText('Neu', ...wordsOf(anna)),
+    'deletes from it into the next line': (anna) => {
+      const [from, , end] = placesOfText(anna)
+      return anna.state().tr.delete(from, end + 3)
+    },
+  }
+  const wordsOf = (anna: Person) => placesOfText(anna).slice(0, 2) as [number, number]
+
+  test.each(Object.entries(ways))(
+    '[DOC-871] the writer of a line that is emptied is told by name, where the other one has changed it and %s',
+    (_what, remove) => {
+      for (const change of [makeSpeech, split(2)])
+        for (const isHeard of [true, false]) {
+          const [anna, ben] = annaAndBen()
+          ben.caretIn(4, 5)
+          ben.type(' Und.')
+          exchange([anna, ben])
+          change(anna)
+          if (isHeard) exchange([anna, ben])
+          anna.view.dispatch(remove(anna))
+          exchange([anna, ben])
+          expect(told()).toEqual(['Anna hat den Text gelöscht, in dem du geschrieben hast.'])
+          expect(ben.state().doc.textContent).not.toContain('Und.')
+          fetchBack()
+          exchange([anna, ben])
+          for (const { state } of [anna, ben]) expect(state().doc.textContent).toContain('ei. Und.')
+          dismissMessages()
+        }
+    },
+  )
+
+  test('[DOC-870] who deletes only a part of the text that is not written in is not told of', () => {
+    const [anna, ben] = annaAndBen()
+    ben.caretIn(4, 5)
+    ben.type(' Und.')
+    exchange([anna, ben])
+    split(2)(anna)
+    const { doc, tr } = anna.state()
+    const from = doc.children.slice(0, 4).reduce((sum, { nodeSize }) => sum + nodeSize, 0)
+    anna.view.dispatch(tr.delete(from, from + doc.child(4).nodeSize))
+    exchange([anna, ben])
+    expect(ben.blocks()).toEqual(lines.with(4, p('ei. Und.')))
+    expect(told()).toEqual([])
   })
 })

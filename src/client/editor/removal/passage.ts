@@ -4,6 +4,7 @@ import { type Selection, TextSelection, type Transaction } from 'prosemirror-sta
 import * as Y from 'yjs'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import { copiesIn, readDeleted } from '#/shared/script/copies/copied-runs.ts'
+import { forwardsOf } from '#/shared/script/copies/forwards.ts'
 import { isDeleted, itemById, itemOf, itemsIn } from '#/shared/script/items.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { hasItem } from '#/shared/script/state-vector.ts'
@@ -66,19 +67,29 @@ export function caretIn(binding: ScriptBinding, $start: ResolvedPos, { $head }: 
   return { shared, inText: inText ?? 0, inBlock: inBlock ?? 0 }
 }
 
-/** The client that has deleted the text of a passage by one of these changes; null if none has. */
+/**
+ * The client that has deleted the text of a passage by one of these changes; null if none has. Where the text was written anew before
+ * (a line that is split, joined, or made a speech), it is the one that the words at the caret have come to.
+ */
 export function deleterOf(
-  { texts }: Passage,
+  passage: Passage,
+  { shared }: Caret,
   doc: Y.Doc,
   transactions: readonly Y.Transaction[],
 ): number | null {
   const copies = copiesIn(doc)
+  const letters = shared.item ? forwardsOf(doc).allCopies(shared.item) : []
+  const texts = [...passage.texts, ...letters.flatMap((id) => textIdOf(doc, id))]
   for (const { local, changed, beforeState } of transactions) {
     const all: ReadonlyMap<unknown, unknown> = changed
     if (local || !all.has(copies)) continue
-    for (const { id, deleted, content } of itemsIn(copies))
-      if (!deleted && !hasItem(beforeState, id) && namesOneOf(content.getContent(), texts))
-        return id.client
+    for (const { id, deleted, content } of itemsIn(copies)) {
+      // entries that come one after the other are one item
+      const isNew = (place: number) =>
+        !hasItem(beforeState, Y.createID(id.client, id.clock + place))
+      const stored = deleted ? [] : content.getContent().filter((_entry, place) => isNew(place))
+      if (namesOneOf(stored, texts)) return id.client
+    }
   }
   return null
 }
@@ -88,10 +99,12 @@ export const isSceneGone = ({ heading }: Passage) => heading !== null && isDelet
 
 /** The ids of the texts that letters are, or were, in. */
 function textIds(doc: Y.Doc, parts: readonly Part[]): readonly Y.ID[] {
-  return parts.flatMap((part) => {
-    const parent = 'letters' in part ? itemById(doc, part.letters.id)?.parent : null
-    return (parent instanceof Y.XmlText && itemOf(parent)?.id) || []
-  })
+  return parts.flatMap((part) => ('letters' in part ? textIdOf(doc, part.letters.id) : []))
+}
+
+function textIdOf(doc: Y.Doc, letter: Y.ID): Y.ID | readonly [] {
+  const parent = itemById(doc, letter)?.parent
+  return (parent instanceof Y.XmlText && itemOf(parent)?.id) || []
 }
 
 function namesOneOf(stored: readonly unknown[], texts: readonly Y.ID[]): boolean {

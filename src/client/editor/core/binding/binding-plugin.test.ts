@@ -1,8 +1,9 @@
 import { joinBackward, splitBlock } from 'prosemirror-commands'
 import { NodeSelection, TextSelection, type Command } from 'prosemirror-state'
-import { describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { exchange, hear, people, send, takeFrom, type Person } from '#test/support/people.ts'
 import { p, page, say, scene, script } from '#test/support/script.ts'
+import { schema } from '#/shared/script/schema.ts'
 import { moveBlocks } from '../document/insert-block.ts'
 import { bindingIn } from './binding-plugin.ts'
 import { undo } from './undo.ts'
@@ -199,4 +200,84 @@ describe('a fault of the editor at a change of another person', () => {
       expect(ben.state().doc.eq(script(...lines))).toBe(true)
     },
   )
+})
+
+test.each(['note', 'read'] as const)(
+  '[DOC-831] undo leaves a letter that another person has marked also where a fault has happened in `%s` when the mark came',
+  (method) => {
+    const [anna, ben] = people(2, [p('eins'), p('zwei'), p()]) as [Person, Person]
+    ben.caretIn(1, 4)
+    ben.type('X')
+    exchange([anna, ben])
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+    vi.spyOn(bindingIn(ben.state()), method).mockImplementationOnce(() => {
+      throw new RangeError('There is no position before the top-level node')
+    })
+    const strike = schema.marks.strike.create()
+    anna.view.dispatch(anna.state().tr.addMark(11, 12, strike))
+    exchange([anna, ben])
+    logged.mockRestore()
+    ben.run(undo)
+    exchange([anna, ben])
+    for (const { state } of [anna, ben]) {
+      const [, letter] = state().doc.child(1).children
+      expect([letter?.text, letter && strike.isInSet(letter.marks)]).toEqual(['X', true])
+    }
+  },
+)
+
+describe('a fault of which the session is told, so that it begins anew', () => {
+  /** Two people, of whom the second's faults are noted: the words that are in no document. */
+  function told() {
+    const faults: (readonly string[])[] = []
+    const onFault = (words: readonly string[]) => faults.push(words)
+    const [anna, ben] = people(2, [p('eins'), p('zwei'), p()], (bound) => {
+      Object.assign(bound, { onFault })
+      return []
+    }) as [Person, Person]
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    return { anna, ben, faults }
+  }
+  const fail = () => {
+    throw new RangeError('There is no position before the top-level node')
+  }
+  afterEach(() => void vi.restoreAllMocks())
+
+  test.each([
+    [1, 0],
+    [2, 1],
+  ])(
+    '[COL-767] a change is shown anew where that fails %i times: faults %i',
+    async (times, count) => {
+      const { anna, ben, faults } = told()
+      const read = vi.spyOn(bindingIn(ben.state()), 'read')
+      for (let time = 0; time < times; time++) read.mockImplementationOnce(fail)
+      anna.caretIn(0, 4)
+      anna.type('!')
+      exchange([anna, ben])
+      await Promise.resolve()
+      expect(faults).toHaveLength(count)
+      const isShown = ben.state().doc.firstChild?.textContent === 'eins!'
+      expect(isShown).toBe(count === 0)
+    },
+  )
+
+  test('[COL-767] an edit that cannot be written: its words are told', async () => {
+    const { ben, faults } = told()
+    ben.caretIn(1, 4)
+    ben.doc.once('beforeTransaction', fail)
+    ben.type(' und drei')
+    await Promise.resolve()
+    expect(faults).toEqual([['und drei']])
+  })
+
+  test('[COL-767] an edit of which the document does not tell: its words are in the document', async () => {
+    const { ben, faults } = told()
+    ben.caretIn(1, 4)
+    ben.doc.once('update', fail)
+    ben.type(' und drei')
+    await Promise.resolve()
+    expect(faults).toEqual([[]])
+    expect(ben.blocks()[1]).toEqual(p('zwei und drei'))
+  })
 })

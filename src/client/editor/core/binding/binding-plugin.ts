@@ -8,9 +8,11 @@ import {
   NodeSelection,
   TextSelection,
 } from 'prosemirror-state'
+import { ReplaceAroundStep, ReplaceStep } from 'prosemirror-transform'
 import type { EditorView } from 'prosemirror-view'
 import type * as Y from 'yjs'
-import { logErrors } from '#/client/local/log.ts'
+import { log, logErrors } from '#/client/local/log.ts'
+import { isStuck } from '../connection/stuck-document.ts'
 import { readSelection } from '../sheet/fresh-caret-plugin.ts'
 import { isRemoteChange, endOwnRun, isBehindOwnEdit } from './local-change.ts'
 import type { ScriptBinding } from './script-binding.ts'
@@ -37,7 +39,13 @@ export function bindingIn(state: EditorState): ScriptBinding {
   return bound.binding
 }
 
-export function bindingPlugin(binding: ScriptBinding): Plugin<Bound> {
+/**
+ * Called where the document fails at an edit of this editor, or the editor cannot show it: neither is to be used then.
+ * @param words those that are in the editor, and not in the document
+ */
+export type OnFault = (words: readonly string[]) => void
+
+export function bindingPlugin(binding: ScriptBinding, onFault: OnFault = () => {}): Plugin<Bound> {
   return new Plugin<Bound>({
     key,
     state: {
@@ -57,12 +65,13 @@ export function bindingPlugin(binding: ScriptBinding): Plugin<Bound> {
         },
       },
     },
-    view: (view) => bindView(view, binding),
+    view: (view) => bindView(view, binding, onFault),
   })
 }
 
-function bindView(view: EditorView, binding: ScriptBinding): PluginView {
+function bindView(view: EditorView, binding: ScriptBinding, onFault: OnFault): PluginView {
   const { doc } = binding
+  const write = writeOn(view, binding, onFault)
   /**
    * The selection as positions in the shared text, taken before a remote change; the preferred positions come first.
    */
@@ -78,13 +87,9 @@ function bindView(view: EditorView, binding: ScriptBinding): PluginView {
       ? [sharedEnds(binding, selection, 'letter'), sharedEnds(binding, selection, 'before')]
       : []
   })
-  const note = (transaction: Y.Transaction) => {
-    if (transaction.origin !== binding) binding.note(transaction)
-  }
-  const onTransaction = logErrors('A change could not be noted', note, () => binding.noteAll())
-  const show = () => {
-    const before = ends ?? []
-    ends = null
+  const fail = () => queueMicrotask(() => onFault([]))
+  const onTransaction = noteWith(binding, fail)
+  const showTo = (before: readonly SharedEnds[]) => {
     const change = binding.read(view.state)
     if (!change) return
     // words that come back, or come later as a copy, have the selection again
@@ -93,7 +98,17 @@ function bindView(view: EditorView, binding: ScriptBinding): PluginView {
     const gone = [lostBefore, before].find((one) => areGone(binding, one))
     lost = gone ? { ends: gone, selection: view.state.selection } : null
   }
-  const onEnd = logErrors('A change could not be shown', show, () => binding.noteAll())
+  const onEnd = () => {
+    const before = ends ?? []
+    ends = null
+    const show = () => showTo(before)
+    const showAgain = logErrors('A change could not be shown', show, fail)
+    const showAll = () => {
+      binding.noteAll()
+      showAgain()
+    }
+    logErrors('A change could not be shown by its steps', show, showAll)()
+  }
   const isBound = ({ doc: shown }: EditorState) => shown === binding.known
   doc.on('beforeAllTransactions', onBegin)
   doc.on('afterTransaction', onTransaction)
@@ -101,7 +116,7 @@ function bindView(view: EditorView, binding: ScriptBinding): PluginView {
   return {
     update({ state }) {
       const unwritten = key.getState(state)?.unwritten ?? []
-      binding.write(unwritten.filter((transaction) => !binding.isWritten(transaction)))
+      if (!write(unwritten.filter((transaction) => !binding.isWritten(transaction)))) return
       const late = binding.catchUp(view.state)
       if (late) view.dispatch(late)
     },
@@ -112,6 +127,53 @@ function bindView(view: EditorView, binding: ScriptBinding): PluginView {
     },
   }
 }
+
+/** Notes what others change. */
+function noteWith(binding: ScriptBinding, onFault: () => void) {
+  const note = logErrors(
+    'A change could not be noted',
+    (transaction: Y.Transaction) => binding.note(transaction),
+    () => binding.noteAll(),
+  )
+  // what is to be shown can be read again, but not which marks have come
+  const noteMarks = logErrors(
+    'The marks of others could not be noted',
+    (transaction: Y.Transaction) => binding.othersMarks.note(transaction),
+    onFault,
+  )
+  return (transaction: Y.Transaction) => {
+    if (transaction.origin === binding) return
+    note(transaction)
+    noteMarks(transaction)
+  }
+}
+
+/** Writes edits into the document, and watches whether it tells of them; answers false where it fails. */
+function writeOn(view: EditorView, binding: ScriptBinding, onFault: OnFault) {
+  // an edit may be made within a transaction of the document
+  const look = () => isStuck(binding.doc) && onFault([])
+  return (transactions: readonly Transaction[]): boolean => {
+    try {
+      binding.write(transactions)
+      if (transactions.length > 0) queueMicrotask(look)
+      return true
+    } catch (error) {
+      log.error('An edit could not be written', error)
+      const areThere = binding.known === view.state.doc
+      const words = areThere ? [] : transactions.flatMap(wordsOf)
+      queueMicrotask(() => onFault(words))
+      return false
+    }
+  }
+}
+
+/** The words that a transaction brings in. */
+const wordsOf = ({ steps }: Transaction): readonly string[] =>
+  steps.flatMap((step) =>
+    step instanceof ReplaceStep || step instanceof ReplaceAroundStep
+      ? step.slice.content.textBetween(0, step.slice.content.size, '\n').trim() || []
+      : [],
+  )
 
 function areGone(binding: ScriptBinding, ends: readonly SharedEnds[]): boolean {
   return ends.length > 0 && ends.every(({ head }) => !isLetterThere(binding, head))

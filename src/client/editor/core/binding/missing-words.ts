@@ -1,6 +1,7 @@
 // Finds where deleted words of a line belong among the letters that are in the line now: the shared document keeps the
 // order of all letters that a text has had.
 import * as Y from 'yjs'
+import { forwardsOf } from '#/shared/script/copies/forwards.ts'
 import type { CharacterRun } from '#/shared/script/copies/text-items.ts'
 import { isDeleted, itemById, itemsIn } from '#/shared/script/items.ts'
 
@@ -68,4 +69,23 @@ function offsetOf(letters: readonly CharacterRun[], client: number, clock: numbe
     offset += text.length
   }
   return null
+}
+
+/**
+ * Whether other people have written letters that are in a text. Letters that were written anew, as a line was split or joined, are
+ * their author's, whoever has done that.
+ */
+export function hasOthersLetters(text: Y.XmlText): boolean {
+  const { doc } = text
+  if (!doc) return false
+  const forwards = forwardsOf(doc)
+  for (const { deleted, countable, id, length } of itemsIn(text)) {
+    if (deleted || !countable) continue
+    for (let step = 0; step < length;) {
+      const letter = Y.createID(id.client, id.clock + step)
+      if (forwards.originOf(letter).client !== doc.clientID) return true
+      step += forwards.alike(letter, length - step)
+    }
+  }
+  return false
 }

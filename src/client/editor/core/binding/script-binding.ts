@@ -128,7 +128,6 @@ export class ScriptBinding {
       if (type instanceof Y.XmlElement && !this.#partsBefore.has(type))
         this.#partsBefore.set(type, partsBefore(type, transaction))
     }
-    this.othersMarks.note(transaction)
     for (const [text, delta] of deltasOf(transaction, this.fragment))
       // if a text changes twice, or was never shown, a single delta does not describe its whole change
       this.#deltas.set(text, this.#deltas.has(text) || !this.#isShown(text) ? [] : delta)

@@ -11,7 +11,7 @@ import {
   writeDeleted,
 } from '#/shared/script/copies/copied-runs.ts'
 import { type CoveredWords, writeCovered } from '#/shared/script/copies/covered-words.ts'
-import { isDeleted, itemOf, itemsIn } from '#/shared/script/items.ts'
+import { isDeleted, itemOf } from '#/shared/script/items.ts'
 import { keysOfEdit } from '#/shared/script/mark-keys.ts'
 import { elementsOf } from '#/shared/script/order/blocks-in-order.ts'
 import { isEmptyParagraph } from '../document/block-nodes.ts'
@@ -25,6 +25,7 @@ import {
 import { type CopiedPiece, copiedPieces, copiedRuns, runsOfPiece } from './copied-pieces.ts'
 import type { CutAndPaste } from './cut-and-paste.ts'
 import type { DeletedWords } from './deleted-words.ts'
+import { hasOthersLetters } from './missing-words.ts'
 import { childElements, textsIn } from './read-node.ts'
 import { nodeAfter, survivorsOf } from './survivors.ts'
 import { fillText, type WordsBack, writeText } from './write-text.ts'
@@ -219,13 +220,11 @@ export class NodeWriter {
   /** Whether all words of a line are deleted in which another person has written: they are told who has done it. */
   #isEmptied({ node, position }: BoundNode, text: Y.XmlText): boolean {
     const { size } = node.content
-    const isOthers = ({ deleted, countable, id }: Y.Item) =>
-      !deleted && countable && id.client !== this.#doc.clientID
     return (
       size > 1 &&
       nodeAfter(position, this.#steps) !== null &&
       survivorsOf(position + 1, position + 1 + size, this.#steps).length === 0 &&
-      [...itemsIn(text)].some(isOthers)
+      hasOthersLetters(text)
     )
   }
 

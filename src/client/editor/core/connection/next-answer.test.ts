@@ -18,6 +18,7 @@ beforeEach(() => {
     send() {},
     onSync() {},
     onMissing() {},
+    onFault() {},
     ownClients: () => [],
     onForeignClient() {},
   })

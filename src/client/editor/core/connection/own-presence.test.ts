@@ -2,7 +2,9 @@ import { afterEach, beforeEach, expect, test, describe } from 'vitest'
 import { applyAwarenessUpdate, Awareness, encodeAwarenessUpdate } from 'y-protocols/awareness'
 import * as Y from 'yjs'
 import {
+  beginPresence,
   encodeOwnPresence,
+  endPresence,
   forgetOthers,
   isOwnPresence,
   renewOwnPresence,
@@ -85,4 +87,21 @@ describe('visit number', () => {
       expect(each).toBeLessThan(1_000_000)
     }
   })
+})
+
+test('[COL-769] a person whose next session has the same client id is seen again', () => {
+  const first = beginPresence(new Y.Doc())
+  for (const place of [1, 2, 3]) first.setLocalStateField('cursor', place)
+  const { clientID } = first
+  hear(other, first)
+  endPresence(first)
+  hear(other, first)
+  expect(other.getStates().has(clientID)).toBe(false)
+  const doc = new Y.Doc()
+  doc.clientID = clientID
+  const next = beginPresence(doc)
+  next.setLocalStateField('cursor', 4)
+  hear(other, next)
+  expect(other.getStates().get(clientID)).toEqual({ cursor: 4 })
+  next.destroy()
 })

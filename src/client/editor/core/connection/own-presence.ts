@@ -1,4 +1,5 @@
-import { encodeAwarenessUpdate, removeAwarenessStates, type Awareness } from 'y-protocols/awareness'
+import { Awareness, encodeAwarenessUpdate, removeAwarenessStates } from 'y-protocols/awareness'
+import type * as Y from 'yjs'
 
 /** The ids of the clients whose presence has changed. */
 export interface PresenceChange {
@@ -18,6 +19,23 @@ export const isOwnPresence = (
 
 export const encodeOwnPresence = (awareness: Awareness): Uint8Array =>
   encodeAwarenessUpdate(awareness, [awareness.clientID])
+
+/** The last clock of each client id whose presence has ended in this page. */
+const lastClocks = new Map<number, number>()
+
+/** The presence of a document. Where an earlier session has had its client id, the clock goes on: others would ignore a lower one. */
+export function beginPresence(doc: Y.Doc): Awareness {
+  const awareness = new Awareness(doc)
+  const clock = lastClocks.get(doc.clientID)
+  if (clock !== undefined) awareness.meta.set(doc.clientID, { clock, lastUpdated: Date.now() })
+  return awareness
+}
+
+/** Says to the others that this client has left. */
+export function endPresence(awareness: Awareness): void {
+  awareness.destroy()
+  lastClocks.set(awareness.clientID, awareness.meta.get(awareness.clientID)?.clock ?? 0)
+}
 
 /**
  * Raises the own clock: clients that have removed this client accept only a higher clock than the last one they had.

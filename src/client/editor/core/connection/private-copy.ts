@@ -22,6 +22,9 @@ export function openPrivateCopy(session: ScriptSession): ScriptSession {
     rights,
     role: roleAmong(rights),
     isForeign: createStore(false),
+    hasFailed: createStore(false),
+    noteFault: () => {},
+    cursor: null,
     areEditsOnlyHere: createStore(false),
     destroy() {
       awareness.destroy()
@@ -32,5 +35,5 @@ export function openPrivateCopy(session: ScriptSession): ScriptSession {
 
 /** A session in which the user may read a copy of the script, and cannot change the script itself. */
 export function openFrozenCopy(session: ScriptSession): ScriptSession {
-  return { ...openPrivateCopy(session), isPrivate: false }
+  return { ...openPrivateCopy(session), isPrivate: false, isFrozen: true }
 }

@@ -40,6 +40,8 @@ export interface ScriptConnection {
   readonly onForeignClient: (listener: (onServer: StateVector) => void) => void
   /** The listener is called when the server has refused edits that a person who may only comment has no right to. */
   readonly onEditsRefused: (listener: () => void) => void
+  /** The listener is called when the document has failed at something that the server has sent. */
+  readonly onFault: (listener: () => void) => void
   readonly destroy: () => void
 }
 
@@ -61,8 +63,7 @@ export function createScriptConnection(
   ownClients: () => Iterable<number> = () => [doc.clientID],
 ): ScriptConnection {
   const status = createStore<ConnectionStatus>({ kind: 'authenticating' })
-  const backoff = createBackoff(() => void connect())
-  const life = new AbortController()
+  const [backoff, life] = [createBackoff(() => void connect()), new AbortController()]
   const [denials, endings] = [createListeners(noteDenial), createEndings()]
   const socket = new ScriptSocket(doc, {
     onOpen: () => status.set({ kind: 'syncing' }),
@@ -73,6 +74,7 @@ export function createScriptConnection(
     ownClients,
     onForeignClient: () => socket.close(CLOSE.foreignClient),
     onMissing: () => status.set({ kind: 'error', problem: { kind: 'not-kept' } }),
+    onFault: endings.fail,
     onDenied: denials.notify,
     onError: () => status.set(statusAfterError()),
     onClose,
@@ -143,7 +145,7 @@ const isEnding = (code: number | null): code is number =>
   code === CLOSE.foreignClient || code === CLOSE.editsRefused
 
 function createEndings() {
-  const all = createListeners<Ending>()
+  const [all, faults] = [createListeners<Ending>(), createListeners<void>()]
   const onCode = (code: number) => (listener: (onServer: StateVector) => void) =>
     all.add((ending) => {
       if (ending.code === code) listener(ending.onServer)
@@ -151,8 +153,9 @@ function createEndings() {
   const listeners = {
     onForeignClient: onCode(CLOSE.foreignClient),
     onEditsRefused: onCode(CLOSE.editsRefused),
+    onFault: faults.add,
   }
-  return { notify: all.notify, listeners }
+  return { notify: all.notify, fail: faults.notify, listeners }
 }
 
 /** The message itself is only logged (SEC-27). */

@@ -1,11 +1,8 @@
-import * as Y from 'yjs'
+import type * as Y from 'yjs'
 import type { ScriptRole } from '#/shared/access/capabilities.ts'
 import type { ScriptRights } from '#/shared/access/script-rights.ts'
 import type { CurrentUser, User } from '#/shared/api/accounts.ts'
-import { isForgotten } from '#/shared/script/copies/deleted-texts.ts'
-import { writerOf } from '#/shared/script/fence.ts'
 import { stableColor } from '#/shared/script/speaker-colors.ts'
-import type { StateVector } from '#/shared/script/state-vector.ts'
 import { browserId } from '#/client/local/user-data.ts'
 import { offerUnsentWords } from '#/client/local/refused-words.ts'
 import { openWorkPlace, type WorkPlace } from '#/client/local/kept-work.ts'
@@ -13,9 +10,7 @@ import { forgetLocal } from '#/client/local/local-storage.ts'
 import {
   clientOfMark,
   marksInCopy,
-  markUnsent,
   unsentFrom,
-  unsentMark,
   type UnsentMarks,
   wordsSince,
 } from '#/client/local/unsent-edits.ts'
@@ -25,8 +20,9 @@ import { api } from '#/shared/api/index.ts'
 import { createStore, type Store } from '#/client/ui/store.ts'
 import { isAccessLost, loadState, watchRights } from './load-script.ts'
 import { type ConnectionStatus, type RefusalReason, watchSchema } from './connection-status.ts'
-import { firstMissing, newIdsFor, renewClientIds } from './renew-client-ids.ts'
+import { type Foreign, leaveRenewed, rebuild, Rebuilt, takeDocument } from './left-document.ts'
 import { dropLost, dropRefused, type WrittenEdits } from './refused-edits.ts'
+import { keepRefusedWords } from './refused-words.ts'
 import { createScriptConnection, type ScriptConnection } from './script-connection.ts'
 import { UnsentEdits } from './unsent-edits.ts'
 import { visitNumber } from './own-presence.ts'
@@ -53,6 +49,8 @@ export interface ScriptSession {
   readonly connection: ScriptConnection
   /** Whether this is a copy for this screen only: other users do not see it, and it is not stored. */
   readonly isPrivate: boolean
+  /** Whether this is a copy of a script that this page cannot go on with. */
+  readonly isFrozen: boolean
   /** Null until they are known: from the last visit, or from the server. */
   readonly rights: Store<ScriptRights | null>
   /** The role among these rights. */
@@ -89,12 +87,24 @@ export interface ScriptSession {
    * and then has the script as the server has it.
    */
   readonly whenEditsRefused: Promise<void>
+  /** Where the caret was in the session that failed before this one, as presence says it; else null. */
+  readonly cursor: unknown
+  /** Whether the document has failed, so that it may lack something, and takes no more edits. Its edits are kept by then. */
+  readonly hasFailed: Store<boolean>
+  /**
+   * To be called where the document fails at an edit, or the editor cannot show it.
+   * @param words those that are in neither of them
+   */
+  readonly noteFault: (words?: readonly string[]) => void
   readonly destroy: () => void
 }
 
+/** No copy of a script, but the script itself. */
+const ORIGINAL = { isPrivate: false, isFrozen: false }
+
 export function openScriptSession(scriptId: string, user: SessionUser): ScriptSession {
   const place = openWorkPlace(`edits in ${scriptId}`)
-  const { doc, isRenewed, isKept } = takeDocument(place)
+  const { doc, isRenewed, isKept, cursor } = takeDocument(place)
   const copy = new LocalCopy(user.id, scriptId, doc, isRenewed)
   // the local copy counts only if it holds something: an empty copy may never have been synced with the server
   const hasLocalState = copy.whenRead.catch(() => false).then((hasRead) => hasRead || isKept)
@@ -110,7 +120,7 @@ export function openScriptSession(scriptId: string, user: SessionUser): ScriptSe
   void callApi(api.getCurrentUser, {}).catch(() => {})
   // the local copy is shown at once; the server's state and then the socket bring newer edits
   const own = watchRights(scriptId, copy, connection)
-  const foreign = watchForeign(connection)
+  const [foreign, fault] = [watchForeign(connection), watchFault(connection, written)]
   const arrived = createStore<number | null>(null)
   // edits that an earlier visit could not send are sent first, as they were written, before others' edits are
   // merged
@@ -127,7 +137,7 @@ export function openScriptSession(scriptId: string, user: SessionUser): ScriptSe
     since: user.since ?? 0,
     doc,
     connection,
-    isPrivate: false,
+    ...ORIGINAL,
     rights: own.rights,
     role: own.role,
     arrived,
@@ -145,10 +155,13 @@ export function openScriptSession(scriptId: string, user: SessionUser): ScriptSe
     giveUpEdits: edits.leave,
     whenForeign: foreign.isSeen,
     whenEditsRefused: dropRefused(connection, own.role, written),
+    cursor,
+    ...fault.report,
     destroy() {
       unsentWords.stop(place.isOver())
       own.stop()
       connection.destroy()
+      if (fault.report.hasFailed.get()) return fault.leave(place)
       const seen = foreign.seen()
       if (seen) return leaveRenewed({ place, ...written }, seen)
       copy.close()
@@ -184,71 +197,6 @@ function introduce(
   awareness.setLocalStateField('visit', visitNumber(scriptId, Date.now(), browserId()))
 }
 
-/** A session's edits under new client ids. It leaves them to the next one of this page, or `UnsentEdits` as they are. */
-class Renewed {
-  readonly state: Uint8Array
-  /** The new client id of the session's own edits. */
-  readonly clientId: number
-
-  constructor(state: Uint8Array, clientId: number) {
-    this.state = state
-    this.clientId = clientId
-  }
-}
-
-interface Taken {
-  readonly doc: Y.Doc
-  /** Whether the document comes from an earlier session of this page. */
-  readonly isKept: boolean
-  /** Whether it has other client ids than there. */
-  readonly isRenewed: boolean
-}
-
-function takeDocument(place: WorkPlace): Taken {
-  const { kept } = place
-  place.taken()
-  if (kept instanceof UnsentEdits) {
-    kept.stop()
-    return { doc: kept.doc, isKept: true, isRenewed: false }
-  }
-  const doc = new Y.Doc({ gcFilter: isForgotten })
-  if (!(kept instanceof Renewed)) return { doc, isKept: false, isRenewed: false }
-  Y.applyUpdate(doc, kept.state)
-  doc.clientID = kept.clientId
-  return { doc, isKept: true, isRenewed: true }
-}
-
-interface Leaving extends WrittenEdits {
-  readonly place: WorkPlace
-}
-
-/** Leaves the state with other client ids for what the server lacks, also in the local copy, whose next reader gets it. */
-function leaveRenewed(
-  { place, edits, copy, userId, scriptId }: Leaving,
-  { onServer, others }: Foreign,
-): void {
-  const { doc } = edits
-  edits.stop()
-  const marked = [...unsentFrom(userId, scriptId)]
-  const unsent = new Map(
-    marked.filter(([client]) => client === doc.clientID || !others.has(client)),
-  )
-  const missing = firstMissing(doc, onServer, unsent)
-  const newIds = newIdsFor(missing)
-  const state = renewClientIds(doc, missing, newIds)
-  const clientId = newIds.get(doc.clientID) ?? new Y.Doc().clientID
-  const markOf = (client: number) => unsentMark(userId, scriptId, client)
-  // what was unsent under an old id is so under the new one, and the old one is nobody's from here any more
-  for (const client of unsent.keys()) forgetLocal(markOf(client))
-  for (const client of new Set([...newIds.values()].map(writerOf))) {
-    const areOnlyInPage = client === clientId && copy.isFailing.get()
-    markUnsent(markOf(client), { from: 0, until: Date.now(), areOnlyInPage })
-  }
-  copy.closeWith(state)
-  place.keep(new Renewed(state, clientId), () => forgetLocal(markOf(clientId)))
-  doc.destroy()
-}
-
 /** The client ids of this visit, and of earlier ones whose tabs are not open any more and whose edits are all here. */
 function ownClientsOf(
   { clientID }: Y.Doc,
@@ -259,12 +207,6 @@ function ownClientsOf(
   return [clientID, ...[...inCopy.keys()].map(clientOfMark).filter((client) => !others.has(client))]
 }
 
-/** What the server had, and who else was there, when it refused a client id. */
-interface Foreign {
-  readonly onServer: StateVector
-  readonly others: ReadonlySet<number>
-}
-
 function watchForeign(connection: ScriptConnection) {
   const isSeen = Promise.withResolvers<void>()
   let seen: Foreign | null = null
@@ -273,6 +215,32 @@ function watchForeign(connection: ScriptConnection) {
     isSeen.resolve()
   })
   return { isSeen: isSeen.promise, seen: (): Foreign | null => seen }
+}
+
+/** Where the document fails, what is written in it is kept at once: the page may be left before there is another session. */
+function watchFault(connection: ScriptConnection, written: WrittenEdits) {
+  const hasFailed = createStore(false)
+  let rebuilt: Rebuilt | null = null
+  const noteFault = (unwritten: readonly string[] = []) => {
+    if (hasFailed.get()) return
+    const cursor: unknown = connection.awareness.getLocalState()?.['cursor'] ?? null
+    connection.destroy()
+    const { doc, words } = rebuild(written)
+    if (doc) rebuilt = new Rebuilt(doc, cursor)
+    const lost = [...words, ...unwritten]
+    if (lost.length > 0) keepRefusedWords(written, lost)
+    hasFailed.set(true)
+  }
+  connection.onFault(() => noteFault())
+  const leave = (place: WorkPlace) => {
+    const { edits } = written
+    const { mark } = edits
+    const areOnlyHere = edits.areOnlyHere.get()
+    edits.stop()
+    edits.doc.destroy()
+    if (rebuilt) place.keep(rebuilt, () => areOnlyHere && forgetLocal(mark))
+  }
+  return { report: { hasFailed, noteFault }, leave }
 }
 
 function end(edits: UnsentEdits): void {

@@ -22,6 +22,7 @@ function createSocket() {
     onOpen: () => told.push('open'),
     onSync: () => told.push('sync'),
     onMissing: () => {},
+    onFault: () => told.push('fault'),
     ownClients: () => [],
     onForeignClient: () => {},
     onDenied: (reason) => told.push(`denied: ${reason}`),

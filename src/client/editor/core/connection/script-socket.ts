@@ -1,7 +1,7 @@
 import * as decoding from 'lib0/decoding'
 import * as encoding from 'lib0/encoding'
 import { readAuthMessage } from 'y-protocols/auth'
-import { applyAwarenessUpdate, Awareness } from 'y-protocols/awareness'
+import { applyAwarenessUpdate, type Awareness } from 'y-protocols/awareness'
 import type * as Y from 'yjs'
 import { MESSAGE, RESYNC_MS, SILENCE_MS, SYNC } from '#/shared/collab/protocol.ts'
 import type { StateVector } from '#/shared/script/state-vector.ts'
@@ -9,7 +9,9 @@ import { log } from '#/client/local/log.ts'
 import type { Store } from '#/client/ui/store.ts'
 import type { HeldUpdates } from './held-updates.ts'
 import {
+  beginPresence,
   encodeOwnPresence,
+  endPresence,
   forgetOthers,
   isOwnPresence,
   type PresenceChange,
@@ -27,6 +29,8 @@ export interface SocketListener {
   readonly onForeignClient: () => void
   /** Called when the server lacks edits that it has been sent more than once. */
   readonly onMissing: () => void
+  /** Called when the document has failed at something that the server has sent. */
+  readonly onFault: () => void
   /** Called when the server has refused an update, or has changed the user's role. */
   readonly onDenied: (reason: string) => void
   readonly onError: () => void
@@ -55,11 +59,12 @@ export class ScriptSocket {
   constructor(doc: Y.Doc, listener: SocketListener) {
     this.#doc = doc
     this.#listener = listener
-    this.awareness = new Awareness(doc)
+    this.awareness = beginPresence(doc)
     this.#sync = new ScriptSync(doc, {
       send: (write) => this.#send(MESSAGE.sync, write),
       onSync: listener.onSync,
       onMissing: listener.onMissing,
+      onFault: listener.onFault,
       ownClients: listener.ownClients,
       onForeignClient: listener.onForeignClient,
     })
@@ -104,8 +109,7 @@ export class ScriptSocket {
   }
 
   destroy(): void {
-    // this sends to the other clients that this one has left
-    this.awareness.destroy()
+    endPresence(this.awareness)
     this.close()
     this.#sync.destroy()
   }

@@ -1,7 +1,8 @@
 import * as decoding from 'lib0/decoding'
 import * as encoding from 'lib0/encoding'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
+import { log } from '#/client/local/log.ts'
 import { at } from '#/shared/at.ts'
 import { SYNC } from '#/shared/collab/protocol.ts'
 import { isForgotten } from '#/shared/script/copies/deleted-texts.ts'
@@ -13,6 +14,7 @@ let sync: ScriptSync
 let sent: { readonly step: number; readonly bytes: Uint8Array }[]
 let syncs: number
 let missings: number
+let faults: number
 
 beforeEach(() => {
   doc = new Y.Doc({ gcFilter: isForgotten })
@@ -23,6 +25,7 @@ function start(): void {
   sent = []
   syncs = 0
   missings = 0
+  faults = 0
   sync = new ScriptSync(doc, {
     send(write) {
       const encoder = encoding.createEncoder()
@@ -33,11 +36,14 @@ function start(): void {
     },
     onSync: () => syncs++,
     onMissing: () => missings++,
+    onFault: () => faults++,
     ownClients: () => [],
     onForeignClient: () => {},
   })
   sync.begin()
 }
+
+afterEach(() => void vi.restoreAllMocks())
 
 const questions = () => sent.filter(({ step }) => step === SYNC.step1).length
 const states = () => sent.filter(({ step }) => step === SYNC.step2).map(({ bytes }) => bytes)
@@ -319,5 +325,59 @@ describe('[COL-111] edits that the server lacks although they were sent', () => 
     sync.ask()
     answer()
     expect([isAcknowledged(), missings]).toEqual([true, 0])
+  })
+})
+
+describe('[COL-767] a fault while something received is applied ends the exchange, and is told once', () => {
+  /** Another person's document of one letter, as one update. */
+  function theirs(): Uint8Array {
+    const other = new Y.Doc()
+    other.getMap('meta').set('theirs', 'x')
+    return Y.encodeStateAsUpdate(other)
+  }
+  const fail = () => {
+    throw new RangeError('There is no position before the top-level node')
+  }
+  const logged = () => vi.spyOn(log, 'error').mockImplementation(() => {})
+
+  test.each(['beforeAllTransactions', 'beforeTransaction', 'afterTransaction', 'update'] as const)(
+    'in a listener of `%s`, by an update',
+    (event) => {
+      acknowledge()
+      const log = logged()
+      doc.once(event, fail)
+      sync.receive(SYNC.update, theirs())
+      expect(faults).toBe(1)
+      sync.receive(SYNC.update, theirs())
+      answer(theirs())
+      expect(faults).toBe(1)
+      expect(log).toHaveBeenCalledOnce()
+    },
+  )
+
+  test('by the first answer, which is no sync', () => {
+    logged()
+    doc.once('beforeTransaction', fail)
+    answer(theirs())
+    expect([faults, syncs]).toEqual([1, 0])
+  })
+
+  test('before, where a transaction is left open by an edit of one’s own', () => {
+    acknowledge()
+    logged()
+    doc.once('beforeTransaction', fail)
+    expect(edit).toThrow(RangeError)
+    sync.receive(SYNC.update, theirs())
+    expect(faults).toBe(1)
+    expect(doc.getMap('meta').has('theirs')).toBe(false)
+  })
+
+  test('but not by bytes that cannot be read: what they say comes with the next answer', () => {
+    acknowledge()
+    logged()
+    sync.receive(SYNC.update, Uint8Array.of(9, 9, 9))
+    answer(theirs())
+    expect(faults).toBe(0)
+    expect(doc.getMap('meta').get('theirs')).toBe('x')
   })
 })

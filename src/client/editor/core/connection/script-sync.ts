@@ -10,6 +10,7 @@ import { SYNC } from '#/shared/collab/protocol.ts'
 import { fenceIdOf } from '#/shared/script/fence.ts'
 import { clockOf, type StateVector } from '#/shared/script/state-vector.ts'
 import { HeldUpdates } from './held-updates.ts'
+import { isStuck } from './stuck-document.ts'
 import { RECEIVED, UnsettledEdits } from './unsettled-edits.ts'
 
 const NOTHING = Uint8Array.of(0, 0)
@@ -27,8 +28,11 @@ type Phase =
   | { readonly kind: 'following' }
   /** An update or answer contradicts own edits. Updates are not applied: an answer holds both, settled. */
   | { readonly kind: 'rebasing'; readonly isFirstAnswer: boolean }
-  /** The server has items under a client id of this browser that are not from here: nothing is applied any more. */
-  | { readonly kind: 'foreign' }
+  /**
+   * The server has items under a client id of this browser that are not from here, or the document has failed: nothing is applied
+   * any more.
+   */
+  | { readonly kind: 'ended' }
 
 /** An update is applied, or the client waits for an answer that holds it and own edits, settled. */
 type Verdict = 'commit' | 'rebase'
@@ -85,6 +89,8 @@ interface ScriptSyncDeps {
   readonly onForeignClient: () => void
   /** Called when the server lacks edits that it has been sent more than once. */
   readonly onMissing: () => void
+  /** Called when the document has failed at something that the server has sent, and may lack it; nothing is exchanged then. */
+  readonly onFault: () => void
 }
 
 /**
@@ -155,10 +161,20 @@ export class ScriptSync {
     return Y.decodeStateVector(this.#exchange.onServer)
   }
 
+  /** @throws where the bytes cannot be read: what they say comes with the next answer (COL-18) */
   receive(step: number, bytes: Uint8Array): void {
-    if (step === SYNC.step1) this.#handleQuestion(bytes)
-    else if (step === SYNC.step2) this.#handleAnswer(bytes)
-    else this.#handleUpdate(bytes)
+    if (this.#exchange.phase.kind === 'ended') return
+    try {
+      if (isStuck(this.#doc)) throw new Error('A transaction is open')
+      if (step === SYNC.step1) this.#handleQuestion(bytes)
+      else if (step === SYNC.step2) this.#handleAnswer(bytes)
+      else this.#handleUpdate(bytes)
+    } catch (error) {
+      if (!isReadable(step, bytes)) throw error
+      log.error('What was received could not be applied', error)
+      this.#exchange.phase = { kind: 'ended' }
+      this.#deps.onFault()
+    }
   }
 
   /** To be called when a message could not be read: it may have been the answer. */
@@ -197,7 +213,7 @@ export class ScriptSync {
     exchange.onServer = stateVector
     // this client would count these items as its own, and never send what it has written under their clocks
     if (this.#hasForeignItems()) {
-      exchange.phase = { kind: 'foreign' }
+      exchange.phase = { kind: 'ended' }
       return this.#deps.onForeignClient()
     }
     const update = Y.encodeStateAsUpdate(this.#doc, stateVector)
@@ -248,7 +264,6 @@ export class ScriptSync {
   #handleAnswer(bytes: Uint8Array): void {
     const { phase, question, state } = this.#exchange
     this.#exchange.question = null
-    if (phase.kind === 'foreign') return
     if (question?.isAfterState) this.#noteOnServer(question)
     const isFirst = !this.#hasAnswer
     if (this.#judge(bytes) === 'rebase') return this.#rebase(isFirst)
@@ -287,6 +302,16 @@ export class ScriptSync {
   }
 }
 
+function isReadable(step: number, bytes: Uint8Array): boolean {
+  try {
+    if (step === SYNC.step1) Y.decodeStateVector(bytes)
+    else Y.decodeUpdate(bytes)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** Whether an update brings in items, and does not only delete. */
 const namesItems = ([clients]: Uint8Array): boolean => clients !== 0
 
@@ -317,6 +342,7 @@ function applyUpdate(doc: Y.Doc, bytes: Uint8Array): void {
   try {
     Y.applyUpdate(doc, bytes, RECEIVED)
   } catch (error) {
-    log.error('An update could not be applied', error)
+    if (isReadable(SYNC.update, bytes)) throw error
+    log.error('An update could not be read', error)
   }
 }

@@ -54,6 +54,7 @@ export class UnsentEdits {
   readonly #unsubscribes: readonly (() => void)[]
   #from = 0
   #until = 0
+  #told: number
   #isCopyOpen = false
   /** Whether the local copy has some of the marked edits of this visit. */
   #areInCopyInPart = false
@@ -66,6 +67,7 @@ export class UnsentEdits {
     this.mark = unsentMark(userId, scriptId, doc.clientID)
     this.areOnlyHere = this.#areOnlyHere
     this.#marksBefore = marksInCopy(userId, scriptId)
+    this.#told = this.#clock
     this.#takeOwnMark()
     doc.on('update', this.#onUpdate)
     copy.whenRead.then(this.#onCopyRead, () => {})
@@ -80,6 +82,22 @@ export class UnsentEdits {
   /** Ends the time that the mark covers: from now on the next edit changes it at once. */
   readonly settle = (): void => {
     if (this.#marks.has(this.mark)) this.#write(Date.now())
+  }
+
+  /** The own clock up to which the document has told of its edits. */
+  get told(): number {
+    return this.#told
+  }
+
+  /** Marks edits that the document has told nobody of, because it has failed, and ends the time that the mark covers. */
+  markUntold(): void {
+    if (this.#clock <= this.#told) return this.settle()
+    if (!this.#marks.has(this.mark)) this.#from = this.#told
+    return this.#write(Date.now())
+  }
+
+  get #clock(): number {
+    return Y.getState(this.doc.store, this.doc.clientID)
   }
 
   /** Whether the server may lack edits of this document. */
@@ -182,6 +200,7 @@ export class UnsentEdits {
     { local: isEdit, beforeState }: Y.Transaction,
   ) => {
     if (!isEdit) return
+    this.#told = this.#clock
     const now = Date.now()
     if (!this.#marks.has(this.mark)) {
       this.#from = clockOf(beforeState, this.doc.clientID)

@@ -3,6 +3,9 @@ import { Plugin, Selection, TextSelection, type EditorState } from 'prosemirror-
 import type { EditorView } from 'prosemirror-view'
 import type { Node } from 'prosemirror-model'
 import { wordAt } from '#/shared/script/words.ts'
+import { isRecord } from '#/shared/is-record.ts'
+import { bindingIn } from '../binding/binding-plugin.ts'
+import { namedPosition } from '../binding/shared-position.ts'
 import { placeInFragment } from './place-address.ts'
 import { scrollContainerOf } from './scroll-container.ts'
 import type { ScriptSession } from '../connection/script-session.ts'
@@ -15,8 +18,8 @@ export const FIRST_CARET_MS = 1_000
 /** The documents that have been opened already: the stage is built anew when Demo Mode begins and when it ends. */
 const opened = new WeakSet<ScriptSession['doc']>()
 
-export function openingPlugin({ doc, isPrivate }: ScriptSession): Plugin {
-  if (isPrivate || opened.has(doc)) return new Plugin({})
+export function openingPlugin({ doc, isPrivate, cursor }: ScriptSession): Plugin {
+  if (isPrivate || cursor !== null || opened.has(doc)) return new Plugin({})
   opened.add(doc)
   // the address names a place, to which the editor scrolls instead (NAV-54)
   if (placeInFragment(location.hash) !== null) return new Plugin({})
@@ -40,6 +43,18 @@ export function openingPlugin({ doc, isPrivate }: ScriptSession): Plugin {
       return { destroy: stop }
     },
   })
+}
+
+/** Puts the caret where it was in the session that has failed before this one; the text had the focus there. */
+export function resumeWriting(view: EditorView, { cursor }: ScriptSession): void {
+  if (!isRecord(cursor)) return
+  const { state } = view
+  const placeOf = (end: unknown) => namedPosition(bindingIn(state), end, state.doc)
+  const [anchor, head] = [placeOf(cursor['anchor']), placeOf(cursor['head'])]
+  if (anchor === null || head === null) return
+  const selection = TextSelection.between(state.doc.resolve(anchor), state.doc.resolve(head))
+  view.dispatch(state.tr.setSelection(selection).scrollIntoView())
+  view.focus()
 }
 
 /** Places the caret. On a touch screen the text does not get the focus, because that would open the keyboard. */

@@ -1,0 +1,143 @@
+// What a session leaves to the next one of this page, where it cannot go on and its edits are needed: its document as it is, under
+// other client ids, or built anew.
+import * as Y from 'yjs'
+import type { LocalCopy } from '#/client/local/local-copy.ts'
+import type { WorkPlace } from '#/client/local/kept-work.ts'
+import { forgetLocal } from '#/client/local/local-storage.ts'
+import { log } from '#/client/local/log.ts'
+import { markUnsent, unsentFrom, unsentMark, wordsSince } from '#/client/local/unsent-edits.ts'
+import { isForgotten } from '#/shared/script/copies/deleted-texts.ts'
+import { writerOf } from '#/shared/script/fence.ts'
+import type { StateVector } from '#/shared/script/state-vector.ts'
+import { firstMissing, newIdsFor, renewClientIds } from './renew-client-ids.ts'
+import { UnsentEdits } from './unsent-edits.ts'
+
+/** A session's edits under new client ids. */
+class Renewed {
+  readonly state: Uint8Array
+  /** The new client id of the session's own edits. */
+  readonly clientId: number
+
+  constructor(state: Uint8Array, clientId: number) {
+    this.state = state
+    this.clientId = clientId
+  }
+}
+
+/** A document that holds all that one that has failed held, under the same ids. */
+export class Rebuilt {
+  readonly doc: Y.Doc
+  /** Where the caret was, as presence says it; null where the text did not have the focus. */
+  readonly cursor: unknown
+
+  constructor(doc: Y.Doc, cursor: unknown) {
+    this.doc = doc
+    this.cursor = cursor
+  }
+}
+
+interface Taken {
+  readonly doc: Y.Doc
+  /** Whether the document comes from an earlier session of this page. */
+  readonly isKept: boolean
+  /** Whether it has other client ids than there. */
+  readonly isRenewed: boolean
+  /** Where the caret was there, if the document was built anew under it. */
+  readonly cursor: unknown
+}
+
+const newDocument = () => new Y.Doc({ gcFilter: isForgotten })
+
+export function takeDocument(place: WorkPlace): Taken {
+  const { kept } = place
+  place.taken()
+  if (kept instanceof UnsentEdits) {
+    kept.stop()
+    return { doc: kept.doc, isKept: true, isRenewed: false, cursor: null }
+  }
+  if (kept instanceof Rebuilt)
+    return { doc: kept.doc, isKept: true, isRenewed: false, cursor: kept.cursor }
+  const doc = newDocument()
+  if (!(kept instanceof Renewed)) return { doc, isKept: false, isRenewed: false, cursor: null }
+  Y.applyUpdate(doc, kept.state)
+  doc.clientID = kept.clientId
+  return { doc, isKept: true, isRenewed: true, cursor: null }
+}
+
+interface Leaving {
+  readonly place: WorkPlace
+  readonly edits: UnsentEdits
+  readonly copy: LocalCopy
+  readonly userId: string
+  readonly scriptId: string
+}
+
+/** What the server had, and who else was there, when it refused a client id. */
+export interface Foreign {
+  readonly onServer: StateVector
+  readonly others: ReadonlySet<number>
+}
+
+/** Leaves the state with other client ids for what the server lacks, also in the local copy, whose next reader gets it. */
+export function leaveRenewed(
+  { place, edits, copy, userId, scriptId }: Leaving,
+  { onServer, others }: Foreign,
+): void {
+  const { doc } = edits
+  edits.stop()
+  const marked = [...unsentFrom(userId, scriptId)]
+  const unsent = new Map(
+    marked.filter(([client]) => client === doc.clientID || !others.has(client)),
+  )
+  const missing = firstMissing(doc, onServer, unsent)
+  const newIds = newIdsFor(missing)
+  const state = renewClientIds(doc, missing, newIds)
+  const clientId = newIds.get(doc.clientID) ?? new Y.Doc().clientID
+  const markOf = (client: number) => unsentMark(userId, scriptId, client)
+  // what was unsent under an old id is so under the new one, and the old one is nobody's from here any more
+  for (const client of unsent.keys()) forgetLocal(markOf(client))
+  for (const client of new Set([...newIds.values()].map(writerOf))) {
+    const areOnlyInPage = client === clientId && copy.isFailing.get()
+    markUnsent(markOf(client), { from: 0, until: Date.now(), areOnlyInPage })
+  }
+  copy.closeWith(state)
+  place.keep(new Renewed(state, clientId), () => forgetLocal(markOf(clientId)))
+  doc.destroy()
+}
+
+/**
+ * Builds the document of a session anew, because it has failed, and adds what it has told nobody of to the local copy. Its edits keep
+ * their ids and marks: the server may have them already, and would take them as other ones under other ids.
+ * @returns the document; null where it cannot be built, and then the words that are nowhere else
+ */
+export function rebuild({ edits, copy }: Pick<Leaving, 'edits' | 'copy'>): {
+  readonly doc: Y.Doc | null
+  readonly words: readonly string[]
+} {
+  const { doc } = edits
+  const rebuilt = rebuiltFrom(doc)
+  if (rebuilt) {
+    edits.markUntold()
+    copy.closeBehind(Y.encodeStateAsUpdate(rebuilt))
+    return { doc: rebuilt, words: [] }
+  }
+  const sinceCopy = new Map([[doc.clientID, edits.told]])
+  copy.close()
+  return { doc: null, words: wordsSince(doc, copy.isFailing.get() ? edits.from : sinceCopy) }
+}
+
+function rebuiltFrom(doc: Y.Doc): Y.Doc | null {
+  const rebuilt = newDocument()
+  try {
+    Y.applyUpdate(rebuilt, Y.encodeStateAsUpdate(doc))
+    const had = Y.decodeStateVector(Y.encodeStateVector(doc))
+    if ([...had].every(([client, clock]) => Y.getState(rebuilt.store, client) === clock)) {
+      rebuilt.clientID = doc.clientID
+      return rebuilt
+    }
+  } catch (error) {
+    log.error('The document could not be built anew', error)
+  }
+  rebuilt.destroy()
+  return null
+}

@@ -1,0 +1,109 @@
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import * as Y from 'yjs'
+import { log } from '#/client/local/log.ts'
+import { p } from '#test/support/script.ts'
+import { signUp } from '#test/components/app.tsx'
+import { type } from '#test/components/keys.ts'
+import { stayHere } from '#test/components/leaving.ts'
+import { button, sheet } from '#test/components/screens.ts'
+import { blocksOfSheet, renderScript } from '#test/components/script.ts'
+import { ScriptBinding } from './core/binding/script-binding.ts'
+import { RECEIVED } from './core/connection/unsettled-edits.ts'
+
+const openedAnew = page.getByText(/Das Skript wurde neu geöffnet/)
+const fails = page.getByText(/tritt hier immer wieder ein Fehler auf/)
+
+afterEach(() => void vi.restoreAllMocks())
+
+/** Something fails at the next transactions of the document in the page: Yjs leaves them open, or does not end them. */
+function failAt(
+  event: 'beforeTransaction' | 'afterTransactionCleanup',
+  isMeant: (transaction: Y.Transaction) => boolean,
+  times: number,
+): void {
+  vi.spyOn(log, 'error').mockImplementation(() => {})
+  let left = times
+  const { emit } = Y.Doc.prototype
+  Y.Doc.prototype.emit = function (name, args) {
+    const [first] = args as readonly unknown[]
+    if (name === event && isMeant(first as Y.Transaction) && left-- > 0)
+      throw new RangeError('There is no position before the top-level node')
+    return emit.call(this, name, args)
+  }
+  onTestFinished(() => {
+    Y.Doc.prototype.emit = emit
+  })
+}
+
+/** At the next updates that are received, before they are applied. */
+const failAtUpdates = (times: number) =>
+  failAt('beforeTransaction', ({ origin }) => origin === RECEIVED, times)
+
+test('[COL-767] [COL-769] where a received update fails, the script is opened anew, with what it brought, and writing goes on', async () => {
+  const wiltrud = await signUp('wiltrud-fehlt')
+  const script = await wiltrud.createScript('Fehler')
+  await wiltrud.write(script, p('Eins.'), p('Zwei.'), p())
+  await renderScript(script)
+  await sheet.click()
+  await userEvent.keyboard('{Control>}{Home}{/Control}{End}')
+  await type(' Von mir.')
+  await expect.poll(() => wiltrud.read(script)).toContainEqual(p('Eins. Von mir.'))
+  failAtUpdates(1)
+  await wiltrud.write(script, p('Von dort.'))
+  await expect.element(openedAnew).toBeVisible()
+  await expect.poll(blocksOfSheet).toContain('Von dort.')
+  await expect.poll(() => document.activeElement === sheet.element()).toBe(true)
+  await type(' Und weiter.')
+  await expect.poll(() => wiltrud.read(script)).toContainEqual(p('Eins. Von mir. Und weiter.'))
+})
+
+test('[COL-767] where an edit of one’s own is told to nobody, it is sent by the script that is opened anew', async () => {
+  const wibke = await signUp('wibke-fehlt')
+  const script = await wibke.createScript('Fehler')
+  await wibke.write(script, p('Eins.'), p())
+  await renderScript(script)
+  await sheet.click()
+  await userEvent.keyboard('{Control>}{Home}{/Control}{End}')
+  failAt('afterTransactionCleanup', ({ origin }) => origin instanceof ScriptBinding, 1)
+  await userEvent.keyboard('!')
+  await expect.element(openedAnew).toBeVisible()
+  await expect.poll(() => document.activeElement === sheet.element()).toBe(true)
+  await type(' Weiter.')
+  await expect.poll(() => wibke.read(script)).toContainEqual(p('Eins.! Weiter.'))
+})
+
+test('[COL-767] where an edit of one’s own cannot be written, its words are shown', async () => {
+  const wiebke = await signUp('wiebke-fehlt')
+  const script = await wiebke.createScript('Fehler')
+  await wiebke.write(script, p('Eins.'), p())
+  await renderScript(script)
+  await sheet.click()
+  failAt('beforeTransaction', ({ origin }) => origin instanceof ScriptBinding, 1)
+  await userEvent.keyboard('ü')
+  await expect.element(page.getByText(/die sich nicht retten ließen/)).toBeVisible()
+  await expect.element(page.getByText('Nicht angenommen wurden diese Worte von dir:')).toBeVisible()
+  await expect.element(page.getByRole('listitem').getByText('ü')).toBeVisible()
+})
+
+test('[COL-768] where it fails again and again, the text is only read, and a reload and a copy are offered', async () => {
+  const leaving = stayHere()
+  const wendeline = await signUp('wendeline-fehlt')
+  const script = await wendeline.createScript('Fehler')
+  await wendeline.write(script, p('Eins.'), p())
+  await renderScript(script)
+  failAtUpdates(Infinity)
+  await wendeline.write(script, p('Von dort.'))
+  await expect.element(fails).toBeVisible()
+  await expect.element(openedAnew).not.toBeInTheDocument()
+  await expect.element(sheet).toMatchTextContent('Eins.')
+  await expect.element(sheet).toHaveAttribute('contenteditable', 'false')
+  await userEvent.keyboard('{Control>}s{/Control}')
+  const mayRead = page.getByText('Du kannst dieses Skript lesen, aber nicht ändern.')
+  await expect.element(mayRead).toBeVisible()
+  await button('Kopie speichern').click()
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await button('Neu laden').click()
+  await expect.poll(() => leaving).toEqual([expect.stringMatching(`^reload /editor/${script.id}`)])
+})
