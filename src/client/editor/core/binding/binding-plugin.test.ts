@@ -1,11 +1,19 @@
 import { joinBackward, splitBlock } from 'prosemirror-commands'
 import { NodeSelection, TextSelection, type Command } from 'prosemirror-state'
 import { describe, expect, test, vi } from 'vitest'
-import { exchange, hear, people, send, takeFrom, type Person } from '#test/support/people.ts'
+import {
+  exchange,
+  hear,
+  ORDERS_OF_THREE,
+  people,
+  send,
+  takeFrom,
+  type Person,
+} from '#test/support/people.ts'
 import { p, page, say, scene, script } from '#test/support/script.ts'
 import { moveBlocks } from '../document/insert-block.ts'
 import { bindingIn } from './binding-plugin.ts'
-import { undo } from './undo.ts'
+import { redo, undo } from './undo.ts'
 
 describe('a selection while another person writes', () => {
   const select =
@@ -80,6 +88,46 @@ describe('a selection while another person writes', () => {
         expect(state().doc.eq(script(p('eins'), p(' und mehr'), p('drei'), p()))).toBe(true)
     }
   })
+
+  test.each([
+    ['before a line, where its own letter was taken back', 0, true],
+    ['at the end of a line', 2, false],
+    ['in an empty line', 0, false],
+  ] as const)(
+    '[DOC-857] a caret %s stays where it was put when letters that another person brings there go and come back',
+    (_where, offset, isUndone) => {
+      for (const ids of ORDERS_OF_THREE) {
+        const words = offset === 0 && !isUndone ? '' : 'ab'
+        const everybody = people(3, [p(words), p('Ende.'), p()]) as [Person, Person, Person]
+        const [anna, ben, cleo] = everybody
+        everybody.forEach((person, index) => {
+          person.doc.clientID = 1_000 * (1 + (ids[index] ?? 0))
+          person.caretIn(0, offset)
+        })
+        const tell = (person: Person) => {
+          takeFrom(person)
+          hear(anna)
+        }
+        if (isUndone) {
+          anna.type('x')
+          anna.run(undo)
+        }
+        ben.type('y')
+        tell(ben)
+        ben.run(undo)
+        tell(ben)
+        cleo.type('z')
+        tell(cleo)
+        ben.run(redo)
+        tell(ben)
+        anna.type('!')
+        const behind = isUndone ? '!ab' : '!'
+        expect(anna.state().doc.child(0).textContent.endsWith(behind), `ids ${ids.join()}`).toBe(
+          true,
+        )
+      }
+    },
+  )
 
   test('[DOC-25] a selected block stays selected while others change around it', () => {
     const [anna, ben] = people(2, [p('eins'), page(1), p('zwei'), p()]) as [Person, Person]

@@ -8,6 +8,7 @@ import {
   NodeSelection,
   TextSelection,
 } from 'prosemirror-state'
+import type { Node } from 'prosemirror-model'
 import type { EditorView } from 'prosemirror-view'
 import type * as Y from 'yjs'
 import { logErrors } from '#/client/local/log.ts'
@@ -35,6 +36,12 @@ export function bindingIn(state: EditorState): ScriptBinding {
   const bound = key.getState(state)
   if (!bound) throw new Error('The editor is bound to no script.')
   return bound.binding
+}
+
+/** Positions in the shared text, and the selection that has come of them. */
+interface Known {
+  readonly ends: readonly SharedEnds[]
+  readonly selection: Selection
 }
 
 export function bindingPlugin(binding: ScriptBinding): Plugin<Bound> {
@@ -68,15 +75,22 @@ function bindView(view: EditorView, binding: ScriptBinding): PluginView {
    */
   let ends: readonly SharedEnds[] | null = null
   /** Where the selection was before its words were deleted, and where it has been since. */
-  let lost: { readonly ends: readonly SharedEnds[]; readonly selection: Selection } | null = null
+  let lost: Known | null = null
+  /** Where the person has put the selection, and where it has been since. */
+  let put: (Known & { readonly doc: Node }) | null = null
   const onBegin = logErrors('The selection could not be noted', () => {
     if (ends || binding.isWriting) return
     readSelection(view)
     const { selection } = view.state
     if (lost?.selection.eq(selection) !== true) lost = null
-    ends = isBound(view.state)
+    const [letter, before] = isBound(view.state)
       ? [sharedEnds(binding, selection, 'letter'), sharedEnds(binding, selection, 'before')]
       : []
+    ends = letter && before ? [letter, before] : []
+    if (put?.doc === view.state.doc && put.selection.eq(selection)) return
+    // who has just written stays with their own last letter
+    const own = before && isBehindOwnEdit(view.state) ? [before] : ends
+    put = { ends: own, selection, doc: view.state.doc }
   })
   const note = (transaction: Y.Transaction) => {
     if (transaction.origin !== binding) binding.note(transaction)
@@ -90,8 +104,12 @@ function bindView(view: EditorView, binding: ScriptBinding): PluginView {
     // words that come back, or come later as a copy, have the selection again
     const lostBefore = lost?.ends ?? []
     view.dispatch(keepSelection(change, view.state, binding, [...lostBefore, ...before]))
+    const { doc: shown, selection } = view.state
+    put = put && { ...put, selection, doc: shown }
     const gone = [lostBefore, before].find((one) => areGone(binding, one))
-    lost = gone ? { ends: gone, selection: view.state.selection } : null
+    // words that others have brought beside the selection, and take away again, are not those at which it was put
+    const isThere = () => put?.ends.some((end) => isAt(binding, end, view.state)) === true
+    lost = gone && !isThere() ? { ends: gone, selection } : null
   }
   const onEnd = logErrors('A change could not be shown', show, () => binding.noteAll())
   const isBound = ({ doc: shown }: EditorState) => shown === binding.known
@@ -111,6 +129,11 @@ function bindView(view: EditorView, binding: ScriptBinding): PluginView {
       doc.off('afterAllTransactions', onEnd)
     },
   }
+}
+
+/** Whether the letter of a position is still there, and the selection stands beside it. */
+function isAt(binding: ScriptBinding, { head }: SharedEnds, { doc, selection }: EditorState) {
+  return isLetterThere(binding, head) && positionInDoc(binding, head, doc) === selection.head
 }
 
 function areGone(binding: ScriptBinding, ends: readonly SharedEnds[]): boolean {
