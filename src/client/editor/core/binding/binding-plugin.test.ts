@@ -1,4 +1,4 @@
-import { joinBackward, splitBlock } from 'prosemirror-commands'
+import { joinBackward, setBlockType, splitBlock } from 'prosemirror-commands'
 import { NodeSelection, TextSelection, type Command } from 'prosemirror-state'
 import { describe, expect, test, vi } from 'vitest'
 import {
@@ -10,6 +10,8 @@ import {
   takeFrom,
   type Person,
 } from '#test/support/people.ts'
+import { schema } from '#/shared/script/schema.ts'
+import { dragWords } from '#test/support/drag-words.ts'
 import { p, page, say, scene, script } from '#test/support/script.ts'
 import { moveBlocks } from '../document/insert-block.ts'
 import { bindingIn } from './binding-plugin.ts'
@@ -179,6 +181,51 @@ describe('a selection while another person writes', () => {
       }
   })
 })
+
+/** What Ben does to the second of three lines of four letters each, or beside it. */
+const DEEDS: Readonly<Record<string, (ben: Person) => void>> = {
+  'deletes a line': ({ view, state }) => view.dispatch(state().tr.delete(6, 12)),
+  'deletes the words of a line': ({ view, state }) => view.dispatch(state().tr.delete(7, 11)),
+  'deletes words within a line': ({ view, state }) => view.dispatch(state().tr.delete(8, 10)),
+  'deletes from a line into the next one': ({ view, state }) =>
+    view.dispatch(state().tr.delete(5, 9)),
+  'joins two lines': (ben) => {
+    ben.caretIn(2, 0)
+    ben.run((state, dispatch) => joinBackward(state, dispatch))
+  },
+  'splits a line': (ben) => {
+    ben.caretIn(1, 2)
+    ben.run(splitBlock)
+  },
+  'drags the last letter of a line elsewhere': (ben) => dragWords(ben, 10, 11, 13),
+  'makes a line a heading': (ben) => {
+    ben.caretIn(1, 2)
+    ben.run(setBlockType(schema.nodes.heading))
+  },
+}
+
+test.each(Object.entries(DEEDS))(
+  '[DOC-859] a caret stands where it was put again when another person %s and takes that back',
+  (_what, deed) => {
+    for (const offset of [0, 1, 2, 3, 4])
+      for (const ids of [
+        [1_000, 2_000],
+        [2_000, 1_000],
+      ]) {
+        const [anna, ben] = people(2, [p('eins'), p('zwei'), p('drei'), p()]) as [Person, Person]
+        anna.doc.clientID = ids[0] ?? 0
+        ben.doc.clientID = ids[1] ?? 0
+        anna.caretIn(1, offset)
+        deed(ben)
+        send(ben, anna)
+        ben.run(undo)
+        send(ben, anna)
+        anna.type('!')
+        const line = `${'zwei'.slice(0, offset)}!${'zwei'.slice(offset)}`
+        expect(anna.state().doc.child(1).textContent).toBe(line)
+      }
+  },
+)
 
 test.each([1_000, 3_000])(
   '[DOC-180] words typed over several blocks stay together while another person writes in a name of these blocks (id %i)',

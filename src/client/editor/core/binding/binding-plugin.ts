@@ -17,6 +17,7 @@ import { isRemoteChange, endOwnRun, isBehindOwnEdit } from './local-change.ts'
 import type { ScriptBinding } from './script-binding.ts'
 import {
   isLetterThere,
+  isSamePosition,
   sharedEnds,
   type SharedEnds,
   hasGone,
@@ -42,6 +43,12 @@ export function bindingIn(state: EditorState): ScriptBinding {
 interface Known {
   readonly ends: readonly SharedEnds[]
   readonly selection: Selection
+}
+
+interface Put extends Known {
+  readonly doc: Node
+  /** Those of the ends whose letters others have deleted. */
+  readonly missing: readonly SharedEnds[]
 }
 
 export function bindingPlugin(binding: ScriptBinding): Plugin<Bound> {
@@ -77,20 +84,17 @@ function bindView(view: EditorView, binding: ScriptBinding): PluginView {
   /** Where the selection was before its words were deleted, and where it has been since. */
   let lost: Known | null = null
   /** Where the person has put the selection, and where it has been since. */
-  let put: (Known & { readonly doc: Node }) | null = null
+  let put: Put | null = null
   const onBegin = logErrors('The selection could not be noted', () => {
     if (ends || binding.isWriting) return
     readSelection(view)
     const { selection } = view.state
     if (lost?.selection.eq(selection) !== true) lost = null
-    const [letter, before] = isBound(view.state)
-      ? [sharedEnds(binding, selection, 'letter'), sharedEnds(binding, selection, 'before')]
-      : []
-    ends = letter && before ? [letter, before] : []
+    ends = isBound(view.state) ? endsOf(binding, selection) : []
     if (put?.doc === view.state.doc && put.selection.eq(selection)) return
     // who has just written stays with their own last letter
-    const own = before && isBehindOwnEdit(view.state) ? [before] : ends
-    put = { ends: own, selection, doc: view.state.doc }
+    const own = isBehindOwnEdit(view.state) ? ends.slice(1) : ends
+    put = { ends: own, selection, doc: view.state.doc, missing: [] }
   })
   const note = (transaction: Y.Transaction) => {
     if (transaction.origin !== binding) binding.note(transaction)
@@ -101,15 +105,19 @@ function bindView(view: EditorView, binding: ScriptBinding): PluginView {
     ends = null
     const change = binding.read(view.state)
     if (!change) return
-    // words that come back, or come later as a copy, have the selection again
     const lostBefore = lost?.ends ?? []
-    view.dispatch(keepSelection(change, view.state, binding, [...lostBefore, ...before]))
+    const putAt = (places: readonly SharedEnds[]) =>
+      put?.ends.filter((end) => places.some((one) => areSame(binding, one, end))) ?? []
+    // words that come back, or come later as a copy, have the selection again
+    const named = [...lostBefore, ...(put?.missing ?? []), ...putAt(before), ...before]
+    view.dispatch(keepSelection(change, view.state, binding, named))
     const { doc: shown, selection } = view.state
-    put = put && { ...put, selection, doc: shown }
+    const missing = put?.ends.filter(({ head }) => !isLetterThere(binding, head)) ?? []
+    put = put && { ...put, selection, doc: shown, missing }
     const gone = [lostBefore, before].find((one) => areGone(binding, one))
     // words that others have brought beside the selection, and take away again, are not those at which it was put
-    const isThere = () => put?.ends.some((end) => isAt(binding, end, view.state)) === true
-    lost = gone && !isThere() ? { ends: gone, selection } : null
+    const isLost = gone && putAt(endsOf(binding, selection)).length === 0
+    lost = isLost ? { ends: gone, selection } : null
   }
   const onEnd = logErrors('A change could not be shown', show, () => binding.noteAll())
   const isBound = ({ doc: shown }: EditorState) => shown === binding.known
@@ -131,9 +139,16 @@ function bindView(view: EditorView, binding: ScriptBinding): PluginView {
   }
 }
 
-/** Whether the letter of a position is still there, and the selection stands beside it. */
-function isAt(binding: ScriptBinding, { head }: SharedEnds, { doc, selection }: EditorState) {
-  return isLetterThere(binding, head) && positionInDoc(binding, head, doc) === selection.head
+/** A selection by the letters behind its ends, and by those before them. */
+function endsOf(binding: ScriptBinding, selection: Selection): readonly SharedEnds[] {
+  return [sharedEnds(binding, selection, 'letter'), sharedEnds(binding, selection, 'before')]
+}
+
+function areSame(binding: ScriptBinding, one: SharedEnds, other: SharedEnds): boolean {
+  return (
+    isSamePosition(binding, one.head, other.head) &&
+    isSamePosition(binding, one.anchor, other.anchor)
+  )
 }
 
 function areGone(binding: ScriptBinding, ends: readonly SharedEnds[]): boolean {
