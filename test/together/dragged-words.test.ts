@@ -125,6 +125,37 @@ test('[DOC-700] words dragged into a line that another person cuts and joins sta
   expect(ways.flatMap(play)).toEqual([])
 })
 
+test('[DOC-858] what one writes at a place of words goes along in one piece, beside a letter of the person who drags or cuts and pastes these words unheard', () => {
+  for (const bring of [drags, cutsAndPastes])
+    for (const offset of [0, 1, 2])
+      for (const ids of [
+        [1_000, 2_000],
+        [2_000, 1_000],
+      ])
+        for (const order of [
+          [0, 1],
+          [1, 0],
+        ]) {
+          const both = people(2, SCRIPT) as [Person, Person]
+          both.forEach((person, index) => {
+            person.doc.clientID = ids[index] ?? 0
+            person.caretIn(0, offset)
+          })
+          const [anna, ben] = both
+          anna.type('x')
+          const words = anna.state().doc.child(0).textContent
+          bring(words, 'H').run(anna)
+          for (const letter of '123') ben.type(letter)
+          for (const index of order) takeFrom(both[index] as Person)
+          exchange(both)
+          const [before, behind] = ['AB'.slice(0, offset), 'AB'.slice(offset)]
+          for (const { state } of both)
+            expect([`NCDEFGH${before}x123${behind}`, `NCDEFGH${before}123x${behind}`]).toContain(
+              state().doc.textContent,
+            )
+        }
+})
+
 /** What Anna does to the line from which Ben, unheard, drags a word. */
 const CHANGES = {
   'makes it a heading': (anna: Person) => void anna.run(setBlockType(schema.nodes.heading)),

@@ -1,8 +1,12 @@
-// What the storm's record of facts counts as a fault, and what not.
+// What the storm's records of facts, runs and carets count as a fault, and what not.
 import { expect, test } from 'vitest'
 import { schema } from '#/shared/script/schema.ts'
 import type { Facts } from './storm/facts.ts'
+import { people, type Person } from '#test/support/people.ts'
+import { p } from '#test/support/script.ts'
+import { isWithoutWords } from './storm/carets.ts'
 import { Ledger } from './storm/ledger.ts'
+import { Runs } from './storm/runs.ts'
 
 /** The facts of a line, of which some letters are struck. */
 function line(letters: string, struck = ''): Facts {
@@ -39,4 +43,39 @@ test('[DOC-583] a mark that was set once, and cleared once by a person who saw i
   expect(ledger.check(line('丁丂', '丁丂'))).toEqual(back)
   ledger.note('Cleo', 'strike', line('丁丂', '丂'), line('丁丂', '丁丂'))
   expect(ledger.check(line('丁丂', '丁丂'))).toEqual([])
+})
+
+/** The facts of several lines. */
+function lines(...all: readonly string[]): Facts {
+  const facts = all.map((letters) => line(letters))
+  return { ...line(all.join('')), texts: facts.flatMap(({ texts }) => texts) }
+}
+
+/** Anna writes a letter before words and brings all of them behind another one, while Ben writes a run somewhere. */
+function pasted(bens: readonly [before: Facts, after: Facts]): Runs {
+  const runs = new Runs()
+  runs.note('Anna', 'type', lines('丁丂', '七'), lines('丛丁丂', '七'))
+  runs.note('Anna', 'cut', lines('丛丁丂', '七'), lines('', '七'))
+  runs.note('Anna', 'paste', lines('', '七'), lines('', '七丛丁丂'))
+  runs.note('Ben', 'write', ...bens)
+  return runs
+}
+
+test('[DOC-858] a run that was begun beside cut words, of which its writer did not know all, does not tear the run as which these are pasted', () => {
+  const torn = lines('', '七丛东丝丞丁丂')
+  const isTorn = (...bens: readonly [Facts, Facts]) => pasted(bens).check(torn).length > 0
+  expect(isTorn(lines('丁丂', '七'), lines('东丝丞丁丂', '七'))).toBe(false)
+  // begun elsewhere, or by who has heard of the whole run
+  expect(isTorn(lines('丁丂', '七'), lines('丁丂', '七东丝丞'))).toBe(true)
+  expect(isTorn(lines('', '七丛丁丂'), lines('', '七东丝丞丛丁丂'))).toBe(true)
+})
+
+test('[DOC-857] a caret that stands as it was put has not lost its words, whatever has come beside it and has gone again', () => {
+  const [anna] = people(1, [p('丁丂'), p()]) as [Person]
+  anna.caretIn(0, 0)
+  const beside = { left: '', right: '丛' }
+  expect(isWithoutWords(anna, beside, { left: '', right: '丁' })).toBe(false)
+  expect(isWithoutWords(anna, beside, beside)).toBe(true)
+  anna.caretIn(0, 1)
+  expect(isWithoutWords(anna, beside, { left: '', right: '丁' })).toBe(true)
 })

@@ -1,8 +1,9 @@
 // Blocks that one person deletes and brings back by undo, while another one, unheard, splits one of them.
-import { splitBlock } from 'prosemirror-commands'
+import { setBlockType, splitBlock } from 'prosemirror-commands'
 import { describe, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import { redo, undo } from '#/client/editor/core/binding/undo.ts'
+import { moveBlocks } from '#/client/editor/core/document/insert-block.ts'
 import { deleteScene } from '#/client/editor/scenes/delete-scene.ts'
 import { ownEdits } from '#/server/collab/carry-over/sent-update.ts'
 import { liveDocument } from '#/server/collab/document/document-forms.ts'
@@ -218,5 +219,60 @@ test.each(Object.entries(NO_BLOCKS))(
         expect(places).not.toContain(-1)
         expect(places).toEqual(places.toSorted((one, other) => one - other))
       }
+  },
+)
+
+const move = (from: number, to: number, gap: number) => (person: Person) => {
+  person.pause()
+  person.run(moveBlocks({ from, to }, gap))
+}
+
+const remove = (first: number, end: number) => (person: Person) => deleteBlocks(person, first, end)
+
+const takeBack = (person: Person) => void person.run(undo)
+
+/** What one person does; the lines on their screen are right after each of it. */
+const ALONE: Readonly<Record<string, readonly ((person: Person) => void)[]>> = {
+  'a line above one that they have made a heading': [
+    (person) => {
+      person.caretIn(3)
+      person.run(setBlockType(schema.nodes.heading))
+    },
+    remove(2, 3),
+    takeBack,
+    takeBack,
+  ],
+  'two lines above one that they have made a heading': [
+    (person) => {
+      person.caretIn(3)
+      person.run(setBlockType(schema.nodes.heading))
+    },
+    remove(1, 3),
+    takeBack,
+    takeBack,
+  ],
+  'lines that they have moved down': [move(0, 2, 5), remove(3, 5), takeBack],
+  'lines that they have moved up': [move(3, 5, 1), remove(1, 3), takeBack],
+  'lines from which they move some then': [remove(1, 4), takeBack, move(1, 3, 6), takeBack],
+  'lines that they move then': [remove(1, 4), takeBack, move(1, 4, 6)],
+}
+
+test.each(Object.entries(ALONE))(
+  '[DOC-860] blocks stay where the person who deletes and brings back %s has them, whatever is sent together',
+  (_what, deeds) => {
+    for (let sent = 0; sent < 2 ** deeds.length; sent++) {
+      const [anna, ben] = script()
+      deeds.forEach((deed, index) => {
+        deed(anna)
+        anna.pause()
+        if ((sent & (1 << index)) === 0) return
+        const shown = linesOf(anna)
+        exchange([anna, ben])
+        for (const person of [anna, ben]) expect(linesOf(person)).toEqual(shown)
+      })
+      const shown = linesOf(anna)
+      exchange([anna, ben])
+      for (const person of [anna, ben]) expect(linesOf(person)).toEqual(shown)
+    }
   },
 )

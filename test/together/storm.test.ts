@@ -2,7 +2,12 @@
 import '#test/together/storm/seeded-ids.ts'
 import { expect, test } from 'vitest'
 import { randomSolo, runSolo } from '#test/together/storm/alone.ts'
+import { hear, people, takeFrom, type Person } from '#test/support/people.ts'
+import { createRandom } from '#test/support/random.ts'
+import { p, say, scene } from '#test/support/script.ts'
+import { DEEDS } from '#test/together/storm/deeds.ts'
 import {
+  canonical,
   randomSeries,
   runSeries,
   type SeriesStep,
@@ -20,12 +25,40 @@ const SETTING: readonly StepName[] = [
   'comment',
   'deleteComment',
 ]
-const MOVING: readonly StepName[] = ['insertScene', 'insertDialogue', 'moveBlock', 'moveScene']
+const MOVING = ['insertScene', 'insertDialogue', 'moveBlock', 'moveScene'] as const
 const NETWORK: readonly StepName[] = ['take', 'hear', 'leave', 'come']
 
 test('[DOC-31] alone each undo gives the script as it was a step before, and each redo gives it back', async () => {
   for (let seed = 1; seed <= 25; seed++)
     expect(await runSolo(randomSolo(seed)), `seed ${seed}`).toEqual([])
+})
+
+test('[DOC-860] what the server answers changes nothing on the page of a person who edits alone, with undo and redo', () => {
+  const kinds = [
+    'undo',
+    'undo',
+    'redo',
+    ...MOVING,
+    'retype',
+    'split',
+    'join',
+    'deleteBlock',
+  ] as const
+  for (let seed = 1; seed <= 60; seed++) {
+    const { below } = createRandom(seed * 7919 + 13)
+    const lines = [scene('A', '1'), p('eins'), say('N', 'ab', 'cd'), p('zwei'), p('drei'), p()]
+    const [anna] = people(1, lines) as [Person]
+    for (let left = 14; left > 0; left--) {
+      anna.pause()
+      DEEDS[kinds[below(kinds.length)] ?? 'undo'](anna, below, () => 'x')
+      const before = canonical(anna)
+      if (below(2) === 0) continue
+      takeFrom(anna)
+      hear(anna)
+      expect(canonical(anna), `seed ${seed}`).toBe(before)
+    }
+    anna.leave()
+  }
 })
 
 test('[DOC-31] undo takes no letter, no cue, no mark and no name of another person’s', async () => {

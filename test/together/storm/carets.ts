@@ -17,9 +17,14 @@ export function caretOf(person: Person): Caret | null {
   return { left: isLetter(left) ? left : '', right: isLetter(right) ? right : '' }
 }
 
-/** Whether neither of the letters beside a caret is there any more, or the caret was in an empty line. */
-export function isWithoutWords(person: Person, { left, right }: Caret): boolean {
-  return !isThere(person, left) && !isThere(person, right)
+/**
+ * Whether neither of the letters beside a caret is there any more, or the caret was in an empty line. What others have brought
+ * beside it and have taken away again is none of its words: then it stands as it was put.
+ */
+export function isWithoutWords(person: Person, { left, right }: Caret, put: Caret | null): boolean {
+  const now = caretOf(person)
+  const isAsPut = now !== null && now.left === put?.left && now.right === put.right
+  return !isAsPut && !isThere(person, left) && !isThere(person, right)
 }
 
 /**

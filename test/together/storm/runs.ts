@@ -1,8 +1,8 @@
 // A record of the letters that a person has written in one go, a run: whoever else writes at the same place must not
 // tear it. A run ends with every other deed of its author. What is pasted is a run as well.
 // A person who writes between two letters of a run that they see may tear it, and so may who moves or splits it. That
-// holds for letters and not for runs: of words that are cut, what others have written between them goes along when they
-// are pasted (DOC-80), and only then they are a run.
+// holds for letters and not for runs: of words that are cut, what others have written beside or between them goes along when
+// they are pasted (DOC-858), and only then they are a run.
 import { isLetter, type Facts } from './facts.ts'
 import type { Fault } from './ledger.ts'
 
@@ -13,6 +13,9 @@ interface Run {
   /** The letters that its author saw before it when they began, and those behind it. */
   readonly before: Set<string>
   readonly behind: ReadonlySet<string>
+  /** The letters right before and right behind it in its text when they began. */
+  readonly beside: readonly string[]
+  readonly isPasted: boolean
   /** Whether a deed has moved, split or joined it since. */
   isMoved: boolean
 }
@@ -33,7 +36,7 @@ export class Runs {
     const added = has.letters.filter((letter) => !had.places.has(letter))
     if (what === 'type' || what === 'paste') {
       this.end(who)
-      if (added.length > 0) this.#write(who, added, has)
+      if (added.length > 0) this.#write(who, added, has, what === 'paste')
       // nobody types on in what they have pasted
       if (what === 'paste') this.end(who)
     } else if (WRITES_ON.has(what)) {
@@ -75,16 +78,17 @@ export class Runs {
       const other = this.#runOf.get(letter)
       const isOthers = other && other !== run && other.by !== run.by
       const isShort = (other?.letters.length ?? 0) < MIN_LETTERS
-      return isOthers && !isShort && !other.isMoved && !isWithin(other, run) ? [other] : []
+      const isMeant = other && (isWithin(other, run) || goesAlong(other, run))
+      return isOthers && !isShort && !other.isMoved && !isMeant ? [other] : []
     })
   }
 
-  #write(who: string, added: readonly string[], shown: Shown): void {
+  #write(who: string, added: readonly string[], shown: Shown, isPasted = false): void {
     const known = this.#present.get(who)
     const last = known?.letters.at(-1)
     // if its last letter has been deleted, or stands in another line, the run is at its end
     const goesOn = known && last !== undefined && isSameText(shown, last, added[0])
-    const run = goesOn ? known : this.#begin(who, added, shown)
+    const run = goesOn ? known : this.#begin(who, added, shown, isPasted)
     run.letters.push(...added)
     for (const letter of added) {
       const earlier = this.#runOf.get(letter)
@@ -97,11 +101,16 @@ export class Runs {
     }
   }
 
-  #begin(who: string, [first = '']: readonly string[], shown: Shown): Run {
-    const place = shown.places.get(first)?.at ?? 0
+  #begin(who: string, added: readonly string[], shown: Shown, isPasted: boolean): Run {
+    const [place, last] = [added[0], added.at(-1)].map(
+      (letter = '') => shown.places.get(letter)?.at ?? 0,
+    ) as [number, number]
     const before = new Set(shown.letters.slice(0, place))
     const behind = new Set(shown.letters.slice(place + 1))
-    const run: Run = { by: who, letters: [], before, behind, isMoved: false }
+    const beside = [shown.letters[place - 1] ?? '', shown.letters[last + 1] ?? ''].filter((one) =>
+      isSameText(shown, one, added[0]),
+    )
+    const run: Run = { by: who, letters: [], before, behind, beside, isPasted, isMoved: false }
     this.#runs.push(run)
     this.#present.set(who, run)
     return run
@@ -111,6 +120,19 @@ export class Runs {
 /** Whether the author of a run saw letters of another one on both sides when they began. */
 function isWithin({ before, behind }: Run, { letters }: Run): boolean {
   return [before, behind].every((side) => letters.some((letter) => side.has(letter)))
+}
+
+/**
+ * Whether a run was begun right beside words that its author did not know as the run as which they have been pasted: a letter of this
+ * was not on their screen. Words that stand as they have come to stand are no worse torn by it than if nobody had cut them.
+ */
+function goesAlong({ before, behind, beside }: Run, { letters, isPasted }: Run): boolean {
+  const isSeen = (letter: string) => before.has(letter) || behind.has(letter)
+  return (
+    isPasted &&
+    beside.some((letter) => letters.includes(letter)) &&
+    !letters.every((letter) => isSeen(letter))
+  )
 }
 
 /** The number of signs that are no letters between two letters of one text; null where they are in two texts. */

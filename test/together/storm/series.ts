@@ -16,7 +16,7 @@ import { writeBlocks } from '#/shared/script/create-script.ts'
 import { openAs, type Person } from '#test/support/people.ts'
 import { createRandom } from '#test/support/random.ts'
 import { p, say, scene } from '#test/support/script.ts'
-import { caretFaults, caretOf, isWithoutWords } from './carets.ts'
+import { type Caret, caretFaults, caretOf, isWithoutWords } from './carets.ts'
 import { DEED_NAMES, DEEDS, type DeedName, proposingPlugin } from './deeds.ts'
 import { factsOf, letter } from './facts.ts'
 import { Ledger, type Fault } from './ledger.ts'
@@ -153,6 +153,8 @@ class World {
   readonly #stops: (() => void)[] = []
   /** The people whose caret has lost its words since they put it there. */
   readonly #withoutWords = new Set<number>()
+  /** Where each person has put their caret. */
+  readonly #put: (Caret | null)[] = []
   #letters: number
 
   constructor(series: Series, log: (line: string) => void, server: Between, letters: number) {
@@ -218,7 +220,7 @@ class World {
     const { doc } = person
     if (!isNetwork(what)) {
       const before = factsOf(person)
-      const { selection } = person.state()
+      const { selection, doc: shown } = person.state()
       if (below(2) === 0 && what !== 'continue') person.pause()
       DEEDS[what](person, below, () => letter(this.#letters++))
       const after = factsOf(person)
@@ -228,7 +230,9 @@ class World {
       const depth = { undo: undoDepth(person.state()), redo: redoDepth(person.state()) }
       const done = { what, depth, before, after }
       this.#takenBack.note(who, done, (letter) => this.#ledger.hasOtherTaken(letter, who))
-      if (!person.state().selection.eq(selection)) this.#withoutWords.delete(index)
+      const hasMoved = !person.state().selection.eq(selection)
+      if (hasMoved) this.#withoutWords.delete(index)
+      if (hasMoved || person.state().doc !== shown) this.#put[index] = caretOf(person)
       expectBound(person, what)
       return
     }
@@ -252,7 +256,7 @@ class World {
       case 'compose':
         return this.#server.heldOf(doc).begin(isAtCaretOf(person))
       case 'commit':
-        return this.#server.heldOf(doc).end()
+        return this.#watch(index, () => this.#server.heldOf(doc).end())
       case 'reopen':
         return this.#reopen(index)
     }
@@ -269,6 +273,8 @@ class World {
     this.#people[index] = again
     this.#runs.end(NAMES[index] ?? '')
     this.#takenBack.end(NAMES[index] ?? '')
+    this.#withoutWords.delete(index)
+    this.#put[index] = caretOf(again)
     if (shown(again) !== before) throw new Error(`reopened differs: ${before} ${shown(again)}`)
   }
 
@@ -276,20 +282,28 @@ class World {
   #hear(index: number, count = Infinity): void {
     const person = this.#people[index] as Person
     for (let heard = 0; heard < count; heard++) {
-      const caret = caretOf(person)
-      if (!this.#server.hear(person.doc, 1)) return
+      let wasTold = false
+      this.#watch(index, () => (wasTold = this.#server.hear(person.doc, 1)))
+      if (!wasTold) return
       expectBound(person, 'hear')
-      const last = this.#runs.lastLetterOf(NAMES[index] ?? '')
-      if (!caret) continue
-      const hasLostWords = this.#withoutWords.has(index)
-      this.#ledger.faults.push(...caretFaults(person, caret, last, hasLostWords))
-      if (isWithoutWords(person, caret)) this.#withoutWords.add(index)
     }
   }
 
+  /** Notes where the caret of a person has come to stand by what they hear. */
+  #watch(index: number, tell: () => unknown): void {
+    const person = this.#people[index] as Person
+    const caret = caretOf(person)
+    tell()
+    if (!caret) return
+    const last = this.#runs.lastLetterOf(NAMES[index] ?? '')
+    const hasLostWords = this.#withoutWords.has(index)
+    this.#ledger.faults.push(...caretFaults(person, caret, last, hasLostWords))
+    if (isWithoutWords(person, caret, this.#put[index] ?? null)) this.#withoutWords.add(index)
+  }
+
   async #exchange(): Promise<void> {
-    for (const { doc } of this.#people) {
-      this.#server.heldOf(doc).end()
+    for (const [index, { doc }] of this.#people.entries()) {
+      this.#watch(index, () => this.#server.heldOf(doc).end())
       await this.#server.connect(doc)
     }
     for (let round = 0; round < 40; round++) {

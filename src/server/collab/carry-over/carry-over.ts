@@ -105,23 +105,30 @@ function besideReturned({ changed }: Y.Transaction, meaning: Meaning): Wanted | 
     const { id, deleted, origin, rightOrigin } = item
     const block = deleted || !(isBackNow || meaning.isNew(id)) ? null : elementAt(doc, id)
     if (!block || isPlaced(placesIn(doc), block) || copies.copyAt(id, true)?.isBack) continue
-    const isMeant = (copy: Y.ID) => meaning.isNew(id) || meaning.isNew(copy)
+    // who has written both has seen them in their order; of blocks that were there, none stands beside one that was moved
+    const isMeant = ({ copy, wasMoved }: Back) =>
+      meaning.isNew(id) ? copy.client !== id.client : meaning.isNew(copy) && !wasMoved
     const before = origin && elementAt(doc, origin)
     const follows = before && moved.has(before) ? before : null
     const returnedFor = (gone: Y.ID | null): Y.XmlElement | null => {
       const back = gone && living(gone)
-      return back && isMeant(back.copy) ? back.block : null
+      return back && isMeant(back) ? back.block : null
     }
     const behind = follows ?? returnedFor(origin)
     const home = behind ?? returnedFor(rightOrigin)
     if (!home) continue
-    shown ??= new ShownOrder(blocksInOrder(fragment), rankBefore)
+    const order = (shown ??= new ShownOrder(blocksInOrder(fragment), rankBefore))
+    // a block is written behind all that its author saw before it, also where by its id it stands before a deleted one
+    const isSeenBehind = () =>
+      before && !isDeleted(before)
+        ? before === home || order.isBefore(home, before)
+        : rankOf(before && itemOf(before)) > rankOf(itemOf(home))
     const isTorn = behind
-      ? shown.isBefore(block, home) || shown.highestBetween(home, block) > rankOf(item)
-      : shown.isBefore(home, block)
+      ? order.isBefore(block, home) || order.highestBetween(home, block) > rankOf(item)
+      : order.isBefore(home, block) && !isSeenBehind()
     if (!isTorn) continue
-    if (behind) shown.moveBehind(home, block)
-    else shown.moveBefore(home, block)
+    if (behind) order.moveBehind(home, block)
+    else order.moveBefore(home, block)
     moved.add(block)
   }
   return shown && moved.size > 0 ? { order: shown.blocks(), moved } : null
@@ -218,15 +225,23 @@ function highestOf(values: readonly number[]): (readonly number[])[] {
 interface Back {
   readonly block: Y.XmlElement
   readonly copy: Y.ID
+  /** Whether it was moved, before it was deleted or since. */
+  readonly wasMoved: boolean
 }
 
 /** Finds the living block for a deleted one that has come back. Many blocks may have one neighbour, with many copies. */
 function livingBlocks(doc: Y.Doc, copies: Forwards): (gone: Y.ID) => Back | null {
   const known = new Map<string, Back | null>()
+  const places = placesIn(doc)
+  const wasMoved = (copy: Y.ID) =>
+    copies.originals(copy, true).some((id) => {
+      const block = elementAt(doc, id)
+      return block !== null && isPlaced(places, block)
+    })
   const find = (origin: Y.ID): Back | null => {
     for (const copy of copies.allCopies(origin)) {
       const block = livingBlock(doc, copy)
-      if (block) return { block, copy }
+      if (block) return { block, copy, wasMoved: wasMoved(copy) }
     }
     return null
   }

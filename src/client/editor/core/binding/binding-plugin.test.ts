@@ -1,12 +1,21 @@
-import { joinBackward, splitBlock } from 'prosemirror-commands'
+import { joinBackward, setBlockType, splitBlock } from 'prosemirror-commands'
 import { NodeSelection, TextSelection, type Command } from 'prosemirror-state'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { exchange, hear, people, send, takeFrom, type Person } from '#test/support/people.ts'
+import {
+  exchange,
+  hear,
+  ORDERS_OF_THREE,
+  people,
+  send,
+  takeFrom,
+  type Person,
+} from '#test/support/people.ts'
+import { dragWords } from '#test/support/drag-words.ts'
 import { p, page, say, scene, script } from '#test/support/script.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { moveBlocks } from '../document/insert-block.ts'
 import { bindingIn } from './binding-plugin.ts'
-import { undo } from './undo.ts'
+import { redo, undo } from './undo.ts'
 
 describe('a selection while another person writes', () => {
   const select =
@@ -82,6 +91,46 @@ describe('a selection while another person writes', () => {
     }
   })
 
+  test.each([
+    ['before a line, where its own letter was taken back', 0, true],
+    ['at the end of a line', 2, false],
+    ['in an empty line', 0, false],
+  ] as const)(
+    '[DOC-857] a caret %s stays where it was put when letters that another person brings there go and come back',
+    (_where, offset, isUndone) => {
+      for (const ids of ORDERS_OF_THREE) {
+        const words = offset === 0 && !isUndone ? '' : 'ab'
+        const everybody = people(3, [p(words), p('Ende.'), p()]) as [Person, Person, Person]
+        const [anna, ben, cleo] = everybody
+        everybody.forEach((person, index) => {
+          person.doc.clientID = 1_000 * (1 + (ids[index] ?? 0))
+          person.caretIn(0, offset)
+        })
+        const tell = (person: Person) => {
+          takeFrom(person)
+          hear(anna)
+        }
+        if (isUndone) {
+          anna.type('x')
+          anna.run(undo)
+        }
+        ben.type('y')
+        tell(ben)
+        ben.run(undo)
+        tell(ben)
+        cleo.type('z')
+        tell(cleo)
+        ben.run(redo)
+        tell(ben)
+        anna.type('!')
+        const behind = isUndone ? '!ab' : '!'
+        expect(anna.state().doc.child(0).textContent.endsWith(behind), `ids ${ids.join()}`).toBe(
+          true,
+        )
+      }
+    },
+  )
+
   test('[DOC-25] a selected block stays selected while others change around it', () => {
     const [anna, ben] = people(2, [p('eins'), page(1), p('zwei'), p()]) as [Person, Person]
     ben.run(select(6))
@@ -132,6 +181,51 @@ describe('a selection while another person writes', () => {
       }
   })
 })
+
+/** What Ben does to the second of three lines of four letters each, or beside it. */
+const DEEDS: Readonly<Record<string, (ben: Person) => void>> = {
+  'deletes a line': ({ view, state }) => view.dispatch(state().tr.delete(6, 12)),
+  'deletes the words of a line': ({ view, state }) => view.dispatch(state().tr.delete(7, 11)),
+  'deletes words within a line': ({ view, state }) => view.dispatch(state().tr.delete(8, 10)),
+  'deletes from a line into the next one': ({ view, state }) =>
+    view.dispatch(state().tr.delete(5, 9)),
+  'joins two lines': (ben) => {
+    ben.caretIn(2, 0)
+    ben.run((state, dispatch) => joinBackward(state, dispatch))
+  },
+  'splits a line': (ben) => {
+    ben.caretIn(1, 2)
+    ben.run(splitBlock)
+  },
+  'drags the last letter of a line elsewhere': (ben) => dragWords(ben, 10, 11, 13),
+  'makes a line a heading': (ben) => {
+    ben.caretIn(1, 2)
+    ben.run(setBlockType(schema.nodes.heading))
+  },
+}
+
+test.each(Object.entries(DEEDS))(
+  '[DOC-859] a caret stands where it was put again when another person %s and takes that back',
+  (_what, deed) => {
+    for (const offset of [0, 1, 2, 3, 4])
+      for (const ids of [
+        [1_000, 2_000],
+        [2_000, 1_000],
+      ]) {
+        const [anna, ben] = people(2, [p('eins'), p('zwei'), p('drei'), p()]) as [Person, Person]
+        anna.doc.clientID = ids[0] ?? 0
+        ben.doc.clientID = ids[1] ?? 0
+        anna.caretIn(1, offset)
+        deed(ben)
+        send(ben, anna)
+        ben.run(undo)
+        send(ben, anna)
+        anna.type('!')
+        const line = `${'zwei'.slice(0, offset)}!${'zwei'.slice(offset)}`
+        expect(anna.state().doc.child(1).textContent).toBe(line)
+      }
+  },
+)
 
 test.each([1_000, 3_000])(
   '[DOC-180] words typed over several blocks stay together while another person writes in a name of these blocks (id %i)',

@@ -9,6 +9,7 @@ import {
   TextSelection,
 } from 'prosemirror-state'
 import { ReplaceAroundStep, ReplaceStep } from 'prosemirror-transform'
+import type { Node } from 'prosemirror-model'
 import type { EditorView } from 'prosemirror-view'
 import type * as Y from 'yjs'
 import { log, logErrors } from '#/client/local/log.ts'
@@ -18,6 +19,7 @@ import { isRemoteChange, endOwnRun, isBehindOwnEdit } from './local-change.ts'
 import type { ScriptBinding } from './script-binding.ts'
 import {
   isLetterThere,
+  isSamePosition,
   sharedEnds,
   type SharedEnds,
   hasGone,
@@ -44,6 +46,18 @@ export function bindingIn(state: EditorState): ScriptBinding {
  * @param words those that are in the editor, and not in the document
  */
 export type OnFault = (words: readonly string[]) => void
+
+/** Positions in the shared text, and the selection that has come of them. */
+interface Known {
+  readonly ends: readonly SharedEnds[]
+  readonly selection: Selection
+}
+
+interface Put extends Known {
+  readonly doc: Node
+  /** Those of the ends whose letters others have deleted. */
+  readonly missing: readonly SharedEnds[]
+}
 
 export function bindingPlugin(binding: ScriptBinding, onFault: OnFault = () => {}): Plugin<Bound> {
   return new Plugin<Bound>({
@@ -77,37 +91,43 @@ function bindView(view: EditorView, binding: ScriptBinding, onFault: OnFault): P
    */
   let ends: readonly SharedEnds[] | null = null
   /** Where the selection was before its words were deleted, and where it has been since. */
-  let lost: { readonly ends: readonly SharedEnds[]; readonly selection: Selection } | null = null
+  let lost: Known | null = null
+  /** Where the person has put the selection, and where it has been since. */
+  let put: Put | null = null
   const onBegin = logErrors('The selection could not be noted', () => {
     if (ends || binding.isWriting) return
     readSelection(view)
     const { selection } = view.state
     if (lost?.selection.eq(selection) !== true) lost = null
-    ends = isBound(view.state)
-      ? [sharedEnds(binding, selection, 'letter'), sharedEnds(binding, selection, 'before')]
-      : []
+    ends = isBound(view.state) ? endsOf(binding, selection) : []
+    if (put?.doc === view.state.doc && put.selection.eq(selection)) return
+    // who has just written stays with their own last letter
+    const own = isBehindOwnEdit(view.state) ? ends.slice(1) : ends
+    put = { ends: own, selection, doc: view.state.doc, missing: [] }
   })
   const fail = () => queueMicrotask(() => onFault([]))
   const onTransaction = noteWith(binding, fail)
   const showTo = (before: readonly SharedEnds[]) => {
     const change = binding.read(view.state)
     if (!change) return
-    // words that come back, or come later as a copy, have the selection again
     const lostBefore = lost?.ends ?? []
-    view.dispatch(keepSelection(change, view.state, binding, [...lostBefore, ...before]))
+    const putAt = (places: readonly SharedEnds[]) =>
+      put?.ends.filter((end) => places.some((one) => areSame(binding, one, end))) ?? []
+    // words that come back, or come later as a copy, have the selection again
+    const named = [...lostBefore, ...(put?.missing ?? []), ...putAt(before), ...before]
+    view.dispatch(keepSelection(change, view.state, binding, named))
+    const { doc: shown, selection } = view.state
+    const missing = put?.ends.filter(({ head }) => !isLetterThere(binding, head)) ?? []
+    put = put && { ...put, selection, doc: shown, missing }
     const gone = [lostBefore, before].find((one) => areGone(binding, one))
-    lost = gone ? { ends: gone, selection: view.state.selection } : null
+    // words that others have brought beside the selection, and take away again, are not those at which it was put
+    const isLost = gone && putAt(endsOf(binding, selection)).length === 0
+    lost = isLost ? { ends: gone, selection } : null
   }
   const onEnd = () => {
     const before = ends ?? []
     ends = null
-    const show = () => showTo(before)
-    const showAgain = logErrors('A change could not be shown', show, fail)
-    const showAll = () => {
-      binding.noteAll()
-      showAgain()
-    }
-    logErrors('A change could not be shown by its steps', show, showAll)()
+    showOrAll(binding, () => showTo(before), fail)
   }
   const isBound = ({ doc: shown }: EditorState) => shown === binding.known
   doc.on('beforeAllTransactions', onBegin)
@@ -126,6 +146,16 @@ function bindView(view: EditorView, binding: ScriptBinding, onFault: OnFault): P
       doc.off('afterAllTransactions', onEnd)
     },
   }
+}
+
+/** Shows a change; if its steps cannot be shown, once more by a comparison of all blocks. */
+function showOrAll(binding: ScriptBinding, show: () => void, onFault: () => void): void {
+  const showAgain = logErrors('A change could not be shown', show, onFault)
+  const showAll = () => {
+    binding.noteAll()
+    showAgain()
+  }
+  logErrors('A change could not be shown by its steps', show, showAll)()
 }
 
 /** Notes what others change. */
@@ -174,6 +204,18 @@ const wordsOf = ({ steps }: Transaction): readonly string[] =>
       ? step.slice.content.textBetween(0, step.slice.content.size, '\n').trim() || []
       : [],
   )
+
+/** A selection by the letters behind its ends, and by those before them. */
+function endsOf(binding: ScriptBinding, selection: Selection): readonly SharedEnds[] {
+  return [sharedEnds(binding, selection, 'letter'), sharedEnds(binding, selection, 'before')]
+}
+
+function areSame(binding: ScriptBinding, one: SharedEnds, other: SharedEnds): boolean {
+  return (
+    isSamePosition(binding, one.head, other.head) &&
+    isSamePosition(binding, one.anchor, other.anchor)
+  )
+}
 
 function areGone(binding: ScriptBinding, ends: readonly SharedEnds[]): boolean {
   return ends.length > 0 && ends.every(({ head }) => !isLetterThere(binding, head))

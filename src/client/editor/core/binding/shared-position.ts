@@ -111,6 +111,19 @@ export function isLetterThere({ doc }: Bound, { item, type }: Y.RelativePosition
   return id !== null && isThere(doc, copyOf(doc, id) ?? id)
 }
 
+/** Whether two positions are on the same side of the same letter, wherever it was copied to. */
+export function isSamePosition(
+  { doc }: Bound,
+  one: Y.RelativePosition,
+  other: Y.RelativePosition,
+): boolean {
+  const [first, second] = [one, other].map(({ item, type }) => {
+    const id = item ?? type
+    return id && (copyOf(doc, id) ?? id)
+  })
+  return one.assoc === other.assoc && Y.compareIDs(first ?? null, second ?? null)
+}
+
 const isThere = (doc: Y.Doc, id: Y.ID): boolean => itemById(doc, id)?.deleted === false
 
 /**
