@@ -427,6 +427,45 @@ test('[DOC-862] letters typed at the end of marked words keep the mark in a line
   }
 })
 
+/** Cleo types in words that she has marked; Anna has erased the first of them, and Ben has typed behind these, all unheard. */
+function typedInErased(length: number, offset: number, prepare: (cleo: Person) => void = () => {}) {
+  const mark = schema.marks.strike.create()
+  return [
+    [1_000, 2_000, 3_000],
+    [3_000, 2_000, 1_000],
+  ].map((ids) => {
+    const all = people(3, [p('0123'), p()]) as [Person, Person, Person]
+    const [anna, ben, cleo] = all
+    all.forEach(({ doc }, index) => (doc.clientID = ids[index] ?? 0))
+    cleo.view.dispatch(cleo.state().tr.addMark(1, 5, mark))
+    prepare(cleo)
+    anna.view.dispatch(anna.state().tr.delete(1, 1 + length))
+    ben.caretIn(0, length)
+    ben.type('B')
+    for (const person of all) takeFrom(person)
+    cleo.caretIn(0, offset)
+    cleo.type('C')
+    exchange(all)
+    return lettersWith(anna, mark)
+  })
+}
+
+test('[DOC-863] a letter typed in marked words that another person erases, unheard, has the mark of those that stay, also where a third one has typed beside them', () => {
+  for (const length of [1, 3])
+    for (let offset = 0; offset < length; offset++) {
+      const marked = `${'0123'.slice(length)}C`
+      expect(typedInErased(length, offset)).toEqual([marked, marked])
+    }
+})
+
+test('[DOC-863] a letter typed in words from which the mark was cleared before does not have it, where another person erases these, unheard', () => {
+  const clear = (cleo: Person) => {
+    takeFrom(cleo)
+    cleo.view.dispatch(cleo.state().tr.removeMark(1, 3, schema.marks.strike))
+  }
+  for (const offset of [0, 1]) expect(typedInErased(2, offset, clear).join()).not.toContain('C')
+})
+
 test('[DOC-832] a cut that its author takes back is off where two people have brought its words elsewhere from one line, neither knowing of the other or of the cut', async () => {
   const steps: readonly SeriesStep[] = [
     { who: 0, what: 'hear', seed: 678089 },
