@@ -1,5 +1,6 @@
 import '#test/together/storm/seeded-ids.ts'
 import { joinBackward, splitBlock } from 'prosemirror-commands'
+import type { Mark } from 'prosemirror-model'
 import { TextSelection } from 'prosemirror-state'
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
@@ -351,6 +352,119 @@ test.each(['strike', 'bold'] as const)(
           }
   },
 )
+
+/** The letters of a person's script that have a mark, in the order of the alphabet. */
+function lettersWith({ state }: Person, mark: Mark): string {
+  const marked: string[] = []
+  state().doc.descendants(({ text = '', marks }) => {
+    if (mark.isInSet(marks)) marked.push(...text)
+  })
+  return marked.toSorted().join('')
+}
+
+/** What another person, who writes at one place of a line, makes of the line. */
+const WRITTEN_ANEW: Readonly<Record<string, (person: Person, offset: number) => void>> = {
+  'splits it behind their letter': (person) => person.run(splitBlock),
+  'splits it before their letter': (person, offset) => {
+    person.caretIn(0, offset)
+    person.run(splitBlock)
+  },
+  'makes it a heading': (person) => person.run(setTextBlock('heading-1')),
+}
+
+/**
+ * Ben writes in words that he has marked, and erases some letters; Anna writes at the same place and writes the line anew. Answers
+ * which letters had the mark on Ben's page and have it in the end, without Anna's: it has the mark where it stands in the midst of it.
+ */
+function writtenInMarked(mark: Mark, offset: number, erased: number) {
+  const [had, has]: [string[], string[]] = [[], []]
+  for (const writeAnew of Object.values(WRITTEN_ANEW))
+    for (const ids of [
+      [1_000, 2_000],
+      [2_000, 1_000],
+    ])
+      for (const isSentAtOnce of [true, false])
+        for (const isHeardFirst of [true, false]) {
+          const both = people(2, [p('0123'), p()]) as [Person, Person]
+          const [anna, ben] = both
+          both.forEach(({ doc }, index) => (doc.clientID = ids[index] ?? 0))
+          ben.view.dispatch(ben.state().tr.addMark(1, 5, mark))
+          if (!isHeardFirst) takeFrom(ben)
+          anna.caretIn(0, offset)
+          anna.type('A')
+          writeAnew(anna, offset)
+          if (isHeardFirst) takeFrom(anna)
+          ben.caretIn(0, offset)
+          const gone = 'e'.repeat(erased)
+          for (const step of `xy${gone}${gone.replaceAll('e', '-')}z`) {
+            if (!isSentAtOnce) takeFrom(ben)
+            const { tr, selection } = ben.state()
+            const { head } = selection
+            ben.view.dispatch(step === '-' ? tr.delete(head - 1, head) : tr.insertText(step))
+          }
+          had.push(lettersWith(ben, mark))
+          exchange(both)
+          has.push(lettersWith(anna, mark).replace('A', ''))
+        }
+  return { had, has }
+}
+
+test.each(['strike', 'cueConnection'] as const)(
+  '[DOC-861] letters typed in marked words behind ones that their author has erased keep the mark (%s) in a line that another person, who has typed right there, writes anew, unheard',
+  (name) => {
+    const mark = schema.marks[name].create(name === 'strike' ? null : { cueId: 'c1' })
+    for (const offset of [0, 2]) {
+      const { had, has } = writtenInMarked(mark, offset, 1)
+      expect(has).toEqual(had)
+    }
+  },
+)
+
+test('[DOC-862] letters typed at the end of marked words keep the mark in a line that another person, who has typed right there, writes anew, unheard', () => {
+  for (const erased of [0, 1]) {
+    const { had, has } = writtenInMarked(schema.marks.strike.create(), 4, erased)
+    expect(has).toEqual(had)
+  }
+})
+
+/** Cleo types in words that she has marked; Anna has erased the first of them, and Ben has typed behind these, all unheard. */
+function typedInErased(length: number, offset: number, prepare: (cleo: Person) => void = () => {}) {
+  const mark = schema.marks.strike.create()
+  return [
+    [1_000, 2_000, 3_000],
+    [3_000, 2_000, 1_000],
+  ].map((ids) => {
+    const all = people(3, [p('0123'), p()]) as [Person, Person, Person]
+    const [anna, ben, cleo] = all
+    all.forEach(({ doc }, index) => (doc.clientID = ids[index] ?? 0))
+    cleo.view.dispatch(cleo.state().tr.addMark(1, 5, mark))
+    prepare(cleo)
+    anna.view.dispatch(anna.state().tr.delete(1, 1 + length))
+    ben.caretIn(0, length)
+    ben.type('B')
+    for (const person of all) takeFrom(person)
+    cleo.caretIn(0, offset)
+    cleo.type('C')
+    exchange(all)
+    return lettersWith(anna, mark)
+  })
+}
+
+test('[DOC-863] a letter typed in marked words that another person erases, unheard, has the mark of those that stay, also where a third one has typed beside them', () => {
+  for (const length of [1, 3])
+    for (let offset = 0; offset < length; offset++) {
+      const marked = `${'0123'.slice(length)}C`
+      expect(typedInErased(length, offset)).toEqual([marked, marked])
+    }
+})
+
+test('[DOC-863] a letter typed in words from which the mark was cleared before does not have it, where another person erases these, unheard', () => {
+  const clear = (cleo: Person) => {
+    takeFrom(cleo)
+    cleo.view.dispatch(cleo.state().tr.removeMark(1, 3, schema.marks.strike))
+  }
+  for (const offset of [0, 1]) expect(typedInErased(2, offset, clear).join()).not.toContain('C')
+})
 
 test('[DOC-832] a cut that its author takes back is off where two people have brought its words elsewhere from one line, neither knowing of the other or of the cut', async () => {
   const steps: readonly SeriesStep[] = [

@@ -1,6 +1,6 @@
 // Finds for the letters that are carried over where they are to be written, and which marks they have there. All of it is found before
 // they are written, letters by letters, because earlier letters may be the neighbours of later ones.
-import type * as Y from 'yjs'
+import * as Y from 'yjs'
 import { at } from '#/shared/at.ts'
 import type { Forwards } from '#/shared/script/copies/forwards.ts'
 import { itemById, itemsIn } from '#/shared/script/items.ts'
@@ -92,7 +92,7 @@ export function withMarksAround(
     const known = sides.flatMap((side) => ('unknown' in side ? [] : side))
     const begun = known.flatMap(({ marks }) =>
       Object.entries(marks ?? {}).filter(([key]) =>
-        sides.some((side) => 'unknown' in side && isKeyOfEdit(key, side.unknown)),
+        sides.some((side, end) => 'unknown' in side && isBorderOf(key, side.unknown, end)),
       ),
     )
     const around = marksBetween(known.length === sides.length ? known : nearest)
@@ -127,6 +127,10 @@ export function withMarksThere(
   if (both.length === 0) return letters
   return letters.map((run) => ({ ...run, marks: { ...Object.fromEntries(both), ...run.marks } }))
 }
+
+/** Whether an item beside letters is the border with which a mark begins before them, or the one with which it ends behind them. */
+const isBorderOf = (key: string, { client, clock }: Y.ID, end: number): boolean =>
+  isKeyOfEdit(key, Y.createID(client, clock - end))
 
 interface Beside {
   /** The present marks of a character; null if they are not known. */

@@ -230,33 +230,56 @@ function neighboursOf(
 ): [Neighbour, Neighbour] {
   const { doc } = meaning
   const copies = forwardsOf(doc)
+  const isCopied = (id: Y.ID) => runOf(id) !== null
   const neighbourOn = (side: Side): Neighbour => {
     for (let id: Y.ID | null = letter; id;) {
       const run = runOf(id)
       const item: Y.Item | null = itemById(doc, id)
       const copy: Y.ID | null = run && idAt(run.to, id.clock - run.from.clock)
-      // the place of an own letter that was carried over and erased since has lost the marks that its author saw there
-      const isErased = run?.isCarried === true && id.client === letter.client
-      if (copy && !(isErased && itemById(doc, copies.last(copy))?.deleted)) return copy
+      // the place of an own letter that was erased has lost the marks that its author saw there
+      const isOwn: boolean = id.client === letter.client
+      const isCarried = run?.isCarried === true && isOwn
+      if (copy && !(isCarried && itemById(doc, copies.last(copy))?.deleted)) return copy
+      const isGone: boolean = isOwn && meaning.isNew(id) && meaning.names(id)
       // late letters beside each other have the same neighbours
-      if (!copy && !(item?.content instanceof Y.ContentString && meaning.isLate(id)))
-        return { unknown: id }
-      id = item && (copy ? besideIn(item, id, side) : item[side])
+      const isLate = item?.content instanceof Y.ContentString && meaning.isLate(id)
+      if (!copy && !isGone && !isLate) return { unknown: id }
+      id = item && (copy || isGone ? besideIn(item, id, { side, isCopied }) : item[side])
     }
     return null
   }
   return [neighbourOn('origin'), neighbourOn('rightOrigin')]
 }
 
-/** What stands beside a character on one side: the borders of marks that were set since it was written, too. */
-function besideIn(
-  { id: first, lastId: last, left, right }: Y.Item,
-  id: Y.ID,
-  side: Side,
-): Y.ID | null {
-  if (side === 'origin') return id.clock > first.clock ? idAt(id, -1) : (left?.lastId ?? null)
-  return id.clock < last.clock ? idAt(id, 1) : (right?.id ?? null)
+interface Beside {
+  readonly side: Side
+  readonly isCopied: (id: Y.ID) => boolean
 }
+
+/**
+ * What stood beside a character on one side for its author: the borders of marks that were set since it was written, too, but not
+ * the letters that others have written there at the same moment.
+ */
+function besideIn(
+  { id: first, lastId: last, left, right, origin, rightOrigin }: Y.Item,
+  id: Y.ID,
+  { side, isCopied }: Beside,
+): Y.ID | null {
+  const isLeft = side === 'origin'
+  if (isLeft && id.clock > first.clock) return idAt(id, -1)
+  if (!isLeft && id.clock < last.clock) return idAt(id, 1)
+  const written = isLeft ? origin : rightOrigin
+  const isSeen = (one: Y.Item) => {
+    const from = one.id.client
+    return from === first.client || isNamedBy(one, written) || !isCopied(one.id)
+  }
+  let beside = isLeft ? left : right
+  while (beside && !isSeen(beside)) beside = isLeft ? beside.left : beside.right
+  return beside && (isLeft ? beside.lastId : beside.id)
+}
+
+const isNamedBy = ({ id, length }: Y.Item, named: Y.ID | null): boolean =>
+  named?.client === id.client && named.clock >= id.clock && named.clock < id.clock + length
 
 const nameOf = ({ client, clock }: Y.ID) => `${client}:${clock}`
 const idAt = ({ client, clock }: Y.ID, step: number): Y.ID => Y.createID(client, clock + step)

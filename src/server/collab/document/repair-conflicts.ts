@@ -4,7 +4,9 @@
 import * as Y from 'yjs'
 import type { Authored } from '../carry-over/sent-update.ts'
 import { areTooMany, clearStrayMarks } from '../carry-over/stray-marks.ts'
-import { setMarks } from '#/shared/script/fence.ts'
+import { coveredMarksOf } from '#/shared/script/copies/covered-words.ts'
+import { forwardsOf } from '#/shared/script/copies/forwards.ts'
+import { isFenceId, setMarks } from '#/shared/script/fence.ts'
 import { isBegunBy, isKeyOfEdit, isStartOf } from '#/shared/script/mark-keys.ts'
 import { hasItem } from '#/shared/script/state-vector.ts'
 import { entryItems, isDeleted, itemById, itemOf, itemsIn } from '#/shared/script/items.ts'
@@ -106,6 +108,7 @@ function marksAround(text: Y.XmlText, isNew: (id: Y.ID) => boolean): readonly ((
     if (isNew(item.id)) letters.push({ item, start, has: before })
   }
   if (!own || isNew(own.id) || letters.length === 0) return []
+  const isNamed = namedByMoved(text)
   /** The marks on the characters that each new or erased letter was typed behind, and on those that it was typed before. */
   const sides = { origin: new Map<Y.Item, Keys>(), rightOrigin: new Map<Y.Item, Keys>() } as const
   const keysBeside = (item: Y.Item, side: 'origin' | 'rightOrigin'): Keys => {
@@ -119,7 +122,8 @@ function marksAround(text: Y.XmlText, isNew: (id: Y.ID) => boolean): readonly ((
     if (!beside.deleted) return ofWords
     // an erased letter that was typed in the mark stands outside as well
     const known = sides[side].get(beside) ?? []
-    return [...new Set([...ofWords, ...known, ...Object.keys(values).filter(isMoved)])]
+    const ofGone = isNew(item.id) ? isNamed(id) : []
+    return [...new Set([...ofWords, ...known, ...ofGone, ...Object.keys(values).filter(isMoved)])]
   }
   const passed = [...around.keys()].filter(({ id, deleted }) => deleted || isNew(id))
   for (const side of ['origin', 'rightOrigin'] as const)
@@ -136,6 +140,41 @@ function marksAround(text: Y.XmlText, isNew: (id: Y.ID) => boolean): readonly ((
     const marks = Object.fromEntries(missing.map((key) => [key, values[key]]))
     return missing.length > 0 ? [() => setMarks(text, start, item.length, marks)] : []
   })
+}
+
+/**
+ * Tells which marks name a character, which may be erased, of those whose borders the server has set anew because letters that a mark
+ * does not name had come beside it. Where somebody has cleared a mark from words that it names, the border stands right beside these:
+ * then it is not known any more which erased words had the mark.
+ */
+function namedByMoved(text: Y.XmlText): (id: Y.ID) => Keys {
+  const { doc } = text
+  if (!doc) return () => []
+  const [covered, forwards] = [coveredMarksOf(doc), forwardsOf(doc)]
+  const isMoved = new Map<string, boolean>()
+  for (const border of itemsIn(text)) {
+    const { id, content, deleted } = border
+    if (deleted || !(content instanceof Y.ContentFormat) || !covered.knows(content.key)) continue
+    const { key, value } = content
+    const first = value === null ? id.clock - 1 : id.clock
+    if (isKeyOfEdit(key, Y.createID(id.client, first))) continue
+    const beside = letterBeside(doc, border, value === null ? 'rightOrigin' : 'origin')
+    const isOfNamed = beside !== null && covered.has(key, beside, forwards)
+    isMoved.set(key, isMoved.get(key) !== false && !isOfNamed)
+  }
+  const moved = [...isMoved].flatMap(([key, is]) => (is ? key : []))
+  return (id) => moved.filter((key) => covered.has(key, id, forwards))
+}
+
+/** The character that a border was set beside, past fences and other borders. */
+function letterBeside(doc: Y.Doc, border: Y.Item, side: 'origin' | 'rightOrigin'): Y.ID | null {
+  for (let id = border[side]; id;) {
+    const item = itemById(doc, id)
+    const isLetter = !isFenceId(id.client) && !(item?.content instanceof Y.ContentFormat)
+    if (!item || isLetter) return id
+    id = item[side]
+  }
+  return null
 }
 
 /** Whether the author of a new border has left what comes on the other side of it outside the mark. */
