@@ -13,6 +13,7 @@ import { applyAwarenessUpdate, Awareness, encodeAwarenessUpdate } from 'y-protoc
 import * as Y from 'yjs'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { isForgotten } from '#/shared/script/copies/deleted-texts.ts'
+import { keepBorders } from '#/shared/script/items.ts'
 import { readBlocks } from '#/shared/script/read-blocks.ts'
 import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
 import { writeBlocks } from '#/shared/script/create-script.ts'
@@ -51,6 +52,7 @@ export function openAs(
   plugins: (bound: BoundTo) => readonly Plugin[] = () => [],
 ): Person {
   const doc = new Y.Doc({ gcFilter: isForgotten })
+  doc.on('afterTransaction', keepBorders)
   Y.applyUpdate(doc, state)
   const awareness = new Awareness(doc)
   awareness.setLocalState({ isVisible: true, user: { role: 'write' } })

@@ -4,6 +4,7 @@ import type { ScriptRights } from '#/shared/access/script-rights.ts'
 import type { CurrentUser, User } from '#/shared/api/accounts.ts'
 import { isForgotten } from '#/shared/script/copies/deleted-texts.ts'
 import { writerOf } from '#/shared/script/fence.ts'
+import { keepBorders } from '#/shared/script/items.ts'
 import { stableColor } from '#/shared/script/speaker-colors.ts'
 import type { StateVector } from '#/shared/script/state-vector.ts'
 import { browserId } from '#/client/local/user-data.ts'
@@ -212,6 +213,7 @@ function takeDocument(place: WorkPlace): Taken {
     return { doc: kept.doc, isKept: true, isRenewed: false }
   }
   const doc = new Y.Doc({ gcFilter: isForgotten })
+  doc.on('afterTransaction', keepBorders)
   if (!(kept instanceof Renewed)) return { doc, isKept: false, isRenewed: false }
   Y.applyUpdate(doc, kept.state)
   doc.clientID = kept.clientId
