@@ -7,6 +7,7 @@ import { RECEIVED } from '#/client/editor/core/connection/unsettled-edits.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { exchange, hear, people, takeFrom, type Person } from '#test/support/people.ts'
 import { p } from '#test/support/script.ts'
+import { runSeries, type SeriesStep } from '#test/together/storm/series.ts'
 
 const WORDS = '012345'
 /** Where the line begins behind the one before it. */
@@ -129,4 +130,15 @@ test('[DOC-866] a mark that its author takes back is off words that another pers
     const ends = play(...way)
     expect([way, ends]).toEqual([way, ends.map((end) => end.map(() => WORDS))])
   })
+})
+
+test('[DOC-865] a cut that one proposes who may only comment is taken, where another person has deleted its words unheard', async () => {
+  const steps: readonly SeriesStep[] = [
+    { who: 1, what: 'deleteScene', seed: 807614 },
+    { who: 0, what: 'hear', seed: 827030 },
+    { who: 0, what: 'proposeCut', seed: 98288 },
+    { who: 1, what: 'hear', seed: 535006 },
+    { who: 1, what: 'take', seed: 803413 },
+  ]
+  expect(await runSeries({ seed: 7931927, people: 3, steps })).toEqual([])
 })

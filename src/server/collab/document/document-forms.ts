@@ -255,7 +255,7 @@ function addServerPart(transaction: Y.Transaction, authored: Authored): Outcome 
   const { doc } = transaction
   const isRaised = keepLevel(transaction, REPAIRED)
   const isCopied = mayCarryOver(transaction, authored) && carryOver(transaction, authored, CARRIED)
-  const isCarried = settleMarksOfDeleted(transaction, authored, CARRIED) || isCopied
+  const isCarried = settleMarksOfDeleted(transaction, authored, REPAIRED) || isCopied
   // while updates wait for others, a conflict may still be settled by one of them
   if (!hasWaiting(doc)) repairConflicts(transaction, authored, REPAIRED)
   // nodes of an older client are migrated, because a newer editor would delete nodes that it does not know
