@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { schema } from '#/shared/script/schema.ts'
 import type { Facts } from './storm/facts.ts'
 import { Ledger } from './storm/ledger.ts'
+import { Runs } from './storm/runs.ts'
 
 /** The facts of a line, of which some letters are struck. */
 function line(letters: string, struck = ''): Facts {
@@ -39,4 +40,39 @@ test('[DOC-583] a mark that was set once, and cleared once by a person who saw i
   expect(ledger.check(line('丁丂', '丁丂'))).toEqual(back)
   ledger.note('Cleo', 'strike', line('丁丂', '丂'), line('丁丂', '丁丂'))
   expect(ledger.check(line('丁丂', '丁丂'))).toEqual([])
+})
+
+test('[DOC-867] letters that one writes in one go and that stand in two lines are a fault, unless somebody who saw them has split, taken or moved them', () => {
+  const lines = (...all: readonly string[]): Facts => ({
+    ...line(all.join('')),
+    texts: all.map((words) =>
+      schema.nodes.paragraph.create(null, words ? schema.text(words) : null),
+    ),
+  })
+  const written = () => {
+    const runs = new Runs()
+    runs.note('Anna', 'type', lines('丁丂'), lines('丛丁丂'))
+    runs.note('Anna', 'continue', lines('丛丁丂'), lines('丛东丁丂'))
+    runs.note('Anna', 'continue', lines('丛东丁丂'), lines('丛东丝丁丂'))
+    return runs
+  }
+  const torn = lines('东丝', '丛丁丂')
+  expect(written().check(lines('', '丛东丝丁丂'))).toEqual([])
+  expect(
+    written()
+      .check(torn)
+      .map(({ kind }) => kind),
+  ).toEqual(['run in two lines'])
+  const deeds = [
+    ['split', lines('丁丂'), lines('丁', '丂'), 1],
+    ['split', lines('丛丁丂'), lines('丛', '丁丂'), 1],
+    ['split', lines('丛东丁丂'), lines('丛', '东丁丂'), 0],
+    ['drag', lines('丛丁丂'), lines('丁丂丛'), 0],
+    ['deleteWords', lines('丛丁丂'), lines('丁丂'), 0],
+  ] as const
+  for (const [what, before, after, count] of deeds) {
+    const runs = written()
+    runs.note('Ben', what, before, after)
+    expect([what, runs.check(torn).length]).toEqual([what, count])
+  }
 })
