@@ -124,8 +124,9 @@ class MarksOfDeleted {
     }
     for (const text of texts) {
       const isThere = (item: Y.Item) => (isDeleted(text) ? meaning.isLate(item.id) : !item.deleted)
-      for (const { mark } of this.#marksOfGone(text, isThere))
-        if (keys.has(suffixOfKey(mark.key) ?? '') && this.#isCovered(mark)) {
+      const isSet = ({ key }: WordMark) => keys.has(suffixOfKey(key) ?? '')
+      for (const { mark } of this.#marksOfGone(text, isThere, isSet))
+        if (this.#isCovered(mark)) {
           this.#set(mark)
           if (isDeleted(text) && !this.#livingOf(mark.id)) this.#kept.push(mark)
         }
@@ -135,9 +136,9 @@ class MarksOfDeleted {
   /** The marks of the words that have gone with a text. Of a mark that its deleter knew the update names the borders. */
   noteGone(text: Y.XmlText): void {
     const wasAlive = (item: Y.Item) => this.#meaning.wasAlive(item)
-    for (const { mark, isLetter } of this.#marksOfGone(text, wasAlive))
-      if (isLetter && !this.#meaning.names(mark.border) && !this.#livingOf(mark.id))
-        this.#kept.push(mark)
+    const isUnknown = ({ border }: WordMark) => !this.#meaning.names(border)
+    for (const { mark, isLetter } of this.#marksOfGone(text, wasAlive, isUnknown))
+      if (isLetter && !this.#livingOf(mark.id)) this.#kept.push(mark)
   }
 
   /** The marks of words that the update has brought back, as far as its author did not see them. */
@@ -208,12 +209,19 @@ class MarksOfDeleted {
   }
 
   /** The marks at the place of each deleted character of a text. */
-  *#marksOfGone(text: Y.XmlText, counts: (item: Y.Item) => boolean) {
+  *#marksOfGone(
+    text: Y.XmlText,
+    counts: (item: Y.Item) => boolean,
+    isMeant: (mark: WordMark) => boolean,
+  ) {
     if (areTooMany(new Set([...itemsIn(text)].map(keyOf)))) return
-    for (const piece of piecesOf(text, counts))
-      if (itemById(this.#doc, piece.id)?.deleted)
+    for (const piece of piecesOf(text, counts)) {
+      if (!itemById(this.#doc, piece.id)?.deleted) continue
+      // a text may have many marks, of which few are meant: letters are gone through for these only
+      for (const first of marksOfPiece(piece, piece.id).filter(isMeant))
         for (const id of eachId(piece.id, piece.length))
-          for (const mark of marksOfPiece(piece, id)) yield { mark, isLetter: piece.text !== null }
+          yield { mark: { ...first, id }, isLetter: piece.text !== null }
+    }
   }
 
   /** Sets a mark on the copy of a character that is there. */
