@@ -79,3 +79,32 @@ test('[DOC-857] a caret that stands as it was put has not lost its words, whatev
   anna.caretIn(0, 1)
   expect(isWithoutWords(anna, beside, { left: '', right: '丁' })).toBe(true)
 })
+
+test('[DOC-867] letters that one writes in one go and that stand in two lines are a fault, unless somebody who saw them has split, taken or moved them', () => {
+  const written = () => {
+    const runs = new Runs()
+    runs.note('Anna', 'type', lines('丁丂'), lines('丛丁丂'))
+    runs.note('Anna', 'continue', lines('丛丁丂'), lines('丛东丁丂'))
+    runs.note('Anna', 'continue', lines('丛东丁丂'), lines('丛东丝丁丂'))
+    return runs
+  }
+  const torn = lines('东丝', '丛丁丂')
+  expect(written().check(lines('', '丛东丝丁丂'))).toEqual([])
+  expect(
+    written()
+      .check(torn)
+      .map(({ kind }) => kind),
+  ).toEqual(['run in two lines'])
+  const deeds = [
+    ['split', lines('丁丂'), lines('丁', '丂'), 1],
+    ['split', lines('丛丁丂'), lines('丛', '丁丂'), 1],
+    ['split', lines('丛东丁丂'), lines('丛', '东丁丂'), 0],
+    ['drag', lines('丛丁丂'), lines('丁丂丛'), 0],
+    ['deleteWords', lines('丛丁丂'), lines('丁丂'), 0],
+  ] as const
+  for (const [what, before, after, count] of deeds) {
+    const runs = written()
+    runs.note('Ben', what, before, after)
+    expect([what, runs.check(torn).length]).toEqual([what, count])
+  }
+})

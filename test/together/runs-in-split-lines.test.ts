@@ -127,3 +127,41 @@ test('[DOC-830] what one types, and the heading that one makes of the line then,
       }
     }
 })
+
+test('[DOC-867] what one types behind words, and the heading that one makes of the line then, does not tear it from these words where another person splits the line before them', () => {
+  const idsOfTwo = [
+    [1_000, 2_000],
+    [2_000, 1_000],
+  ]
+  for (const order of [
+    [0, 1],
+    [1, 0],
+  ])
+    for (const ids of idsOfTwo)
+      for (const isSent of [true, false])
+        for (const where of [0, 1, 2])
+          for (const split of [0, 1, 2]) {
+            const both = people(2, [p('ab'), p()]) as [Person, Person]
+            const [ben, cleo] = both
+            both.forEach(({ doc }, index) => (doc.clientID = ids[index] ?? 0))
+            ben.caretIn(0, split)
+            cleo.caretIn(0, where)
+            cleo.type('X')
+            if (isSent) takeFrom(cleo)
+            for (const letter of 'YZ') cleo.type(letter)
+            cleo.run(setBlockType(schema.nodes.heading))
+            ben.run(splitBlock)
+            for (const index of order) takeFrom(both[index] as Person)
+            exchange(both)
+            const before = 'ab'.slice(where - 1, where)
+            for (const person of both) {
+              const way = [order, ids, isSent, where, split]
+              const text = linesOf(person).join('|')
+              expect([way, text.replaceAll('|', '')]).toEqual([
+                way,
+                `${'ab'.slice(0, where)}XYZ${'ab'.slice(where)}`,
+              ])
+              expect([way, text]).toEqual([way, expect.stringContaining(`${before}XYZ`)])
+            }
+          }
+})

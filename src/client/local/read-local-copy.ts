@@ -1,4 +1,5 @@
 import { Doc } from 'yjs'
+import { withKeptBorders } from '#/shared/script/items.ts'
 import {
   answerTo,
   applyStored,
@@ -22,7 +23,7 @@ export async function readLocalCopy(
   const db = await openCopyDatabase(name)
   try {
     const updates = db.transaction(UPDATES).objectStore(UPDATES)
-    const doc = new Doc()
+    const doc = withKeptBorders(new Doc())
     applyStored(doc, await answerTo<Uint8Array[]>(updates.getAll()), null)
     return doc
   } finally {

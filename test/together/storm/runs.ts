@@ -18,6 +18,8 @@ interface Run {
   readonly isPasted: boolean
   /** Whether a deed has moved, split or joined it since. */
   isMoved: boolean
+  /** Whether a deed has taken one of its letters away, brought one back, or moved one past another letter. */
+  isTouched: boolean
 }
 
 /** The shortest runs that must stay together. */
@@ -43,7 +45,11 @@ export class Runs {
       if (added.length > 0) this.#write(who, added, has)
     } else {
       this.end(who)
-      for (const run of this.#runs) run.isMoved ||= isMoved(run, had, has)
+      const touched = touchedLetters(had, has)
+      for (const run of this.#runs) {
+        run.isMoved ||= isMoved(run, had, has)
+        run.isTouched ||= run.letters.some((letter) => touched.has(letter))
+      }
     }
   }
 
@@ -65,6 +71,12 @@ export class Runs {
         letters.length < MIN_LETTERS ? [] : this.#tearing(run, text, letters),
       )
       const [first] = others
+      const texts = textsOf(run, shown)
+      const isApart = texts.length > 1 && !run.isTouched && run.letters.length >= MIN_LETTERS
+      if (!first && isApart) {
+        const parts = texts.map(({ letters }) => letters.join('')).join(' and ')
+        return [{ kind: 'run in two lines', what: `${parts} of ${run.by}` }]
+      }
       if (!first) return []
       const what = `${run.letters.join('')} of ${run.by} by ${first.letters.join('')} of ${first.by}`
       return [{ kind: 'run torn', what }]
@@ -110,7 +122,8 @@ export class Runs {
     const beside = [shown.letters[place - 1] ?? '', shown.letters[last + 1] ?? ''].filter((one) =>
       isSameText(shown, one, added[0]),
     )
-    const run: Run = { by: who, letters: [], before, behind, beside, isPasted, isMoved: false }
+    const marks = { isPasted, isMoved: false, isTouched: false }
+    const run: Run = { by: who, letters: [], before, behind, beside, ...marks }
     this.#runs.push(run)
     this.#present.set(who, run)
     return run
@@ -174,6 +187,22 @@ function textsOf({ letters }: Run, { texts, places }: Shown) {
 function isSameText({ places }: Shown, one: string, other = ''): boolean {
   const [first, second] = [places.get(one), places.get(other)]
   return first !== undefined && first.text === second?.text
+}
+
+/** The letters that a deed has taken away, brought back, or moved past others that stayed. */
+function touchedLetters(had: Shown, has: Shown): ReadonlySet<string> {
+  const touched = new Set([
+    ...had.letters.filter((letter) => !has.places.has(letter)),
+    ...has.letters.filter((letter) => !had.places.has(letter)),
+  ])
+  const [before, after] = [had, has].map(({ letters }) =>
+    letters.filter((one) => !touched.has(one)),
+  )
+  // from the first letter that stands elsewhere to the last one
+  const first = before?.findIndex((letter, index) => letter !== after?.[index]) ?? -1
+  const last = before?.findLastIndex((letter, index) => letter !== after?.[index]) ?? -1
+  if (first >= 0) for (const letter of before?.slice(first, last + 1) ?? []) touched.add(letter)
+  return touched
 }
 
 /** Whether a deed has brought other letters between those of a run, or these into another order or other texts. */

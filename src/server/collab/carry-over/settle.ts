@@ -51,6 +51,7 @@ export function settle(meaning: Meaning): Settlement | null {
   return {
     ...edits,
     deleted: [...edits.deleted, ...late],
+    doubles: [...edits.doubles, ...walked.flatMap(({ followers }) => followers)],
     inserts: walked.flatMap(({ inserts }) => inserts),
     formats: walked.flatMap(({ formats }) => formats),
     between: walked.flatMap(({ between }) => between),

@@ -2,6 +2,7 @@
 // written beside copies, and the marks that copies get or lose.
 import * as Y from 'yjs'
 import type { CopiedRun } from '#/shared/script/copies/copied-runs.ts'
+import { isOfCut } from '#/shared/script/copies/cut-words.ts'
 import { coveredMarksOf } from '#/shared/script/copies/covered-words.ts'
 import { type Forwards, forwardsOf } from '#/shared/script/copies/forwards.ts'
 import { markOfName, type Piece, readKeptMark } from '#/shared/script/copies/text-items.ts'
@@ -27,19 +28,18 @@ interface Walked {
 /** The edits for the characters of one text, in their order. */
 export function walk({ meaning, origins, homes, gone, text, isDropped }: Walked) {
   const copies = forwardsOf(meaning.doc)
-  const anchors: Anchor[] = []
-  const inserts: Insert[] = []
+  const [anchors, inserts]: [Anchor[], Insert[]] = [[], []]
   const [formats, between, known]: [Format[], Format[], CopiedRun[]] = [[], [], []]
   let [letters, gaps]: [Letters[], [boolean, boolean]] = [[], [false, false]]
   const end = () => {
     const [first, last] = [letters[0], letters.at(-1)]
     if (first && last) {
       inserts.push({ text, letters, anchors, index: anchors.length, gaps })
-      const behind = last.text.length - 1
-      anchors.push({ first: first.id, last: idAt(last.id, behind), isWritten: false })
+      anchors.push({ first: first.id, last: idAt(last.id, last.text.length - 1), isWritten: false })
     }
     ;[letters, gaps] = [[], [false, false]]
   }
+  const followers = isDropped ? NOBODY : lettersThatFollow(meaning, homes, text)
   const runOf = (id: Y.ID) => homes.runAt(id) ?? copies.runAt(id)
   const { marksHad, asCopied, marksNow } = marksOfCopies(meaning, text)
   const counts = (item: Y.Item) =>
@@ -72,7 +72,8 @@ export function walk({ meaning, origins, homes, gone, text, isDropped }: Walked)
         continue
       }
       const letter = piece.text?.charAt(offset)
-      const isLost = isDropped ? !gone.has(nameOf(character)) : origins.isHomeless(character)
+      const isHomeless = followers.has(nameOf(character)) || origins.isHomeless(character)
+      const isLost = isDropped ? !gone.has(nameOf(character)) : isHomeless
       if (letter && isLost) {
         // the marks that stood around a late letter are not known any more: it gets the marks of its neighbours
         const isWithin = !isDropped && meaning.isLate(character)
@@ -85,7 +86,43 @@ export function walk({ meaning, origins, homes, gone, text, isDropped }: Walked)
     }
   }
   end()
-  return { inserts, formats, between, known }
+  return { inserts, formats, between, known, followers: [...followers.values()] }
+}
+
+const NOBODY: ReadonlyMap<string, Y.ID> = new Map()
+
+/**
+ * New letters of a text that stays, written behind words that live elsewhere, and not before words that stay: they go with the words
+ * that they were written behind.
+ */
+function lettersThatFollow(
+  meaning: Meaning,
+  homes: Forwards,
+  text: Y.XmlText,
+): ReadonlyMap<string, Y.ID> {
+  const { doc } = meaning
+  if (isDeleted(text)) return NOBODY
+  const isElsewhere = (id: Y.ID) => {
+    const run = homes.runAt(id)
+    const to = run && idAt(run.to, id.clock - run.from.clock)
+    const home = to && itemById(doc, to)?.deleted === false ? textOf(doc, to) : null
+    return home !== null && home !== text && !isOfCut(home)
+  }
+  const found: Y.ID[] = []
+  let [isBehind, letters]: [boolean, Y.ID[]] = [false, []]
+  for (const { id, length, countable, deleted } of itemsIn(text)) {
+    if (!countable || deleted) continue
+    for (const one of Array.from({ length }, (_, step) => idAt(id, step))) {
+      const goes = isElsewhere(one)
+      if (!goes && isBehind && meaning.isNew(meaning.copies.originOf(one))) {
+        letters.push(one)
+        continue
+      }
+      if (goes) found.push(...letters)
+      ;[isBehind, letters] = [goes, []]
+    }
+  }
+  return new Map([...found, ...letters].map((id) => [nameOf(id), id]))
 }
 
 /**
