@@ -112,7 +112,8 @@ function marksAround(text: Y.XmlText, come: Come): readonly (() => void)[] {
     if (!on) return []
     if (isNew(beside.id)) return sides[side].get(beside) ?? []
     const ofWords = side === 'origin' ? on[1] : on[0]
-    if (!beside.deleted) return ofWords
+    if (!beside.deleted)
+      return beside.countable ? ofWords : [...new Set([...ofWords, ...moved[side](beside, id)])]
     // an erased letter that was typed in the mark stands outside as well
     const known = sides[side].get(beside) ?? []
     return [...new Set([...ofWords, ...known, ...moved[side](beside, id)])]
@@ -168,6 +169,9 @@ function readMarks(text: Y.XmlText, isNew: Come['isNew']) {
   return { letters, values, around, leftOut }
 }
 
+const isIn = ({ id, length }: Y.Item, { client, clock }: Y.ID) =>
+  client === id.client && clock >= id.clock && clock < id.clock + length
+
 const nameOf = ({ client, clock }: Y.ID) => `${client}:${clock}`
 
 /** The first id of an item on the side of what is before it, or the last one on the other side. */
@@ -186,6 +190,8 @@ function movedBorders(
 ): (item: Y.Item, id: Y.ID) => Keys {
   const isBehind = side === 'origin'
   const finders = keys.map((key) => ({ key, find: firstAmong(key) }))
+  /** For each mark what stood beside its border for its author, if that comes yet: others have written between since. */
+  const nextTo = new Map<string, Y.ID>()
   /** The marks that have begun up to an id of an item, if one goes in the direction. */
   const begunUpTo = (before: Keys, item: Y.Item, { clock }: Y.ID): Keys => {
     const [from, length] = isBehind
@@ -200,7 +206,10 @@ function movedBorders(
         : [end && Y.createID(end.client, end.clock + 1), start]
       if (!near && !far) continue
       begun = begun.filter((one) => one !== key)
-      if (near && !far && !names(near)) begun = [...begun, key]
+      if (!near || far || names(near)) continue
+      begun = [...begun, key]
+      const next = isBehind ? item.rightOrigin : item.origin
+      if (next) nextTo.set(key, next)
     }
     return begun
   }
@@ -208,9 +217,10 @@ function movedBorders(
   let begun: Keys = []
   for (const item of items) {
     begunBefore.set(item, begun)
+    for (const [key, next] of nextTo) if (isIn(item, next)) nextTo.delete(key)
     if (item.deleted) begun = begunUpTo(begun, item, isBehind ? item.lastId : item.id)
     else if (!item.countable) begun = begun.filter((key) => !isEndOn(item, key, side))
-    else if (!isNew(item.id)) begun = []
+    else if (!isNew(item.id)) begun = begun.filter((key) => nextTo.has(key))
   }
   return (item, id) => begunUpTo(begunBefore.get(item) ?? [], item, id)
 }
