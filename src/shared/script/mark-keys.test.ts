@@ -4,7 +4,7 @@ import { initProseMirrorDoc, updateYFragment } from 'y-prosemirror'
 import * as Y from 'yjs'
 import { people, type Person } from '#test/support/people.ts'
 import { p } from '#test/support/script.ts'
-import { isKeyOfEdit, markName, suffixOf } from './mark-keys.ts'
+import { firstAmong, isKeyOfEdit, markName, suffixOf } from './mark-keys.ts'
 import { FRAGMENT_NAME, schema } from './schema.ts'
 import { writeBlocks } from './create-script.ts'
 
@@ -34,6 +34,9 @@ test.each([
   (client, clock) => {
     const key = `bold--${suffixOf(client, clock)}`
     expect(isKeyOfEdit(key, Y.createID(client, clock))).toBe(true)
+    expect(firstAmong(key)(Y.createID(client, clock - 1), 2)).toEqual(Y.createID(client, clock))
+    expect(firstAmong(key)(Y.createID(client, clock + 1), 2)).toBeNull()
+    expect(firstAmong(key)(Y.createID(client + 1, clock), 2)).toBeNull()
     for (const other of [
       Y.createID(client, clock + 1),
       Y.createID(client, clock - 1),

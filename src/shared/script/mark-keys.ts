@@ -96,6 +96,17 @@ function editOfKey(key: string): (first: Y.ID) => boolean {
 
 export const isKeyOfEdit = (key: string, first: Y.ID): boolean => editOfKey(key)(first)
 
+/** Finds among neighbouring ids the one with which the edit began that has set the mark under a key first; null if none is. */
+export function firstAmong(key: string): (first: Y.ID, length: number) => Y.ID | null {
+  const suffix = suffixOfKey(key)
+  if (suffix === null) return () => null
+  const { author, number } = readSuffix(suffix)
+  return ({ client, clock }, length) => {
+    const step = (((number - clock) % NUMBERS) + NUMBERS) % NUMBERS
+    return client === author && step < length ? Y.createID(client, clock + step) : null
+  }
+}
+
 /**
  * Tells whether an item begins or ends the mark under a key; null if it is no border of it. Deleted borders may have lost their
  * content.
