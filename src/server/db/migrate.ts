@@ -36,10 +36,12 @@ import {
   removedGuests,
   deletedWords,
 } from './migrations/0018-0028-work-around-the-text.ts'
-import { invitesIntoProductions } from './migrations/0029-invites-into-productions.ts'
-import { storedParts } from './migrations/0030-stored-parts.ts'
-import { partsOutliveOwners } from './migrations/0031-parts-outlive-owners.ts'
-import { versionsInParts } from './migrations/0032-versions-in-parts.ts'
+import {
+  invitesIntoProductions,
+  storedParts,
+  partsOutliveOwners,
+  versionsInParts,
+} from './migrations/0029-0032-productions-and-parts.ts'
 import type { Database, DatabaseKind } from './schema.ts'
 
 /**
