@@ -223,7 +223,7 @@ test('[ACC-39] [ACC-42] offline, a sign-out asks about unsent edits and is revok
   await expect(card(page, 'Paulas Stück')).toBeVisible()
 })
 
-test('[ACC-39] a sign-out sends what the server lacks, and asks where that fails', async ({
+test('[ACC-39] [ACC-521] a sign-out sends what the server lacks, asks where that fails, and shows no form before the page is loaded afresh', async ({
   signedIn,
 }) => {
   const page = await signedIn('pauline')
@@ -257,8 +257,10 @@ test('[ACC-39] a sign-out sends what the server lacks, and asks where that fails
     isWayCut = false
     await page.getByRole('link', { name: 'Skripte' }).click()
     await expect(card(page, 'Paulines Stück')).toBeVisible()
+    await page.evaluate(() => Object.assign(window, { isBefore: true }))
     await chooseInUserMenu(page, 'pauline', 'Abmelden')
     await expect(signInForm).toBeVisible()
+    expect(await page.evaluate(() => 'isBefore' in window)).toBe(false)
     await signIn(page, 'pauline')
     await openScript(page, 'Paulines Stück')
     await expect(sheet(page)).toContainText('Unterwegs.')

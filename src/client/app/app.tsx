@@ -22,6 +22,7 @@ import {
   putListUnderneath,
   forgetRequestedAddress,
   isForAnyone,
+  isLeaving,
   redirectOf,
   rememberRequestedAddress,
   requestedAddress,
@@ -49,6 +50,7 @@ function Screens(): ReactNode {
   const route = useRoute()
   const queryClient = useQueryClient()
   const session = useQuery(sessionQuery)
+  const leaves = useStore(isLeaving)
   const [sessionEnd, setSessionEnd] = useState<SessionEnd | null>(null)
   useEffect(
     () =>
@@ -89,7 +91,8 @@ function Screens(): ReactNode {
   if (session.isError) {
     return <SessionUnknown message={explainError(session.error, text)} onRetry={session.refetch} />
   }
-  if (user === undefined || redirect !== null) return <Waiting>{text.app.loading}</Waiting>
+  if (user === undefined || redirect !== null || leaves)
+    return <Waiting>{text.app.loading}</Waiting>
   if (user === null) return <AuthScreen sessionEnd={sessionEnd} isLost={isLost} />
   return <SignedInScreen user={user} route={route} />
 }

@@ -5,6 +5,7 @@ import type { CurrentUser } from '#/shared/api/accounts.ts'
 import { editorPath, type Route, parseRoute } from '#/shared/routes/parse-route.ts'
 import { readVisit, storeVisit } from '#/client/local/local-storage.ts'
 import { letPageGo } from '#/client/local/ask-before-unload.ts'
+import { createStore } from '#/client/ui/store.ts'
 
 const REQUESTED_ADDRESS_KEY = 'requestedAddress'
 
@@ -65,6 +66,9 @@ export function requestedAddress(): string {
 
 // Controls where the browser's back button leads: after a sign-out to no page that was open (ACC-38), from a script to
 // the list.
+
+/** True from a sign-out on until the page is loaded afresh: what is typed until then would be lost. */
+export const isLeaving = createStore(false)
 
 const KEY = 'resetHistory'
 const MAX_WAIT_MS = 500
