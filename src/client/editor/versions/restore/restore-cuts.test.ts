@@ -1,5 +1,5 @@
 // Versions and passages that are restored while the sets of cuts are others than they were.
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Command, EditorState, Transaction } from 'prosemirror-state'
 import { compareScripts } from '#/shared/compare/compare-scripts.ts'
 import {
@@ -160,9 +160,15 @@ test('[CUT-432] a cut that had no record stays in every set, also beside one tha
 })
 
 /** Makes as many sets as a script has room for, and returns their ids. */
+/** Makes sets one after the other, until there is no room; none is as old as another one. */
 function fill(person: Person): readonly string[] {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
   const ids: string[] = []
-  while (person.run(addCutSet(`Gastspiel ${ids.length + 1}`))) ids.push(cutsIn(person.state()).set)
+  while (person.run(addCutSet(`Gastspiel ${ids.length + 1}`))) {
+    ids.push(cutsIn(person.state()).set)
+    vi.advanceTimersByTime(1)
+  }
   expect(ids).toHaveLength(19)
   return ids
 }
