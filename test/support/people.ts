@@ -13,7 +13,6 @@ import { applyAwarenessUpdate, Awareness, encodeAwarenessUpdate } from 'y-protoc
 import * as Y from 'yjs'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { isForgotten } from '#/shared/script/copies/deleted-texts.ts'
-import { withKeptBorders } from '#/shared/script/items.ts'
 import { readBlocks } from '#/shared/script/read-blocks.ts'
 import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
 import { writeBlocks } from '#/shared/script/create-script.ts'
@@ -51,7 +50,7 @@ export function openAs(
   state: Uint8Array,
   plugins: (bound: BoundTo) => readonly Plugin[] = () => [],
 ): Person {
-  const doc = withKeptBorders(new Y.Doc({ gcFilter: isForgotten }))
+  const doc = new Y.Doc({ gcFilter: isForgotten })
   Y.applyUpdate(doc, state)
   const awareness = new Awareness(doc)
   awareness.setLocalState({ isVisible: true, user: { role: 'write' } })

@@ -1,5 +1,4 @@
 import { Doc } from 'yjs'
-import { withKeptBorders } from '#/shared/script/items.ts'
 import {
   answerTo,
   applyStored,
@@ -23,7 +22,7 @@ export async function readLocalCopy(
   const db = await openCopyDatabase(name)
   try {
     const updates = db.transaction(UPDATES).objectStore(UPDATES)
-    const doc = withKeptBorders(new Doc())
+    const doc = new Doc()
     applyStored(doc, await answerTo<Uint8Array[]>(updates.getAll()), null)
     return doc
   } finally {

@@ -1,6 +1,6 @@
 // How Yjs stores the parts of a shared document. Only internal fields of Yjs hold these data: no other file reads them but
 // the server's `conflict-limit.ts`, which goes Yjs's own ways through them, and no code writes them, except that
-// `insertBehind` adds an item in the way of Yjs's own texts, and `withKeptBorders` lets Yjs delete no borders of marks by itself.
+// `insertBehind` adds an item in the way of Yjs's own texts.
 import * as Y from 'yjs'
 
 type Type = Pick<Y.AbstractType<unknown>, '_item' | '_start'>
@@ -58,17 +58,6 @@ export function alikeInItem(doc: Y.Doc, id: Y.ID, length: number): number {
 export function itemUpTo({ parent }: Y.Item, id: Y.ID): Y.Item | null {
   const doc = parent instanceof Y.XmlText ? parent.doc : null
   return doc && Y.transact(doc, (transaction) => Y.getItemCleanEnd(transaction, doc.store, id))
-}
-
-/**
- * Lets the borders of marks stand in a document around words that another person has deleted, unheard, and may bring back:
- * the library deletes them otherwise, as if their authors had taken the marks away. To be called before anything is written.
- */
-export function withKeptBorders(doc: Y.Doc): Y.Doc {
-  doc.on('afterTransaction', (transaction: Y.Transaction) => {
-    Object.assign(transaction, { _needFormattingCleanup: false })
-  })
-  return doc
 }
 
 /**

@@ -1,7 +1,7 @@
 // The letters that stand within a mark because they were typed right beside its words, or beside a border of it.
 import * as Y from 'yjs'
 import { at, firstIndex } from '#/shared/at.ts'
-import { type CoveredMarks, coveredMarksOf } from '#/shared/script/copies/covered-words.ts'
+import { coveredMarksOf } from '#/shared/script/copies/covered-words.ts'
 import { type Forwards, forwardsOf } from '#/shared/script/copies/forwards.ts'
 import { markOfName, readKeptMark } from '#/shared/script/copies/text-items.ts'
 import { itemById, itemsIn } from '#/shared/script/items.ts'
@@ -114,7 +114,7 @@ export function lettersBeside(
     return [...new Set([...atStart, ...atEnd])]
       .filter((item) => isJudged(item) && isLetters(item))
       .filter((item) => places.isMarked(item, key))
-      .flatMap((item) => lettersWithout(item, key, forwards, covered))
+      .flatMap((item) => lettersWithout(item, key, forwards))
   })
 }
 
@@ -124,25 +124,20 @@ function newUpToWord(items: readonly Y.Item[], isNew: Arrival['isNew']): readonl
   return items.slice(0, word < 0 ? items.length : word).filter(({ id }) => isNew(id))
 }
 
-/**
- * The letters of an item but those that are copies of letters with the mark: these have it wherever they come to stand.
- * @param covered to leave out those, too, that the mark's author saw in it: words of a mark may have been deleted and brought back
- */
+/** The letters of an item but those that are copies of letters with the mark: these have it wherever they come to stand. */
 export function lettersWithout(
   item: Y.Item,
   key: string,
   forwards: Forwards,
-  covered: CoveredMarks | null = null,
 ): readonly StrayMark[] {
   const strays: StrayMark[] = []
-  const named = item.deleted || covered?.knows(key) !== true ? null : covered
   // what is deleted may be of any length, and is gone through in the runs in which it was copied
   for (let offset = 0; offset < item.length;) {
     const id = idAt(item, offset)
-    const length = named ? 1 : forwards.alike(id, item.length - offset)
+    const length = forwards.alike(id, item.length - offset)
     const marks = forwards.copyAt(id)?.marks ?? []
-    const isOf = marks.some((mark) => markOfName(readKeptMark(mark).name) === key)
-    if (!isOf && named?.has(key, id, forwards) !== true) strays.push({ item, offset, length, key })
+    if (!marks.some((mark) => markOfName(readKeptMark(mark).name) === key))
+      strays.push({ item, offset, length, key })
     offset += length
   }
   return joined(strays)

@@ -2,7 +2,7 @@ import * as Y from 'yjs'
 import { coveredIn } from '#/shared/script/copies/covered-words.ts'
 import { copiesIn } from '#/shared/script/copies/copied-runs.ts'
 import { forgetOldTexts } from '#/shared/script/copies/deleted-texts.ts'
-import { itemOf, withKeptBorders } from '#/shared/script/items.ts'
+import { itemOf } from '#/shared/script/items.ts'
 import { migrateParts, oldPartsIn } from '#/shared/script/migrations/migrate-document.ts'
 import { countedCues, settledNumbering } from '#/shared/script/cue-numbers.ts'
 import { changesOfNumbering, readNumbering } from '#/shared/script/numbers/numbering.ts'
@@ -11,7 +11,6 @@ import { readBlocks } from '#/shared/script/read-blocks.ts'
 import { FRAGMENT_NAME, META_NAME } from '#/shared/script/schema.ts'
 import { carryOver } from '../carry-over/carry-over.ts'
 import { dropOldCopies } from '../carry-over/drop-old-copies.ts'
-import { settleMarksOfDeleted } from '../carry-over/kept-marks.ts'
 import {
   type Authored,
   mergeUpdates,
@@ -181,7 +180,7 @@ const mergedOf = (emitted: readonly Uint8Array[]): Uint8Array | null =>
   emitted.length > 0 ? mergeUpdates(emitted) : null
 
 function docOf(stored: readonly Uint8Array[]): Y.Doc {
-  const doc = withKeptBorders(new Y.Doc())
+  const doc = new Y.Doc()
   // the library knows the type of a root only after the code has requested the root with this type
   doc.getMap(META_NAME)
   placesIn(doc)
@@ -253,8 +252,7 @@ function addServerPart(transaction: Y.Transaction, authored: Authored): Outcome 
   if (authored.limited && !staysWithin(transaction, authored.limited)) return 'invalid'
   const { doc } = transaction
   const isRaised = keepLevel(transaction, REPAIRED)
-  const isCopied = mayCarryOver(transaction, authored) && carryOver(transaction, authored, CARRIED)
-  const isCarried = settleMarksOfDeleted(transaction, authored, REPAIRED) || isCopied
+  const isCarried = mayCarryOver(transaction, authored) && carryOver(transaction, authored, CARRIED)
   // while updates wait for others, a conflict may still be settled by one of them
   if (!hasWaiting(doc)) repairConflicts(transaction, authored, REPAIRED)
   // nodes of an older client are migrated, because a newer editor would delete nodes that it does not know

@@ -26,8 +26,6 @@ export interface CopiedRun {
    * anew.
    */
   readonly isBack: boolean
-  /** Of letters that have come back, marks of their old text that they did not have when they were deleted. */
-  readonly without?: readonly string[]
 }
 
 /** The stored form of all runs that one change has copied. */
@@ -41,8 +39,6 @@ interface StoredCopy {
   /** Characters whose deletion is taken back, in the form of `runs`, and blocks, in the form of `texts`. */
   readonly back?: readonly (readonly (number | string)[])[]
   readonly blocks?: readonly (readonly number[])[]
-  /** The keys of marks that were in the texts of characters in `back` when these were deleted, and not on all of these. */
-  readonly without?: readonly string[]
   /** Texts that were deleted or emptied and of which nothing was copied, and blocks that had no text yet. */
   readonly deleted?: readonly (readonly number[])[]
 }
@@ -58,7 +54,6 @@ export function writeCopy(doc: Y.Doc, runs: readonly CopiedRun[], isCarried = fa
   const texts = runs.filter(({ isText, isBack }) => isText && !isBack).map(idsOf)
   const back = runs.filter(({ isText, isBack }) => !isText && isBack).map(storedOf)
   const blocks = runs.filter(({ isText, isBack }) => isText && isBack).map(idsOf)
-  const without = [...new Set(runs.flatMap(({ without: keys = [] }) => keys))]
   copiesIn(doc).push([
     {
       at: minutesNow(),
@@ -66,7 +61,6 @@ export function writeCopy(doc: Y.Doc, runs: readonly CopiedRun[], isCarried = fa
       ...(texts.length > 0 && { texts }),
       ...(back.length > 0 && { back }),
       ...(blocks.length > 0 && { blocks }),
-      ...(without.length > 0 && { without }),
       ...(isCarried && { carried: true }),
     },
   ])
@@ -131,11 +125,10 @@ export function readCopy(stored: unknown): readonly CopiedRun[] {
     const list: unknown = stored[name]
     return Array.isArray(list) ? list : []
   }
-  const without = listOf('without').filter((key) => typeof key === 'string')
   return [
     ...listOf('runs').flatMap((run) => readRun(run, kind) ?? []),
     ...listOf('texts').flatMap((text) => readText(text, { ...kind, isText: true }) ?? []),
-    ...listOf('back').flatMap((run) => readRun(run, { ...kind, isBack: true, without }) ?? []),
+    ...listOf('back').flatMap((run) => readRun(run, { ...kind, isBack: true }) ?? []),
     ...listOf('blocks').flatMap(
       (block) => readText(block, { ...kind, isText: true, isBack: true }) ?? [],
     ),
@@ -151,7 +144,7 @@ export function readDeleted(stored: unknown): readonly Y.ID[] {
   })
 }
 
-type Kind = Pick<CopiedRun, 'isCarried' | 'isText' | 'isBack' | 'without'>
+type Kind = Pick<CopiedRun, 'isCarried' | 'isText' | 'isBack'>
 
 function readText(text: unknown, kind: Kind): CopiedRun | null {
   return Array.isArray(text) ? readRun([...text.slice(0, 4), 1], kind) : null

@@ -25,11 +25,6 @@ interface StoredMarks {
   readonly at: number
   /** For each mark the running number in its key, and the client, clock and length of each run of characters. */
   readonly marks: readonly (readonly number[])[]
-  /**
-   * Marks on words that are gone, as the server keeps them until the words come back: client, clock and length of the words, client
-   * and clock of the border that has set the mark, its key and its value.
-   */
-  readonly kept?: readonly (readonly unknown[])[]
 }
 
 export function coveredIn(doc: Y.Doc): Y.Array<StoredMarks> {
@@ -42,10 +37,8 @@ export function writeCovered(doc: Y.Doc, words: readonly CoveredWords[]): void {
     const runs = ids.flatMap(({ id, length }) => [id.client, id.clock, length])
     return number === null || runs.length === 0 ? [] : [[number, ...runs]]
   })
-  if (marks.length > 0) coveredIn(doc).push([{ at: minutesNow(), marks }])
+  if (marks.length > 0) coveredIn(doc).push([{ at: Math.floor(Date.now() / 60_000), marks }])
 }
-
-const minutesNow = () => Math.floor(Date.now() / 60_000)
 
 /** A change of a text, in the form of a Yjs delta. */
 interface TextChange {
@@ -179,101 +172,3 @@ const isNumber = (value: unknown): value is number =>
 
 /** The marked words of a document, cached until the document gets another entry. */
 export const coveredMarksOf = cachedByEntries(coveredIn, (doc) => new CoveredMarks(doc))
-
-/** The marks that an entry says its edit has set: the numbers in their keys, and the characters. */
-export function marksOfEntry(
-  entry: unknown,
-): readonly { readonly number: number; readonly ids: readonly IdRange[] }[] {
-  const marks: unknown = isRecord(entry) ? entry['marks'] : null
-  return (Array.isArray(marks) ? (marks as readonly unknown[]) : []).flatMap((mark) => {
-    const number: unknown = Array.isArray(mark) ? mark[0] : null
-    return isNumber(number) ? [{ number, ids: readRuns(mark) }] : []
-  })
-}
-
-/** A mark on a character that is gone. */
-export interface WordMark {
-  readonly id: Y.ID
-  readonly key: string
-  readonly value: unknown
-  /** The border that has set it. */
-  readonly border: Y.ID
-}
-
-/** The kept marks of one entry, and the item that holds it. */
-export interface KeptMarks {
-  readonly entry: unknown
-  readonly item: Y.ID
-  readonly marks: readonly WordMark[]
-}
-
-/** Keeps marks for words that may come back. */
-export function keepMarks(doc: Y.Doc, marks: readonly WordMark[]): void {
-  const runs: { readonly first: WordMark; length: number }[] = []
-  const groups = Map.groupBy(marks, ({ key, border }) => `${key} ${border.client}:${border.clock}`)
-  for (const group of groups.values())
-    for (const mark of group) {
-      const last = runs.at(-1)
-      const isNext =
-        last?.first.key === mark.key &&
-        Y.compareIDs(last.first.border, mark.border) &&
-        last.first.id.client === mark.id.client &&
-        last.first.id.clock + last.length === mark.id.clock
-      if (last && isNext) last.length++
-      else runs.push({ first: mark, length: 1 })
-    }
-  const kept = runs.map(({ first: { id, border, key, value }, length }) => [
-    id.client,
-    id.clock,
-    length,
-    border.client,
-    border.clock,
-    key,
-    value,
-  ])
-  if (kept.length > 0) coveredIn(doc).push([{ at: minutesNow(), marks: [], kept }])
-}
-
-/** Forgets the kept marks of entries. */
-export function forgetKeptMarks(doc: Y.Doc, entries: ReadonlySet<unknown>): void {
-  const all = coveredIn(doc)
-  for (let index = all.length - 1; index >= 0 && entries.size > 0; index--)
-    if (entries.has(all.get(index))) all.delete(index, 1)
-}
-
-/** Every update that deletes something is held against all kept marks, so those of more characters are left out. */
-const MAX_KEPT = 5000
-
-/** All kept marks of a document, cached until the document gets another entry. */
-export const keptMarksOf = cachedByEntries(coveredIn, (doc): readonly KeptMarks[] => {
-  let room = MAX_KEPT
-  const read = (stored: unknown) => {
-    const marks = readKept(stored, room)
-    room -= marks.length
-    return marks
-  }
-  return [...itemsIn(coveredIn(doc))].flatMap(({ id, content, deleted }) => {
-    if (deleted || !(content instanceof Y.ContentAny)) return []
-    return (content.arr as readonly unknown[]).flatMap((entry) => {
-      const kept: unknown = isRecord(entry) ? entry['kept'] : null
-      const marks = Array.isArray(kept) ? kept.flatMap(read) : []
-      return marks.length > 0 ? [{ entry, item: id, marks }] : []
-    })
-  })
-})
-
-/**
- * Reads a kept mark for each of its characters; one that cannot be read is left out.
- * @param most one of more characters is left out, too: it may be written by anybody
- */
-function readKept(stored: unknown, most: number): readonly WordMark[] {
-  const values: readonly unknown[] = Array.isArray(stored) ? stored : []
-  const [client, clock, length, setter, setAt, key, value] = values
-  if (!isNumber(client) || !isNumber(clock) || !isNumber(length)) return []
-  if (!isNumber(setter) || !isNumber(setAt) || typeof key !== 'string' || length > most) return []
-  const border = Y.createID(setter, setAt)
-  return Array.from({ length }, (_, step) => {
-    const id = Y.createID(client, clock + step)
-    return { id, border, key, value }
-  })
-}

@@ -10,7 +10,7 @@ import { isOfCut } from '#/shared/script/copies/cut-words.ts'
 import { type Forwards, forwardsOf } from '#/shared/script/copies/forwards.ts'
 import { type IdRange, IdRanges } from '#/shared/script/copies/id-ranges.ts'
 import type { CharacterRun } from '#/shared/script/copies/text-items.ts'
-import { alikeInItem, isDeleted, itemById, itemOf, itemsIn } from '#/shared/script/items.ts'
+import { alikeInItem, itemById, itemOf, itemsIn } from '#/shared/script/items.ts'
 import { hasItem, type StateVector } from '#/shared/script/state-vector.ts'
 import {
   type BoundBlock,
@@ -165,24 +165,11 @@ export class DeletedWords {
         return isBack ? [blockBack(part.block, id)] : []
       })
       const isBack = ({ from }: CopiedRun) => itemById(this.#doc, from)?.deleted !== false
-      const without = at(pieces, index).flatMap(({ ids }) =>
-        ids.flatMap((one) => this.#without(one)),
-      )
-      const runs = [
-        ...letters.map((run) => ({ ...run, isBack: isBack(run), without })),
-        ...elements,
-      ]
+      const runs = [...letters.map((run) => ({ ...run, isBack: isBack(run) })), ...elements]
       if (runs.length > 0)
         this.#written.set(step, new IdRanges(runs.map(({ to, length }) => ({ id: to, length }))))
       return runs
     })
-  }
-
-  /** The marks that a text had when letters of it were deleted, and these did not. With a text that has gone its marks went. */
-  #without({ id, marks, setBy }: CharacterRun): readonly string[] {
-    const text = itemById(this.#doc, id)?.parent
-    if (!(text instanceof Y.XmlText) || isDeleted(text)) return []
-    return [...setBy.setters.keys()].filter((key) => !(key in marks))
   }
 
   /** The characters and blocks that a step has written for those that it has restored. */

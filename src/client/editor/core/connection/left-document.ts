@@ -8,7 +8,6 @@ import { log } from '#/client/local/log.ts'
 import { markUnsent, unsentFrom, unsentMark, wordsSince } from '#/client/local/unsent-edits.ts'
 import { isForgotten } from '#/shared/script/copies/deleted-texts.ts'
 import { writerOf } from '#/shared/script/fence.ts'
-import { withKeptBorders } from '#/shared/script/items.ts'
 import type { StateVector } from '#/shared/script/state-vector.ts'
 import { firstMissing, newIdsFor, renewClientIds } from './renew-client-ids.ts'
 import { UnsentEdits } from './unsent-edits.ts'
@@ -47,7 +46,7 @@ interface Taken {
   readonly cursor: unknown
 }
 
-const newDocument = () => withKeptBorders(new Y.Doc({ gcFilter: isForgotten }))
+const newDocument = () => new Y.Doc({ gcFilter: isForgotten })
 
 export function takeDocument(place: WorkPlace): Taken {
   const { kept } = place

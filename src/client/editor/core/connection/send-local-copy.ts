@@ -1,5 +1,4 @@
 import * as Y from 'yjs'
-import { withKeptBorders } from '#/shared/script/items.ts'
 import { log } from '#/client/local/log.ts'
 import { readLocalCopy } from '#/client/local/read-local-copy.ts'
 import { markSent, marksInCopy, unsentMarks, whenMarksSettle } from '#/client/local/unsent-edits.ts'
@@ -26,7 +25,7 @@ export async function sendLocalCopy(userId: string, scriptId: string): Promise<v
     return null
   })
   if (copy === null && open.length === 0) return
-  const doc = copy ?? withKeptBorders(new Y.Doc())
+  const doc = copy ?? new Y.Doc()
   for (const tab of open) Y.applyUpdate(doc, Y.encodeStateAsUpdate(tab.doc))
   const connection = createScriptConnection(doc, scriptId)
   // no user has this document open, so other users do not see a presence
