@@ -27,7 +27,8 @@ export function marksAround(text: Y.XmlText, come: Come): readonly (() => void)[
   const own = itemOf(text)
   const { letters, values, around, leftOut } = readMarks(text, isNew)
   if (!own || isNew(own.id) || letters.length === 0) return []
-  const isNamed = namedByMoved(text)
+  let named: ReturnType<typeof namedByMoved> | null = null
+  const isNamed = (id: Y.ID) => (named ??= namedByMoved(text))(id)
   const keys = Object.keys(values)
   const moved = {
     origin: movedBorders([...around.keys()], keys, 'origin', come),
@@ -59,9 +60,9 @@ export function marksAround(text: Y.XmlText, come: Come): readonly (() => void)[
         ),
       )
   return letters.flatMap(({ item, start, has }) => {
-    const behind = sides.origin.get(item) ?? []
+    const [behind, on] = [new Set(sides.origin.get(item)), new Set(has)]
     const missing = (sides.rightOrigin.get(item) ?? []).filter(
-      (key) => behind.includes(key) && !has.includes(key),
+      (key) => behind.has(key) && !on.has(key),
     )
     const marks = Object.fromEntries(missing.map((key) => [key, values[key]]))
     return missing.length > 0 ? [() => setMarks(text, start, item.length, marks)] : []
@@ -77,30 +78,45 @@ function namedByMoved(text: Y.XmlText): (id: Y.ID) => Keys {
   const { doc } = text
   if (!doc) return () => []
   const [covered, forwards] = [coveredMarksOf(doc), forwardsOf(doc)]
+  const letterBeside = {
+    origin: findLetters(doc, 'origin'),
+    rightOrigin: findLetters(doc, 'rightOrigin'),
+  }
   const isMoved = new Map<string, boolean>()
   for (const border of itemsIn(text)) {
     const { id, content, deleted } = border
     if (deleted || !(content instanceof Y.ContentFormat) || !covered.knows(content.key)) continue
     const { key, value } = content
     const first = value === null ? id.clock - 1 : id.clock
-    if (isKeyOfEdit(key, Y.createID(id.client, first))) continue
-    const beside = letterBeside(doc, border, value === null ? 'rightOrigin' : 'origin')
-    const isOfNamed = beside !== null && covered.has(key, beside, forwards)
-    isMoved.set(key, isMoved.get(key) !== false && !isOfNamed)
+    if (isMoved.get(key) === false || isKeyOfEdit(key, Y.createID(id.client, first))) continue
+    const beside = letterBeside[value === null ? 'rightOrigin' : 'origin'](border)
+    isMoved.set(key, beside === null || !covered.has(key, beside, forwards))
   }
   const moved = [...isMoved].flatMap(([key, is]) => (is ? key : []))
   return (id) => moved.filter((key) => covered.has(key, id, forwards))
 }
 
-/** The character that a border was set beside, past fences and other borders. */
-function letterBeside(doc: Y.Doc, border: Y.Item, side: 'origin' | 'rightOrigin'): Y.ID | null {
-  for (let id = border[side]; id;) {
-    const item = itemById(doc, id)
-    const isLetter = !isFenceId(id.client) && !(item?.content instanceof Y.ContentFormat)
-    if (!item || isLetter) return id
-    id = item[side]
+/**
+ * Finds the character that each border was set beside, past fences and other borders. Many borders may stand at one place, of which
+ * each was set beside the one before: so what was found for one of them holds for all.
+ */
+function findLetters(doc: Y.Doc, side: Side): (border: Y.Item) => Y.ID | null {
+  const found = new Map<Y.Item, Y.ID | null>()
+  return (border) => {
+    const passed: Y.Item[] = []
+    let [item, letter]: [Y.Item | null, Y.ID | null] = [border, null]
+    while (item && !found.has(item)) {
+      passed.push(item)
+      letter = item[side]
+      const next: Y.Item | null = letter && itemById(doc, letter)
+      const isLetter: boolean | null =
+        next && !isFenceId(next.id.client) && !(next.content instanceof Y.ContentFormat)
+      item = isLetter ? null : next
+    }
+    if (item) letter = found.get(item) ?? null
+    for (const one of passed) found.set(one, letter)
+    return letter
   }
-  return null
 }
 
 /**
