@@ -5,7 +5,7 @@ import { coveredMarksOf } from '#/shared/script/copies/covered-words.ts'
 import { forwardsOf } from '#/shared/script/copies/forwards.ts'
 import { isFenceId, setMarks } from '#/shared/script/fence.ts'
 import { itemById, itemOf, itemsIn } from '#/shared/script/items.ts'
-import { firstAmong, isKeyOfEdit } from '#/shared/script/mark-keys.ts'
+import { authorOfKey, firstAmong, isKeyOfEdit } from '#/shared/script/mark-keys.ts'
 
 type Keys = readonly string[]
 
@@ -44,21 +44,22 @@ export function marksAround(text: Y.XmlText, come: Come): readonly (() => void)[
     if (isNew(beside.id)) return sides[side].get(beside) ?? []
     const ofWords = side === 'origin' ? on[1] : on[0]
     if (!beside.deleted)
-      return beside.countable ? ofWords : [...new Set([...ofWords, ...moved[side](beside, id)])]
+      return beside.countable ? ofWords : joined(ofWords, moved[side](beside, id))
     // an erased letter that was typed in the mark stands outside as well
     const known = sides[side].get(beside) ?? []
     const ofGone = isNew(item.id) ? isNamed(id) : []
-    return [...new Set([...ofWords, ...known, ...ofGone, ...moved[side](beside, id)])]
+    return joined(ofWords, known, ofGone, moved[side](beside, id))
+  }
+  const keysBeyond = (item: Y.Item, side: Side): Keys => {
+    const beside = keysBeside(item, side)
+    const out = leftOut[side].get(edgeOf(item, side))
+    if (!out && !(item.content instanceof Y.ContentFormat)) return beside
+    return beside.filter((key) => !isEndOn(item, key, side) && !out?.has(key))
   }
   const passed = [...around.keys()].filter(({ id, deleted }) => deleted || isNew(id))
   for (const side of ['origin', 'rightOrigin'] as const)
     for (const item of side === 'origin' ? passed : passed.toReversed())
-      sides[side].set(
-        item,
-        keysBeside(item, side).filter(
-          (key) => !isEndOn(item, key, side) && !leftOut[side].has(`${edgeOf(item, side)} ${key}`),
-        ),
-      )
+      sides[side].set(item, keysBeyond(item, side))
   return letters.flatMap(({ item, start, has }) => {
     const [behind, on] = [new Set(sides.origin.get(item)), new Set(has)]
     const missing = (sides.rightOrigin.get(item) ?? []).filter(
@@ -124,7 +125,10 @@ function findLetters(doc: Y.Doc, side: Side): (border: Y.Item) => Y.ID | null {
  * right before a word, or begun it right behind one, has left the word out of it.
  */
 function readMarks(text: Y.XmlText, isNew: Come['isNew']) {
-  const leftOut = { origin: new Set<string>(), rightOrigin: new Set<string>() } as const
+  const leftOut = {
+    origin: new Map<string, Set<string>>(),
+    rightOrigin: new Map<string, Set<string>>(),
+  } as const
   const letters: { readonly item: Y.Item; readonly start: number; readonly has: Keys }[] = []
   const values: Record<string, unknown> = {}
   const around = new Map<Y.Item, readonly [before: Keys, behind: Keys]>()
@@ -137,7 +141,10 @@ function readMarks(text: Y.XmlText, isNew: Come['isNew']) {
         content.value === null
           ? ([rightOrigin, 'origin'] as const)
           : ([origin, 'rightOrigin'] as const)
-      if (word) leftOut[side].add(`${nameOf(word)} ${content.key}`)
+      if (word) {
+        const out = leftOut[side].get(nameOf(word)) ?? new Set()
+        leftOut[side].set(nameOf(word), out.add(content.key))
+      }
       const others = on.filter((key) => key !== content.key)
       on = content.value === null ? others : [...others, content.key]
       if (content.value !== null) values[content.key] = content.value
@@ -149,6 +156,12 @@ function readMarks(text: Y.XmlText, isNew: Come['isNew']) {
     if (isNew(item.id)) letters.push({ item, start, has: before })
   }
   return { letters, values, around, leftOut }
+}
+
+/** All these marks, each once; the same list where nothing is added to the first one. */
+function joined(first: Keys, ...others: readonly Keys[]): Keys {
+  const added = others.filter((keys) => keys !== first && keys.length > 0)
+  return added.length === 0 ? first : [...new Set([first, ...added].flat())]
 }
 
 const isIn = ({ id, length }: Y.Item, { client, clock }: Y.ID) =>
@@ -171,7 +184,8 @@ function movedBorders(
   { isNew, names }: Come,
 ): (item: Y.Item, id: Y.ID) => Keys {
   const isBehind = side === 'origin'
-  const finders = keys.map((key) => ({ key, find: firstAmong(key) }))
+  const all = keys.map((key) => ({ key, find: firstAmong(key) }))
+  const finders = Map.groupBy(all, ({ key }) => authorOfKey(key))
   /** For each mark what stood beside its border for its author, if that comes yet: others have written between since. */
   const nextTo = new Map<string, Y.ID>()
   /** The marks that have begun up to an id of an item, if one goes in the direction. */
@@ -180,7 +194,7 @@ function movedBorders(
       ? [item.id, clock - item.id.clock + 1]
       : [Y.createID(item.id.client, clock), item.id.clock + item.length - clock]
     let begun = before
-    for (const { key, find } of finders) {
+    for (const { key, find } of finders.get(item.id.client) ?? []) {
       const start = find(from, length)
       const end = find(Y.createID(from.client, from.clock - 1), length)
       const [near, far] = isBehind
