@@ -68,6 +68,12 @@ test('[DOC-858] a run that was begun beside cut words, of which its writer did n
   // begun elsewhere, or by who has heard of the whole run
   expect(isTorn(lines('丁丂', '七'), lines('丁丂', '七东丝丞'))).toBe(true)
   expect(isTorn(lines('', '七丛丁丂'), lines('', '七东丝丞丛丁丂'))).toBe(true)
+  // begun beside these words, and found at another place of them
+  const begun = pasted([lines('丁丂', '七'), lines('东丝丞丁丂', '七')])
+  const elsewhere = begun.check(lines('', '七丛丁东丝丞丂'))
+  expect(elsewhere.map(({ kind }) => kind)).toEqual(['run torn'])
+  // a letter at the place has gone since
+  expect(begun.check(lines('', '七丛东丝丞丂'))).toEqual([])
 })
 
 test('[DOC-857] a caret that stands as it was put has not lost its words, whatever has come beside it and has gone again', () => {

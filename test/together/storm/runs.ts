@@ -13,8 +13,8 @@ interface Run {
   /** The letters that its author saw before it when they began, and those behind it. */
   readonly before: Set<string>
   readonly behind: ReadonlySet<string>
-  /** The letters right before and right behind it in its text when they began. */
-  readonly beside: readonly string[]
+  /** The letters right before and right behind it in its text when they began; empty where there was none. */
+  readonly beside: { readonly left: string; readonly right: string }
   readonly isPasted: boolean
   /** Whether a deed has moved, split or joined it since. */
   isMoved: boolean
@@ -85,12 +85,22 @@ export class Runs {
 
   #tearing(run: Run, text: string, letters: readonly string[]): readonly Run[] {
     const places = letters.map((letter) => text.indexOf(letter))
-    const between = Array.from(text.slice(Math.min(...places), Math.max(...places)))
-    return between.flatMap((letter) => {
+    const first = Math.min(...places)
+    const between = Array.from(text.slice(first, Math.max(...places)))
+    /** The letters of the run around a place, with those between that are gone. */
+    const gapAt = (place: number) => {
+      const ends = [
+        letters.findLast((_, nth) => (places[nth] ?? 0) < place),
+        letters.find((_, nth) => (places[nth] ?? 0) > place),
+      ]
+      const [one = 0, other = 0] = ends.map((end = '') => run.letters.indexOf(end))
+      return run.letters.slice(Math.min(one, other), Math.max(one, other) + 1)
+    }
+    return between.flatMap((letter, index) => {
       const other = this.#runOf.get(letter)
       const isOthers = other && other !== run && other.by !== run.by
       const isShort = (other?.letters.length ?? 0) < MIN_LETTERS
-      const isMeant = other && (isWithin(other, run) || goesAlong(other, run))
+      const isMeant = other && (isWithin(other, run) || goesAlong(other, run, gapAt(first + index)))
       return isOthers && !isShort && !other.isMoved && !isMeant ? [other] : []
     })
   }
@@ -119,9 +129,11 @@ export class Runs {
     ) as [number, number]
     const before = new Set(shown.letters.slice(0, place))
     const behind = new Set(shown.letters.slice(place + 1))
-    const beside = [shown.letters[place - 1] ?? '', shown.letters[last + 1] ?? ''].filter((one) =>
-      isSameText(shown, one, added[0]),
-    )
+    const [left, right] = [place - 1, last + 1].map((at) => {
+      const one = shown.letters[at] ?? ''
+      return isSameText(shown, one, added[0]) ? one : ''
+    }) as [string, string]
+    const beside = { left, right }
     const marks = { isPasted, isMoved: false, isTouched: false }
     const run: Run = { by: who, letters: [], before, behind, beside, ...marks }
     this.#runs.push(run)
@@ -136,16 +148,18 @@ function isWithin({ before, behind }: Run, { letters }: Run): boolean {
 }
 
 /**
- * Whether a run was begun right beside words that its author did not know as the run as which they have been pasted: a letter of this
- * was not on their screen. Words that stand as they have come to stand are no worse torn by it than if nobody had cut them.
+ * Whether a run that stands in a gap of another one was begun there, beside words that its author did not know as the run as which
+ * they have been pasted: a letter at the gap was not on their screen. Words that stand as they have come to stand are no worse torn by
+ * it than if nobody had cut them.
  */
-function goesAlong({ before, behind, beside }: Run, { letters, isPasted }: Run): boolean {
+function goesAlong(
+  { before, behind, beside }: Run,
+  { isPasted }: Run,
+  gap: readonly string[],
+): boolean {
   const isSeen = (letter: string) => before.has(letter) || behind.has(letter)
-  return (
-    isPasted &&
-    beside.some((letter) => letters.includes(letter)) &&
-    !letters.every((letter) => isSeen(letter))
-  )
+  const isThere = gap.indexOf(beside.right) > 0 || gap.slice(0, -1).includes(beside.left)
+  return isPasted && isThere && !gap.every(isSeen)
 }
 
 /** The number of signs that are no letters between two letters of one text; null where they are in two texts. */

@@ -5,18 +5,23 @@ import * as Y from 'yjs'
 import { writeCovered } from '#/shared/script/copies/covered-words.ts'
 import { charactersOf } from '#/shared/script/copies/text-items.ts'
 import type * as Items from '#/shared/script/items.ts'
+import { itemsIn } from '#/shared/script/items.ts'
 import { suffixOf } from '#/shared/script/mark-keys.ts'
 import { FRAGMENT_NAME, schema } from '#/shared/script/schema.ts'
 import { exchange, people, takeFrom, type Person } from '#test/support/people.ts'
 import { p } from '#test/support/script.ts'
 
-const read = vi.hoisted(() => ({ items: 0 }))
+const read = vi.hoisted(() => ({ items: 0, byId: 0 }))
 
 // all that goes through a text does so by this generator
 vi.mock('#/shared/script/items.ts', async (importOriginal) => {
   const items = await importOriginal<typeof Items>()
   return {
     ...items,
+    itemById(...place: Parameters<typeof items.itemById>) {
+      read.byId++
+      return items.itemById(...place)
+    },
     *itemsIn(type: Parameters<typeof items.itemsIn>[0]) {
       for (const item of items.itemsIn(type)) {
         read.items++
@@ -103,4 +108,39 @@ function nestedOverLetters(words: number): number {
 test('[DOC-851] nested comments on letters in a split line are carried over by reading as much as all letters have marks, not a multiple of that', () => {
   const [few, many] = [10, 20].map(nestedOverLetters)
   expect(many).toBeLessThan(5.5 * (few ?? 0))
+})
+
+/** Borders of a cut at one place, each set beside the one before, and a letter beside an erased one. */
+function lettersBesideBorders(borders: number): number {
+  const [anna, ben, cleo] = inLineOf(3)
+  const { doc } = anna
+  const [text] = [...doc.getXmlFragment(FRAGMENT_NAME).createTreeWalker(isText)].filter(isText)
+  const [seen] = text ? charactersOf(text) : []
+  if (!text || !seen) throw new Error('no text')
+  // no border has the number of this key, as where a part of a mark has been cleared
+  const key = `cut--${suffixOf(doc.clientID, 60_000)}`
+  writeCovered(doc, [{ key, ids: [{ id: seen.id, length: 3 }] }])
+  doc.transact((transaction) => {
+    for (let nth = 0; nth < borders; nth++) {
+      const left = [...itemsIn(text)].at(-1) ?? null
+      const content = Object.assign(new Y.ContentFormat(key, {}), {
+        value: nth % 2 ? null : { cutId: 'c' },
+      })
+      const id = Y.createID(doc.clientID, Y.getState(doc.store, doc.clientID))
+      const origin = left?.lastId ?? null
+      new Y.Item(id, left, origin, null, null, text, null, content).integrate(transaction, 0)
+    }
+  })
+  takeFrom(anna)
+  ben.view.dispatch(ben.state().tr.delete(2, 4))
+  takeFrom(ben)
+  cleo.view.dispatch(cleo.state().tr.insertText('x', 3))
+  read.byId = 0
+  const count = itemsReadFor(cleo)
+  return count + read.byId
+}
+
+test('[DOC-878] a letter in a text with many borders of marks at one place is taken by reading as much as there are borders, not their square', () => {
+  const [few, many] = [100, 200].map(lettersBesideBorders)
+  expect(many).toBeLessThan(2.5 * (few ?? 0))
 })

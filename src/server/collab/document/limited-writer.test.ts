@@ -5,9 +5,9 @@ import * as Y from 'yjs'
 import { createScript } from '#/shared/script/create-script.ts'
 import { itemsIn } from '#/shared/script/items.ts'
 import { blocksInOrder, placesIn } from '#/shared/script/order/blocks-in-order.ts'
-import { anchorKey } from '#/shared/script/mark-keys.ts'
+import { anchorKey, keysOfEdit, markName } from '#/shared/script/mark-keys.ts'
 import { readBlocks } from '#/shared/script/read-blocks.ts'
-import { FRAGMENT_NAME, META_NAME } from '#/shared/script/schema.ts'
+import { FRAGMENT_NAME, META_NAME, schema } from '#/shared/script/schema.ts'
 import {
   addComment,
   deleteComment,
@@ -253,6 +253,17 @@ function addBorder(text: Y.XmlText, border: Y.ContentFormat): void {
   )
 }
 
+const isLetters = ({ content }: Y.Item) => content instanceof Y.ContentString
+const isStrike = ({ content }: Y.Item) =>
+  content instanceof Y.ContentFormat && markName(content.key) === 'strike'
+
+/** Deletes the first living item of a kind, or the one at this place among them, and nothing beside it. */
+function deleteFirst(text: Y.XmlText, isMeant: (item: Y.Item) => boolean, index = 0): void {
+  const item = [...itemsIn(text)].filter((one) => !one.deleted && isMeant(one)).at(index)
+  if (!item) throw new Error('no item')
+  text.doc?.transact((transaction) => item.delete(transaction))
+}
+
 function removeMarks(text: Y.XmlText, name: string): void {
   const items = Array.from(itemsIn(text))
   for (const { content } of items)
@@ -292,6 +303,48 @@ describe('the server refuses of a person who may comment', () => {
     })
     expect(script.comment(update)).toBe(false)
     expect(script.state).toEqual(before)
+  })
+
+  test('[DOC-877] that a mark of others goes from words by the deletion of a border behind or before which no words stand', () => {
+    const script = house()
+    const struckIn = () => {
+      const text = textAt(script.replica(), 1)
+      const struck: string[] = []
+      let isStruck = false
+      for (const { content, deleted } of itemsIn(text)) {
+        if (deleted) continue
+        if (content instanceof Y.ContentFormat && markName(content.key) === 'strike')
+          isStruck = content.value !== null
+        else if (content instanceof Y.ContentString && isStruck) struck.push(content.str)
+      }
+      return struck.join('')
+    }
+    script.write(
+      updateOf(script.replica(), (doc) => {
+        const [text, key] = [textAt(doc, 1), keysOfEdit(doc)(schema.marks.strike.create())]
+        text.format(0, text.length, { [key]: {} })
+        text.format(3, 3, { [key]: null })
+      }),
+    )
+    const late = script.replica()
+    // as when two people delete a part of these words each: the borders around them stay
+    script.write(updateOf(script.replica(), (doc) => deleteFirst(textAt(doc, 1), isLetters)))
+    expect(struckIn()).toBe('Abend, mein Herr.')
+    // the end of the mark, which is the end of the text
+    const ends = updateOf(script.replica(), (doc) => deleteFirst(textAt(doc, 1), isStrike, -1))
+    expect(script.comment(ends)).toBe(false)
+    // the border before the words that are gone, alone and again with a comment
+    script.comment(updateOf(script.replica(), (doc) => deleteFirst(textAt(doc, 1), isStrike)))
+    expect(struckIn()).toBe('Abend, mein Herr.')
+    script.comment(
+      updateOf(late, (doc) => {
+        deleteFirst(textAt(doc, 1), isStrike)
+        const comment = { commentId: 'cmt-new', commentText: 'Hm.' }
+        textAt(doc, 1).format(4, 2, { [anchorKey('comment', comment)]: comment })
+        doc.getMap(META_NAME).set('comment:cmt-new', originOf(MIA.username))
+      }),
+    )
+    expect(struckIn()).toBe('Abend, mein Herr.')
   })
 
   test('[SEC-595] edits that wait for others do not come in with the edits of others', () => {

@@ -122,6 +122,15 @@ export function staysWithin(transaction: Y.Transaction, by: LimitedWriter): bool
   return !keys.includes(SCHEMA_KEY) || judgement.keepsLevel()
 }
 
+/** Tells the borders of the marks that this person may change. */
+export function ownMarks(
+  transaction: Y.Transaction,
+  by: LimitedWriter,
+): (border: Y.ContentFormat) => boolean {
+  const judgement = new Judgement(transaction, by)
+  return (border) => judgement.isOwnMark(border)
+}
+
 class Judgement {
   readonly #edit: JudgedEdit
   readonly #transaction: Y.Transaction
@@ -168,7 +177,13 @@ class Judgement {
           if (!this.#mayChangeMark(key, before.get(key), after.get(key))) return false
       }
     }
-    return true
+    // a mark without an end is cleared as a whole
+    return [...differing].every((key) => this.#mayChangeMark(key, before.get(key), after.get(key)))
+  }
+
+  /** Whether a border belongs to a mark that is the person's own. */
+  isOwnMark({ key, value }: Y.ContentFormat): boolean {
+    return this.#mayChangeMark(key, undefined, value)
   }
 
   /** Whether the record of marked words has only been gone on with. */

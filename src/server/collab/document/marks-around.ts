@@ -5,7 +5,7 @@ import { coveredMarksOf } from '#/shared/script/copies/covered-words.ts'
 import { forwardsOf } from '#/shared/script/copies/forwards.ts'
 import { isFenceId, setMarks } from '#/shared/script/fence.ts'
 import { itemById, itemOf, itemsIn } from '#/shared/script/items.ts'
-import { firstAmong, isKeyOfEdit } from '#/shared/script/mark-keys.ts'
+import { authorOfKey, firstAmong, isKeyOfEdit } from '#/shared/script/mark-keys.ts'
 
 type Keys = readonly string[]
 
@@ -27,7 +27,8 @@ export function marksAround(text: Y.XmlText, come: Come): readonly (() => void)[
   const own = itemOf(text)
   const { letters, values, around, leftOut } = readMarks(text, isNew)
   if (!own || isNew(own.id) || letters.length === 0) return []
-  const isNamed = namedByMoved(text)
+  let named: ReturnType<typeof namedByMoved> | null = null
+  const isNamed = (id: Y.ID) => (named ??= namedByMoved(text))(id)
   const keys = Object.keys(values)
   const moved = {
     origin: movedBorders([...around.keys()], keys, 'origin', come),
@@ -43,25 +44,26 @@ export function marksAround(text: Y.XmlText, come: Come): readonly (() => void)[
     if (isNew(beside.id)) return sides[side].get(beside) ?? []
     const ofWords = side === 'origin' ? on[1] : on[0]
     if (!beside.deleted)
-      return beside.countable ? ofWords : [...new Set([...ofWords, ...moved[side](beside, id)])]
+      return beside.countable ? ofWords : joined(ofWords, moved[side](beside, id))
     // an erased letter that was typed in the mark stands outside as well
     const known = sides[side].get(beside) ?? []
     const ofGone = isNew(item.id) ? isNamed(id) : []
-    return [...new Set([...ofWords, ...known, ...ofGone, ...moved[side](beside, id)])]
+    return joined(ofWords, known, ofGone, moved[side](beside, id))
+  }
+  const keysBeyond = (item: Y.Item, side: Side): Keys => {
+    const beside = keysBeside(item, side)
+    const out = leftOut[side].get(edgeOf(item, side))
+    if (!out && !(item.content instanceof Y.ContentFormat)) return beside
+    return beside.filter((key) => !isEndOn(item, key, side) && !out?.has(key))
   }
   const passed = [...around.keys()].filter(({ id, deleted }) => deleted || isNew(id))
   for (const side of ['origin', 'rightOrigin'] as const)
     for (const item of side === 'origin' ? passed : passed.toReversed())
-      sides[side].set(
-        item,
-        keysBeside(item, side).filter(
-          (key) => !isEndOn(item, key, side) && !leftOut[side].has(`${edgeOf(item, side)} ${key}`),
-        ),
-      )
+      sides[side].set(item, keysBeyond(item, side))
   return letters.flatMap(({ item, start, has }) => {
-    const behind = sides.origin.get(item) ?? []
+    const [behind, on] = [new Set(sides.origin.get(item)), new Set(has)]
     const missing = (sides.rightOrigin.get(item) ?? []).filter(
-      (key) => behind.includes(key) && !has.includes(key),
+      (key) => behind.has(key) && !on.has(key),
     )
     const marks = Object.fromEntries(missing.map((key) => [key, values[key]]))
     return missing.length > 0 ? [() => setMarks(text, start, item.length, marks)] : []
@@ -77,30 +79,45 @@ function namedByMoved(text: Y.XmlText): (id: Y.ID) => Keys {
   const { doc } = text
   if (!doc) return () => []
   const [covered, forwards] = [coveredMarksOf(doc), forwardsOf(doc)]
+  const letterBeside = {
+    origin: findLetters(doc, 'origin'),
+    rightOrigin: findLetters(doc, 'rightOrigin'),
+  }
   const isMoved = new Map<string, boolean>()
   for (const border of itemsIn(text)) {
     const { id, content, deleted } = border
     if (deleted || !(content instanceof Y.ContentFormat) || !covered.knows(content.key)) continue
     const { key, value } = content
     const first = value === null ? id.clock - 1 : id.clock
-    if (isKeyOfEdit(key, Y.createID(id.client, first))) continue
-    const beside = letterBeside(doc, border, value === null ? 'rightOrigin' : 'origin')
-    const isOfNamed = beside !== null && covered.has(key, beside, forwards)
-    isMoved.set(key, isMoved.get(key) !== false && !isOfNamed)
+    if (isMoved.get(key) === false || isKeyOfEdit(key, Y.createID(id.client, first))) continue
+    const beside = letterBeside[value === null ? 'rightOrigin' : 'origin'](border)
+    isMoved.set(key, beside === null || !covered.has(key, beside, forwards))
   }
   const moved = [...isMoved].flatMap(([key, is]) => (is ? key : []))
   return (id) => moved.filter((key) => covered.has(key, id, forwards))
 }
 
-/** The character that a border was set beside, past fences and other borders. */
-function letterBeside(doc: Y.Doc, border: Y.Item, side: 'origin' | 'rightOrigin'): Y.ID | null {
-  for (let id = border[side]; id;) {
-    const item = itemById(doc, id)
-    const isLetter = !isFenceId(id.client) && !(item?.content instanceof Y.ContentFormat)
-    if (!item || isLetter) return id
-    id = item[side]
+/**
+ * Finds the character that each border was set beside, past fences and other borders. Many borders may stand at one place, of which
+ * each was set beside the one before: so what was found for one of them holds for all.
+ */
+function findLetters(doc: Y.Doc, side: Side): (border: Y.Item) => Y.ID | null {
+  const found = new Map<Y.Item, Y.ID | null>()
+  return (border) => {
+    const passed: Y.Item[] = []
+    let [item, letter]: [Y.Item | null, Y.ID | null] = [border, null]
+    while (item && !found.has(item)) {
+      passed.push(item)
+      letter = item[side]
+      const next: Y.Item | null = letter && itemById(doc, letter)
+      const isLetter: boolean | null =
+        next && !isFenceId(next.id.client) && !(next.content instanceof Y.ContentFormat)
+      item = isLetter ? null : next
+    }
+    if (item) letter = found.get(item) ?? null
+    for (const one of passed) found.set(one, letter)
+    return letter
   }
-  return null
 }
 
 /**
@@ -108,7 +125,10 @@ function letterBeside(doc: Y.Doc, border: Y.Item, side: 'origin' | 'rightOrigin'
  * right before a word, or begun it right behind one, has left the word out of it.
  */
 function readMarks(text: Y.XmlText, isNew: Come['isNew']) {
-  const leftOut = { origin: new Set<string>(), rightOrigin: new Set<string>() } as const
+  const leftOut = {
+    origin: new Map<string, Set<string>>(),
+    rightOrigin: new Map<string, Set<string>>(),
+  } as const
   const letters: { readonly item: Y.Item; readonly start: number; readonly has: Keys }[] = []
   const values: Record<string, unknown> = {}
   const around = new Map<Y.Item, readonly [before: Keys, behind: Keys]>()
@@ -121,7 +141,10 @@ function readMarks(text: Y.XmlText, isNew: Come['isNew']) {
         content.value === null
           ? ([rightOrigin, 'origin'] as const)
           : ([origin, 'rightOrigin'] as const)
-      if (word) leftOut[side].add(`${nameOf(word)} ${content.key}`)
+      if (word) {
+        const out = leftOut[side].get(nameOf(word)) ?? new Set()
+        leftOut[side].set(nameOf(word), out.add(content.key))
+      }
       const others = on.filter((key) => key !== content.key)
       on = content.value === null ? others : [...others, content.key]
       if (content.value !== null) values[content.key] = content.value
@@ -133,6 +156,12 @@ function readMarks(text: Y.XmlText, isNew: Come['isNew']) {
     if (isNew(item.id)) letters.push({ item, start, has: before })
   }
   return { letters, values, around, leftOut }
+}
+
+/** All these marks, each once; the same list where nothing is added to the first one. */
+function joined(first: Keys, ...others: readonly Keys[]): Keys {
+  const added = others.filter((keys) => keys !== first && keys.length > 0)
+  return added.length === 0 ? first : [...new Set([first, ...added].flat())]
 }
 
 const isIn = ({ id, length }: Y.Item, { client, clock }: Y.ID) =>
@@ -155,7 +184,8 @@ function movedBorders(
   { isNew, names }: Come,
 ): (item: Y.Item, id: Y.ID) => Keys {
   const isBehind = side === 'origin'
-  const finders = keys.map((key) => ({ key, find: firstAmong(key) }))
+  const all = keys.map((key) => ({ key, find: firstAmong(key) }))
+  const finders = Map.groupBy(all, ({ key }) => authorOfKey(key))
   /** For each mark what stood beside its border for its author, if that comes yet: others have written between since. */
   const nextTo = new Map<string, Y.ID>()
   /** The marks that have begun up to an id of an item, if one goes in the direction. */
@@ -164,7 +194,7 @@ function movedBorders(
       ? [item.id, clock - item.id.clock + 1]
       : [Y.createID(item.id.client, clock), item.id.clock + item.length - clock]
     let begun = before
-    for (const { key, find } of finders) {
+    for (const { key, find } of finders.get(item.id.client) ?? []) {
       const start = find(from, length)
       const end = find(Y.createID(from.client, from.clock - 1), length)
       const [near, far] = isBehind

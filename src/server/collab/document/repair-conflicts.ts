@@ -8,6 +8,7 @@ import { setMarks } from '#/shared/script/fence.ts'
 import { isBegunBy, isStartOf } from '#/shared/script/mark-keys.ts'
 import { hasItem } from '#/shared/script/state-vector.ts'
 import { entryItems, isDeleted, itemOf, itemsIn } from '#/shared/script/items.ts'
+import { ownMarks } from './limited-writer.ts'
 import { marksAround } from './marks-around.ts'
 
 /**
@@ -17,7 +18,7 @@ import { marksAround } from './marks-around.ts'
  */
 export function repairConflicts(
   transaction: Y.Transaction,
-  { deletions: named, namesAll }: Pick<Authored, 'deletions' | 'namesAll'>,
+  { deletions: named, namesAll, limited }: Pick<Authored, 'deletions' | 'namesAll' | 'limited'>,
   origin: unknown,
 ): void {
   const edits: (() => void)[] = []
@@ -27,17 +28,19 @@ export function repairConflicts(
   const isNamed = ({ id }: Y.Item) => names(id)
   const isLost = (item: Y.Item) => isGone(item) && !isNamed(item)
   const isMade = (item: Y.Item) => isNamed(item) && (!namesAll || isGone(item))
+  // no repair takes more than the author may: deletions of superfluous borders are taken from everybody
+  const mayClear = limited ? ownMarks(transaction, limited) : () => true
   for (const [type, keys] of transaction.changed) {
     const changed: unknown = type
     if (isDeleted(type)) continue
     if (changed instanceof Y.XmlText) {
       const marks = new Set([...itemsIn(changed)].flatMap(({ content }) => keysIn(content)))
-      if (marks.size > 0) edits.push(...openMarks(changed))
+      if (marks.size > 0) edits.push(...openMarks(changed, mayClear))
       if (marks.size > 0 && !areTooMany(marks))
         edits.push(
           ...clearStrayMarks(changed, { isNew, isState: namesAll, names }),
           ...marksAround(changed, { isNew, names }),
-          ...marksBegunAnew(changed, isNew, { isGone, isMade }),
+          ...marksBegunAnew(changed, isNew, { isGone, isMade, mayClear }),
         )
     } else if (changed instanceof Y.Map || changed instanceof Y.XmlElement)
       for (const key of keys) if (key !== null) edits.push(...lostValue(changed, key, isLost))
@@ -64,15 +67,18 @@ function lostValue(
   ]
 }
 
+/** Whether the author of an update may take the mark of a border from words. */
+type MayClear = (border: Y.ContentFormat) => boolean
+
 /** Removes marks that have no end: the author who took such a mark away has removed its end. */
-function openMarks(text: Y.XmlText): readonly (() => void)[] {
+function openMarks(text: Y.XmlText, mayClear: MayClear): readonly (() => void)[] {
   const starts = new Map<string, number>()
   let length = 0
   for (const { content, deleted, length: size, countable } of itemsIn(text)) {
     if (deleted) continue
     if (!(content instanceof Y.ContentFormat)) length += countable ? size : 0
     else if (content.value === null) starts.delete(content.key)
-    else if (!starts.has(content.key)) starts.set(content.key, length)
+    else if (!starts.has(content.key) && mayClear(content)) starts.set(content.key, length)
   }
   return [...starts].flatMap(([key, start]) =>
     start < length ? [() => setMarks(text, start, length - start, { [key]: null })] : [],
@@ -87,6 +93,7 @@ interface Deletions {
   readonly isGone: (item: Y.Item) => boolean
   /** Whether the update's author has deleted an item, which another person may have deleted before. */
   readonly isMade: (item: Y.Item) => boolean
+  readonly mayClear: MayClear
 }
 
 /**
@@ -96,7 +103,7 @@ interface Deletions {
 function marksBegunAnew(
   text: Y.XmlText,
   isNew: (id: Y.ID) => boolean,
-  { isGone, isMade }: Deletions,
+  { isGone, isMade, mayClear }: Deletions,
 ): readonly (() => void)[] {
   const items = [...itemsIn(text)]
   const keys = new Set<string>()
@@ -104,7 +111,8 @@ function marksBegunAnew(
   let isEdited = false
   for (const item of items) {
     const { content, deleted } = item
-    if (content instanceof Y.ContentFormat && !deleted) keys.add(content.key)
+    const isStart = content instanceof Y.ContentFormat && !deleted && content.value !== null
+    if (isStart && mayClear(content)) keys.add(content.key)
     isEdited ||= (content instanceof Y.ContentFormat && isNew(item.id)) || (deleted && isMade(item))
   }
   const own = itemOf(text)
