@@ -114,3 +114,35 @@ test('[DOC-867] letters that one writes in one go and that stand in two lines ar
     expect([what, runs.check(torn).length]).toEqual([what, count])
   }
 })
+
+test('[DOC-880] of values that are set at once one holds: who has seen that one only and removes it removes both, but none that was set by who had seen it', () => {
+  const frozenBy = (...by: readonly string[]): Facts => ({
+    ...line(''),
+    values: new Map(by.map((name) => [`meta frozen ${name}`, { about: 'meta frozen', on: '' }])),
+  })
+  const isLost = (deeds: (ledger: Ledger) => void) => {
+    const ledger = new Ledger()
+    ledger.note('Anna', 'freeze', frozenBy(), frozenBy('Anna'))
+    deeds(ledger)
+    return ledger.check(frozenBy()).length > 0
+  }
+  const cleo = (ledger: Ledger, ...known: readonly string[]) =>
+    ledger.note('Cleo', 'freeze', frozenBy(...known), frozenBy('Cleo'))
+  const ben = (ledger: Ledger) => ledger.note('Ben', 'thaw', frozenBy('Anna'), frozenBy())
+  const freezeAgain = (ledger: Ledger) => {
+    ledger.note('Cleo', 'type', frozenBy('Anna'), frozenBy('Anna'))
+    cleo(ledger)
+  }
+  const isLostAfter = (...deeds: readonly ((ledger: Ledger) => void)[]) =>
+    isLost((ledger) => deeds.forEach((deed) => deed(ledger)))
+  expect(isLostAfter(cleo, ben)).toBe(false)
+  expect(isLostAfter(ben, cleo)).toBe(false)
+  expect(isLostAfter(cleo)).toBe(true)
+  // Cleo has set it over Anna's, or after somebody has removed Anna's
+  expect(isLostAfter((ledger) => cleo(ledger, 'Anna'), ben)).toBe(true)
+  expect(isLostAfter(ben, freezeAgain)).toBe(true)
+  // somebody has set another one in the place of Anna's
+  const replace = (ledger: Ledger) =>
+    ledger.note('Ben', 'freeze', frozenBy('Anna'), frozenBy('Ben'))
+  expect(isLostAfter(cleo, replace)).toBe(true)
+})

@@ -308,9 +308,10 @@ export const DEEDS = {
     const cue = cueOf(person, below)
     return cue !== null && person.run(updateCue(cue, { details: { does: newLetter() } }))
   },
-  freeze(person, below) {
+  // with a name of its own: two that are set in one millisecond would be one fact
+  freeze(person, below, newLetter) {
     const upTo = below(3) === 0 ? 1 + below(sceneCount(person) + 1) : null
-    return person.run(freezeNumbers({ types: ['light'], upTo, by: null }))
+    return person.run(freezeNumbers({ types: ['light'], upTo, by: newLetter() }))
   },
   thaw(person) {
     return person.run(thawNumbers('light'))

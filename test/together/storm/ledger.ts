@@ -20,6 +20,8 @@ interface Entry {
   readonly ever: Set<string>
   /** For a mark of a letter that was typed in marked words: these words. A mark goes with the last of its words. */
   readonly within: readonly string[]
+  /** For a value: the values that any of its writers had seen by then. */
+  readonly seen: Set<string>
   /** The words among these that the letter was typed between. */
   readonly beside: readonly string[]
   /** How many deeds have set the fact, and how many have cleared it from a letter that stayed. */
@@ -37,17 +39,23 @@ export class Ledger {
   readonly #abouts = new Map<string, Set<string>>()
   /** For each mark the letters that all saw who set it. */
   readonly #seen = new Map<string, ReadonlySet<string>>()
+  /** The values that each person has seen, of those that were there before or after an own deed. */
+  readonly #seenValues = new Map<string, Set<string>>()
+  /** The values that a person who saw them has taken away, with no other one in their place. */
+  readonly #removed = new Set<string>()
   readonly faults: Fault[] = []
 
   /** @param what the name of the deed in faults */
   note(who: string, what: string, before: Facts, after: Facts): void {
     const [had, has] = [listOf(before), listOf(after)]
     this.#noteMakers(before, after)
+    const seen = this.#noteValues(who, before, after)
     for (const [name, about] of has)
       if (!had.has(name)) {
         const entry = this.#entry(name, who, () => wordsAround(name, had, has, after))
         entry.takers.delete(who)
         entry.writers.add(who)
+        if (after.values.has(name)) for (const value of seen) entry.seen.add(value)
         entry.sets++
         entry.isCleared = false
         if (what === 'paste' || what === 'takeOver') entry.pasters.add(who)
@@ -114,8 +122,9 @@ export class Ledger {
       // if several people wrote a fact at once, one of these facts holds; taking this one back restores no other
       // (decision 077)
       const isHeld = [...names].some((name) => has.has(name) || this.#isTakenBack(name))
-      if (untouched.length > 0 && !isHeld)
-        faults.push({ kind: `${about.split(' ')[0]} lost`, what: untouched.join(', ') })
+      const lost = untouched.filter((name) => !this.#isRemovedAtOnce(name, names))
+      if (lost.length > 0 && !isHeld)
+        faults.push({ kind: `${about.split(' ')[0]} lost`, what: lost.join(', ') })
     }
     // a mark that was set once, and that its one clearer saw, is off
     for (const name of end.marks.keys()) {
@@ -158,6 +167,27 @@ export class Ledger {
     }
   }
 
+  /** Notes the values that a person sees, and those that they remove. Returns all that they had seen before the deed. */
+  #noteValues(who: string, before: Facts, after: Facts): ReadonlySet<string> {
+    const seen = this.#seenValues.get(who) ?? new Set()
+    for (const name of before.values.keys()) seen.add(name)
+    this.#seenValues.set(who, seen.union(after.values))
+    const abouts = new Set(after.values.values().map(({ about }) => about))
+    for (const [name, { about }] of before.values) if (!abouts.has(about)) this.#removed.add(name)
+    return seen
+  }
+
+  /**
+   * Whether somebody has removed a value that was set under the same name by a person who did not know this one, and that its
+   * writers did not know: of the two the server held the one that was removed.
+   */
+  #isRemovedAtOnce(name: string, names: ReadonlySet<string>): boolean {
+    const { seen } = this.#entries.get(name) ?? {}
+    return [...names].some(
+      (other) => other !== name && this.#removed.has(other) && seen?.has(other) === false,
+    )
+  }
+
   /** Whether the words of a mark are gone, or are letters that were typed in it and have lost it. */
   #areWordsGone(name: string, { within }: Entry): boolean {
     const isTaken = (letter: string) => (this.#entries.get(letter)?.takers.size ?? 0) > 0
@@ -177,6 +207,7 @@ export class Ledger {
     const entry = this.#entries.get(name) ?? {
       by: who,
       ...findWords(),
+      seen: new Set(),
       writers: new Set([who]),
       pasters: new Set(),
       takers: new Set(),

@@ -93,7 +93,7 @@ export function liveDocument(stored: readonly Uint8Array[]): DocumentForm {
   const doc = docOf(stored)
   const conflictLimit = createConflictLimit()
   const emitted: Uint8Array[] = []
-  let authored: Authored | null = null
+  let authored: AuthoredGroup | null = null
   let outcome = AS_IT_IS
   doc.on('update', (update: Uint8Array) => emitted.push(update))
   doc.on('afterTransaction', (transaction: Y.Transaction) => {
@@ -168,7 +168,7 @@ const isForHeadOnly = ({ namesAll, copies, limited }: Authored): boolean =>
   namesAll || copies || limited !== null
 
 /** What a transaction of `apply` means; null for one that needs no look. */
-function outcomeOf(transaction: Y.Transaction, authored: Authored): Outcome | null {
+function outcomeOf(transaction: Y.Transaction, authored: AuthoredGroup): Outcome | null {
   if (transaction.origin === SENT) return addServerPart(transaction, authored)
   const { limited } = authored
   // an edit that does nothing in a deleted text may do much in its copy
@@ -247,7 +247,7 @@ export function encodedDocument(
  * Checks the content that updates have added to the document, and adds the server's own part: carried-over edits,
  * settled conflicts, migrated parts.
  */
-function addServerPart(transaction: Y.Transaction, authored: Authored): Outcome {
+function addServerPart(transaction: Y.Transaction, authored: AuthoredGroup): Outcome {
   if (addsInvalidContent(transaction)) return 'invalid'
   if (authored.limited && !staysWithin(transaction, authored.limited)) return 'invalid'
   const { doc } = transaction
@@ -294,11 +294,16 @@ function groupsOf(updates: readonly SentUpdate[]): readonly (readonly SentUpdate
   return groups
 }
 
-function authoredBy(group: readonly SentUpdate[]): Authored {
-  const [first, ...others] = group
-  if (first && others.length === 0) return first
-  const deletions = Y.mergeDeleteSets(group.map((update) => update.deletions))
-  return { deletions, namesAll: false, vector: null, copies: false, limited: null }
+/** What is known of all authors of a group, and the updates of each. */
+interface AuthoredGroup extends Authored {
+  readonly updates: readonly SentUpdate[]
+}
+
+function authoredBy(updates: readonly SentUpdate[]): AuthoredGroup {
+  const [first, ...others] = updates
+  if (first && others.length === 0) return { ...first, updates }
+  const deletions = Y.mergeDeleteSets(updates.map((update) => update.deletions))
+  return { deletions, namesAll: false, vector: null, copies: false, limited: null, updates }
 }
 
 /**

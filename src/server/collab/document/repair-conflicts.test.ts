@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { asOneStep, changeMeta, undo } from '#/client/editor/core/binding/undo.ts'
 import { moveBlocks } from '#/client/editor/core/document/insert-block.ts'
 import { schema } from '#/shared/script/schema.ts'
-import { exchange, people, type Person } from '#test/support/people.ts'
+import { exchange, hear, people, type Person, takeFrom } from '#test/support/people.ts'
 import { p } from '#test/support/script.ts'
 
 const { strike } = schema.marks
@@ -20,7 +20,7 @@ const mark =
   }
 
 const color =
-  (person: Person, value: string): Command =>
+  (person: Person, value: string | undefined): Command =>
   ({ tr }, dispatch) => {
     dispatch?.(asOneStep(changeMeta(tr, person.doc, [{ key: 'speakerColor:anna', value }])))
     return true
@@ -69,6 +69,56 @@ test('[DOC-57] a person’s colour stays where another one gives one at the same
     for (const { doc } of [anna, ben])
       expect(doc.getMap('meta').get('speakerColor:anna')).toBe('#aa0000')
   }
+})
+
+/** What Anna and Cleo, who set a colour at once, and Ben, who removes the one that he sees, do one after the other. */
+const COLOR_DEEDS = {
+  'Anna sets': ([anna]: readonly Person[]) => anna?.run(color(anna, 'anna')),
+  'Cleo sets': ([, , cleo]: readonly Person[]) => cleo?.run(color(cleo, 'cleo')),
+  'Ben removes': ([, ben]: readonly Person[]) => ben?.run(color(ben, undefined)),
+  'Cleo removes': ([, , cleo]: readonly Person[]) => cleo?.run(color(cleo, undefined)),
+  'Anna sends': ([anna]: readonly Person[]) => anna && takeFrom(anna),
+  'Ben sends': ([, ben]: readonly Person[]) => ben && takeFrom(ben),
+  'Cleo sends': ([, , cleo]: readonly Person[]) => cleo && takeFrom(cleo),
+  'Ben hears': ([, ben]: readonly Person[]) => ben && hear(ben),
+  'Cleo hears': ([, , cleo]: readonly Person[]) => cleo && hear(cleo),
+} as const
+
+/** The colour in the end. @param winner whose colour holds of two that were set at once */
+function colorAfter(
+  winner: 'Anna' | 'Cleo',
+  deeds: readonly (keyof typeof COLOR_DEEDS)[],
+): unknown {
+  const everybody = people(3, [p('eins'), p()])
+  const ids = winner === 'Anna' ? [3_000, 2_000, 1_000] : [1_000, 2_000, 3_000]
+  everybody.forEach(({ doc }, index) => (doc.clientID = ids[index] ?? 0))
+  for (const deed of deeds) COLOR_DEEDS[deed](everybody)
+  exchange(everybody)
+  exchange(everybody)
+  const [first, ...others] = everybody.map(({ doc }) => doc.getMap('meta').get('speakerColor:anna'))
+  for (const other of others) expect(other).toBe(first)
+  return first
+}
+
+test('[DOC-880] of values that two set at once one holds: who removes it, unheard of the other one, removes both if the other one had come to the server before', () => {
+  const begin = ['Anna sets', 'Anna sends', 'Cleo sets', 'Ben hears'] as const
+  const before = [...begin, 'Cleo sends', 'Ben removes', 'Ben sends'] as const
+  const after = [...begin, 'Ben removes', 'Ben sends', 'Cleo sends'] as const
+  expect(colorAfter('Anna', before)).toBe(undefined)
+  expect(colorAfter('Anna', after)).toBe('cleo')
+  // if the one that was unheard of holds, it stays
+  expect(colorAfter('Cleo', before)).toBe('cleo')
+  expect(colorAfter('Cleo', after)).toBe('cleo')
+  // who has heard of both removes both
+  for (const winner of ['Anna', 'Cleo'] as const) {
+    const heard = ['Anna sets', 'Cleo sets', 'Anna sends', 'Cleo sends', 'Ben hears'] as const
+    expect(colorAfter(winner, [...heard, 'Ben removes', 'Ben sends'])).toBe(undefined)
+  }
+})
+
+test('[DOC-881] a value that holds against one’s own, set at the same moment, and that one then removes stays removed where both of one’s edits come to the server at once', () => {
+  const heard = ['Anna sets', 'Anna sends', 'Cleo sets', 'Cleo hears', 'Cleo removes'] as const
+  expect(colorAfter('Anna', [...heard, 'Cleo sends'])).toBe(undefined)
 })
 
 test('[DOC-57] so does the place to which a person moves a block', () => {

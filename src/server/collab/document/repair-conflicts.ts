@@ -2,7 +2,7 @@
 // value is gone although only one of them has taken it back, and a mark whose end was taken away goes on to the
 // end of the text. And a mark may lie on a letter that was typed right beside its words at the same moment.
 import * as Y from 'yjs'
-import type { Authored } from '../carry-over/sent-update.ts'
+import type { Authored, SentUpdate } from '../carry-over/sent-update.ts'
 import { areTooMany, clearStrayMarks } from '../carry-over/stray-marks.ts'
 import { setMarks } from '#/shared/script/fence.ts'
 import { isBegunBy, isStartOf } from '#/shared/script/mark-keys.ts'
@@ -11,14 +11,19 @@ import { entryItems, isDeleted, itemOf, itemsIn } from '#/shared/script/items.ts
 import { ownMarks } from './limited-writer.ts'
 import { marksAround } from './marks-around.ts'
 
+interface AppliedUpdates extends Pick<Authored, 'deletions' | 'namesAll' | 'limited'> {
+  /** Each of them by itself. */
+  readonly updates: readonly Pick<SentUpdate, 'deletions' | 'structs'>[]
+}
+
 /**
  * Repairs these faults after an update. To be called from `afterTransaction`.
- * @param author of the applied updates: the deletions that they name, and whether they name also those that were heard of
+ * @param applied the deletions that the updates name, and whether they name also those that were heard of
  * @param origin the origin of the transaction in which the repairs are written
  */
 export function repairConflicts(
   transaction: Y.Transaction,
-  { deletions: named, namesAll, limited }: Pick<Authored, 'deletions' | 'namesAll' | 'limited'>,
+  { deletions: named, namesAll, limited, updates }: AppliedUpdates,
   origin: unknown,
 ): void {
   const edits: (() => void)[] = []
@@ -43,7 +48,8 @@ export function repairConflicts(
           ...marksBegunAnew(changed, isNew, { isGone, isMade, mayClear }),
         )
     } else if (changed instanceof Y.Map || changed instanceof Y.XmlElement)
-      for (const key of keys) if (key !== null) edits.push(...lostValue(changed, key, isLost))
+      for (const key of keys)
+        if (key !== null) edits.push(...lostValue(changed, key, { isLost, updates }))
   }
   if (edits.length > 0) transaction.doc.transact(() => edits.forEach((edit) => edit()), origin)
 }
@@ -51,15 +57,25 @@ export function repairConflicts(
 const keysIn = (content: Y.Item['content']): readonly string[] =>
   content instanceof Y.ContentFormat ? [content.key] : []
 
-/** If a key has no value any more, sets the value again that its author has not taken away. */
+interface Losses extends Pick<AppliedUpdates, 'updates'> {
+  /** Whether an item has been deleted by the updates, and none of them says so. */
+  readonly isLost: (item: Y.Item) => boolean
+}
+
+/**
+ * If a key has no value any more, sets the value again that its author has not taken away. Who has written a value, and then
+ * removes one that holds against it, saw that one in the place of the own one.
+ */
 function lostValue(
   type: Y.Map<unknown> | Y.XmlElement,
   key: string,
-  isLost: (item: Y.Item) => boolean,
+  { isLost, updates }: Losses,
 ): readonly (() => void)[] {
   const [newest, ...others] = entryItems(type, key)
   if (!newest?.deleted || isLost(newest)) return []
-  const lost = others.find(isLost)
+  const removing = updates.filter(({ deletions }) => Y.isDeleted(deletions, newest.id))
+  const isOfRemover = ({ id }: Y.Item) => removing.some(({ structs }) => brings(structs, id))
+  const lost = others.find((item) => isLost(item) && !isOfRemover(item))
   if (!(lost?.content instanceof Y.ContentAny)) return []
   const value: unknown = lost.content.arr.at(-1)
   return [
@@ -69,6 +85,11 @@ function lostValue(
 
 /** Whether the author of an update may take the mark of a border from words. */
 type MayClear = (border: Y.ContentFormat) => boolean
+
+const brings = (structs: SentUpdate['structs'], { client, clock }: Y.ID): boolean =>
+  structs.some(
+    ({ id, length }) => id.client === client && id.clock <= clock && clock < id.clock + length,
+  )
 
 /** Removes marks that have no end: the author who took such a mark away has removed its end. */
 function openMarks(text: Y.XmlText, mayClear: MayClear): readonly (() => void)[] {
