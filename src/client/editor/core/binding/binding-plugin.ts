@@ -55,7 +55,7 @@ interface Known {
 
 interface Put extends Known {
   readonly doc: Node
-  /** Those of the ends whose letters others have deleted. */
+  /** Those of the ends whose letters others have deleted, before the first one whose letter is there. */
   readonly missing: readonly SharedEnds[]
 }
 
@@ -117,8 +117,7 @@ function bindView(view: EditorView, binding: ScriptBinding, onFault: OnFault): P
     const named = [...lostBefore, ...(put?.missing ?? []), ...putAt(before), ...before]
     view.dispatch(keepSelection(change, view.state, binding, named))
     const { doc: shown, selection } = view.state
-    const missing = put?.ends.filter(({ head }) => !isLetterThere(binding, head)) ?? []
-    put = put && { ...put, selection, doc: shown, missing }
+    put = put && { ...put, selection, doc: shown, missing: missingOf(binding, put.ends) }
     const gone = [lostBefore, before].find((one) => areGone(binding, one))
     // words that others have brought beside the selection, and take away again, are not those at which it was put
     const isLost = gone && putAt(endsOf(binding, selection)).length === 0
@@ -215,6 +214,12 @@ function areSame(binding: ScriptBinding, one: SharedEnds, other: SharedEnds): bo
     isSamePosition(binding, one.head, other.head) &&
     isSamePosition(binding, one.anchor, other.anchor)
   )
+}
+
+/** The ends that are preferred to the first one whose letter is there. */
+function missingOf(binding: ScriptBinding, ends: readonly SharedEnds[]): readonly SharedEnds[] {
+  const first = ends.findIndex(({ head }) => isLetterThere(binding, head))
+  return first < 0 ? ends : ends.slice(0, first)
 }
 
 function areGone(binding: ScriptBinding, ends: readonly SharedEnds[]): boolean {
