@@ -2,7 +2,7 @@
 // maps of everybody else's. An event is what one undo takes back. Undo and redo are one operation: the inverse of each
 // change of the event is mapped over all later changes, is applied, and is a newest change itself, so that it can be
 // taken back in the same way.
-import type { EditorState, SelectionBookmark, Transaction } from 'prosemirror-state'
+import type { EditorState, Selection, SelectionBookmark, Transaction } from 'prosemirror-state'
 import { type Mappable, Mapping, ReplaceStep, StepMap, type Step } from 'prosemirror-transform'
 import { at } from '#/shared/at.ts'
 import { composedMaps } from './composed-maps.ts'
@@ -23,7 +23,14 @@ interface Change {
 interface Event {
   /** The selection before the event. */
   readonly selection: SelectionBookmark
+  /** The end of this selection; null for a caret. */
+  readonly end: number | null
 }
+
+const eventAt = (selection: Selection): Event => ({
+  selection: selection.getBookmark(),
+  end: selection.empty ? null : selection.to,
+})
 
 /** The newest own edit, which the next one may continue. */
 interface Newest {
@@ -82,7 +89,7 @@ export function addOwn(
   const { newest } = history
   const continued =
     !isFirst && newest && continues(transaction, newest) ? history.done.at(-1) : undefined
-  const event = continued ?? { selection: selection.getBookmark() }
+  const event = continued ?? eventAt(selection)
   const done = continued ? history.done : [...history.done, event]
   return {
     ...withoutOldest(withChanges(history, transaction, event), done, []),
@@ -141,7 +148,7 @@ export function takeBack(
     direction === 'undo' ? (['done', 'undone'] as const) : (['undone', 'done'] as const)
   const event = history[from].at(-1)
   if (!event) return null
-  const opposite: Event = { selection: selection.getBookmark() }
+  const opposite = eventAt(selection)
   const first = history.changes.findIndex((change) => change.event === event)
   const last = history.changes.findLastIndex((change) => change.event === event)
   let later = withoutPairs(history.changes.slice(last + 1))
@@ -176,7 +183,7 @@ function backTo(changes: readonly Change[], event: Event): Mappable {
   const [own] = changes
   if (own?.event !== event) return mapping
   const map = (position: number): number => {
-    let [isBefore, isBehind] = [false, false]
+    let [isBefore, isBehind] = [false, position === event.end]
     own.map.forEach((from, to) => {
       isBefore ||= from === to && to === position
       isBehind ||= from < to && to === position

@@ -1,6 +1,7 @@
-import { splitBlock } from 'prosemirror-commands'
+import { splitBlock, toggleMark } from 'prosemirror-commands'
 import { AllSelection, TextSelection, type Command } from 'prosemirror-state'
 import { describe, expect, test } from 'vitest'
+import { schema } from '#/shared/script/schema.ts'
 import { exchange, people, type Person } from '#test/support/people.ts'
 import { p, scene } from '#test/support/script.ts'
 import { setAttribute } from './steps.ts'
@@ -65,6 +66,14 @@ describe('[DOC-884] undo and redo take the caret back to its place among what ot
         anna.type('x')
       },
       [2, 1],
+      'a1|bc|0d',
+    ],
+    'selected words that were made bold': [
+      (anna) => {
+        select(anna)
+        anna.run(toggleMark(schema.marks.bold))
+      },
+      [3, 1],
       'a1|bc|0d',
     ],
   }
