@@ -55,7 +55,7 @@ interface Known {
 
 interface Put extends Known {
   readonly doc: Node
-  /** Those of the ends whose letters others have deleted, before the first one whose letter is there. */
+  /** Those of the ends whose letters others have deleted from beside the selection, before the first one whose letter is there. */
   readonly missing: readonly SharedEnds[]
 }
 
@@ -111,13 +111,16 @@ function bindView(view: EditorView, binding: ScriptBinding, onFault: OnFault): P
     const change = binding.read(view.state)
     if (!change) return
     const lostBefore = lost?.ends ?? []
+    const missing = put?.missing ?? []
     const putAt = (places: readonly SharedEnds[]) =>
       put?.ends.filter((end) => places.some((one) => areSame(binding, one, end))) ?? []
     // words that come back, or come later as a copy, have the selection again
-    const named = [...lostBefore, ...(put?.missing ?? []), ...putAt(before), ...before]
+    const known = [...missing, ...putAt(before)]
+    const named = [...lostBefore, ...known, ...before]
     view.dispatch(keepSelection(change, view.state, binding, named))
     const { doc: shown, selection } = view.state
-    put = put && { ...put, selection, doc: shown, missing: missingOf(binding, put.ends) }
+    const left = missingOf(binding, put?.ends ?? []).filter((end) => known.includes(end))
+    put = put && { ...put, selection, doc: shown, missing: left }
     const gone = [lostBefore, before].find((one) => areGone(binding, one))
     // words that others have brought beside the selection, and take away again, are not those at which it was put
     const isLost = gone && putAt(endsOf(binding, selection)).length === 0
