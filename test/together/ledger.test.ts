@@ -108,3 +108,14 @@ test('[DOC-867] letters that one writes in one go and that stand in two lines ar
     expect([what, runs.check(torn).length]).toEqual([what, count])
   }
 })
+
+test('[DOC-867] words that are pasted into two lines are no run of one line', () => {
+  const runs = new Runs()
+  runs.note('Anna', 'paste', lines('丁丂', '七'), lines('丁丛', '东丝丂', '七'))
+  expect(runs.check(lines('丁丛', '东丝丂', '七'))).toEqual([])
+  // into one line, they are
+  runs.note('Anna', 'paste', lines('丁丂', '七'), lines('丁丛东丝丂', '七'))
+  expect(runs.check(lines('丁丛', '东丝丂', '七')).map(({ kind }) => kind)).toEqual([
+    'run in two lines',
+  ])
+})
