@@ -146,3 +146,14 @@ test('[DOC-880] of values that are set at once one holds: who has seen that one 
     ledger.note('Ben', 'freeze', frozenBy('Anna'), frozenBy('Ben'))
   expect(isLostAfter(cleo, replace)).toBe(true)
 })
+
+test('[DOC-867] words that are pasted into two lines are no run of one line', () => {
+  const runs = new Runs()
+  runs.note('Anna', 'paste', lines('丁丂', '七'), lines('丁丛', '东丝丂', '七'))
+  expect(runs.check(lines('丁丛', '东丝丂', '七'))).toEqual([])
+  // into one line, they are
+  runs.note('Anna', 'paste', lines('丁丂', '七'), lines('丁丛东丝丂', '七'))
+  expect(runs.check(lines('丁丛', '东丝丂', '七')).map(({ kind }) => kind)).toEqual([
+    'run in two lines',
+  ])
+})

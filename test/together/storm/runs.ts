@@ -18,7 +18,10 @@ interface Run {
   readonly isPasted: boolean
   /** Whether a deed has moved, split or joined it since. */
   isMoved: boolean
-  /** Whether a deed has taken one of its letters away, brought one back, or moved one past another letter. */
+  /**
+   * Whether a deed has taken one of its letters away, brought one back, or moved one past another letter, or has pasted them into
+   * several lines.
+   */
   isTouched: boolean
 }
 
@@ -134,7 +137,9 @@ export class Runs {
       return isSameText(shown, one, added[0]) ? one : ''
     }) as [string, string]
     const beside = { left, right }
-    const marks = { isPasted, isMoved: false, isTouched: false }
+    // what is pasted may be several lines
+    const isTouched = isPasted && added.some((letter) => !isSameText(shown, letter, added[0]))
+    const marks = { isPasted, isMoved: false, isTouched }
     const run: Run = { by: who, letters: [], before, behind, beside, ...marks }
     this.#runs.push(run)
     this.#present.set(who, run)

@@ -227,6 +227,29 @@ test.each(Object.entries(DEEDS))(
   },
 )
 
+test.each([[[1_000, 2_000]], [[2_000, 1_000]]])(
+  '[DOC-883] a caret that others have written at stands behind their words again when the letter before these goes and comes back, alone or with them (ids %j)',
+  (ids) => {
+    for (const offset of [1, 2, 3, 4])
+      for (const gone of [1, 2, 3]) {
+        const [anna, ben] = people(2, [p('zwei'), p()]) as [Person, Person]
+        anna.doc.clientID = ids[0] ?? 0
+        ben.doc.clientID = ids[1] ?? 0
+        for (const person of [anna, ben]) person.caretIn(0, offset)
+        ben.type('XY')
+        send(ben, anna)
+        ben.pause()
+        ben.view.dispatch(ben.state().tr.delete(offset, offset + gone))
+        send(ben, anna)
+        ben.run(undo)
+        send(ben, anna)
+        anna.type('!')
+        const line = `${'zwei'.slice(0, offset)}XY!${'zwei'.slice(offset)}`
+        expect(anna.state().doc.child(0).textContent).toBe(line)
+      }
+  },
+)
+
 test.each([1_000, 3_000])(
   '[DOC-180] words typed over several blocks stay together while another person writes in a name of these blocks (id %i)',
   (id) => {

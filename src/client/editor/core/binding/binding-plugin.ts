@@ -55,7 +55,7 @@ interface Known {
 
 interface Put extends Known {
   readonly doc: Node
-  /** Those of the ends whose letters others have deleted. */
+  /** Those of the ends whose letters others have deleted from beside the selection, before the first one whose letter is there. */
   readonly missing: readonly SharedEnds[]
 }
 
@@ -111,14 +111,16 @@ function bindView(view: EditorView, binding: ScriptBinding, onFault: OnFault): P
     const change = binding.read(view.state)
     if (!change) return
     const lostBefore = lost?.ends ?? []
+    const missing = put?.missing ?? []
     const putAt = (places: readonly SharedEnds[]) =>
       put?.ends.filter((end) => places.some((one) => areSame(binding, one, end))) ?? []
     // words that come back, or come later as a copy, have the selection again
-    const named = [...lostBefore, ...(put?.missing ?? []), ...putAt(before), ...before]
+    const known = [...missing, ...putAt(before)]
+    const named = [...lostBefore, ...known, ...before]
     view.dispatch(keepSelection(change, view.state, binding, named))
     const { doc: shown, selection } = view.state
-    const missing = put?.ends.filter(({ head }) => !isLetterThere(binding, head)) ?? []
-    put = put && { ...put, selection, doc: shown, missing }
+    const left = missingOf(binding, put?.ends ?? []).filter((end) => known.includes(end))
+    put = put && { ...put, selection, doc: shown, missing: left }
     const gone = [lostBefore, before].find((one) => areGone(binding, one))
     // words that others have brought beside the selection, and take away again, are not those at which it was put
     const isLost = gone && putAt(endsOf(binding, selection)).length === 0
@@ -215,6 +217,12 @@ function areSame(binding: ScriptBinding, one: SharedEnds, other: SharedEnds): bo
     isSamePosition(binding, one.head, other.head) &&
     isSamePosition(binding, one.anchor, other.anchor)
   )
+}
+
+/** The ends that are preferred to the first one whose letter is there. */
+function missingOf(binding: ScriptBinding, ends: readonly SharedEnds[]): readonly SharedEnds[] {
+  const first = ends.findIndex(({ head }) => isLetterThere(binding, head))
+  return first < 0 ? ends : ends.slice(0, first)
 }
 
 function areGone(binding: ScriptBinding, ends: readonly SharedEnds[]): boolean {

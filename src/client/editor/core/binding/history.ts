@@ -2,8 +2,8 @@
 // maps of everybody else's. An event is what one undo takes back. Undo and redo are one operation: the inverse of each
 // change of the event is mapped over all later changes, is applied, and is a newest change itself, so that it can be
 // taken back in the same way.
-import type { EditorState, SelectionBookmark, Transaction } from 'prosemirror-state'
-import { Mapping, ReplaceStep, StepMap, type Step } from 'prosemirror-transform'
+import type { EditorState, Selection, SelectionBookmark, Transaction } from 'prosemirror-state'
+import { type Mappable, Mapping, ReplaceStep, StepMap, type Step } from 'prosemirror-transform'
 import { at } from '#/shared/at.ts'
 import { composedMaps } from './composed-maps.ts'
 import { isMarkStep, onRange } from './marked-words.ts'
@@ -23,7 +23,14 @@ interface Change {
 interface Event {
   /** The selection before the event. */
   readonly selection: SelectionBookmark
+  /** The end of this selection; null for a caret. */
+  readonly end: number | null
 }
+
+const eventAt = (selection: Selection): Event => ({
+  selection: selection.getBookmark(),
+  end: selection.empty ? null : selection.to,
+})
 
 /** The newest own edit, which the next one may continue. */
 interface Newest {
@@ -82,7 +89,7 @@ export function addOwn(
   const { newest } = history
   const continued =
     !isFirst && newest && continues(transaction, newest) ? history.done.at(-1) : undefined
-  const event = continued ?? { selection: selection.getBookmark() }
+  const event = continued ?? eventAt(selection)
   const done = continued ? history.done : [...history.done, event]
   return {
     ...withoutOldest(withChanges(history, transaction, event), done, []),
@@ -141,7 +148,7 @@ export function takeBack(
     direction === 'undo' ? (['done', 'undone'] as const) : (['undone', 'done'] as const)
   const event = history[from].at(-1)
   if (!event) return null
-  const opposite: Event = { selection: selection.getBookmark() }
+  const opposite = eventAt(selection)
   const first = history.changes.findIndex((change) => change.event === event)
   const last = history.changes.findLastIndex((change) => change.event === event)
   let later = withoutPairs(history.changes.slice(last + 1))
@@ -157,7 +164,7 @@ export function takeBack(
     const isPair = later.length === 0 && pieces.length === 1 && at(pieces, 0).isExact
     if (!isPair) later = [change, ...later, ...pieces]
   }
-  transaction.setSelection(event.selection.map(mappingOver(later)).resolve(transaction.doc))
+  transaction.setSelection(event.selection.map(backTo(later, event)).resolve(transaction.doc))
   // an event without changes has no place among them, and nothing that could be taken back
   const opposites = added.length > 0 ? [opposite] : []
   const stacks = { [from]: history[from].slice(0, -1), [to]: [...history[to], ...opposites] }
@@ -165,6 +172,26 @@ export function takeBack(
     transaction,
     history: { ...history, ...stacks, changes: [...history.changes, ...added], newest: null },
   }
+}
+
+/**
+ * Maps the positions before an event over its changes and all later ones: an end of the selection stays beside the content
+ * that the event has inserted or deleted there, and so keeps its place among what others have written beside that.
+ */
+function backTo(changes: readonly Change[], event: Event): Mappable {
+  const mapping = mappingOver(changes)
+  const [own] = changes
+  if (own?.event !== event) return mapping
+  const map = (position: number): number => {
+    let [isBefore, isBehind] = [false, position === event.end]
+    own.map.forEach((from, to) => {
+      isBefore ||= from === to && to === position
+      isBehind ||= from < to && to === position
+    })
+    if (isBefore) return mapping.slice(1).map(own.map.map(position, -1))
+    return mapping.map(position, isBehind ? -1 : 1)
+  }
+  return { map, mapResult: (position, side) => mapping.mapResult(position, side) }
 }
 
 function applied(

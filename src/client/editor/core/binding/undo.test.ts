@@ -1,5 +1,7 @@
-import { AllSelection, TextSelection } from 'prosemirror-state'
+import { splitBlock, toggleMark } from 'prosemirror-commands'
+import { AllSelection, TextSelection, type Command } from 'prosemirror-state'
 import { describe, expect, test } from 'vitest'
+import { schema } from '#/shared/script/schema.ts'
 import { exchange, people, type Person } from '#test/support/people.ts'
 import { p, scene } from '#test/support/script.ts'
 import { setAttribute } from './steps.ts'
@@ -27,6 +29,93 @@ test('undo takes the caret back to where it was before what is undone', () => {
   anna.run(undo)
   expect(anna.state().doc.child(0).textContent).toBe('eins')
   expect(anna.state().selection.head).toBe(before)
+})
+
+describe('[DOC-884] undo and redo take the caret back to its place among what others have written right there', () => {
+  const remove =
+    (from: number, to: number): Command =>
+    ({ tr }, dispatch) => {
+      dispatch?.(tr.delete(from, to))
+      return true
+    }
+  const select = ({ view, state }: Person) =>
+    view.dispatch(state().tr.setSelection(TextSelection.create(state().doc, 2, 4)))
+  /** What Anna does in 'abcd', where Ben types then, and what she sees when she has taken hers back. */
+  const deeds: Readonly<Record<string, [(anna: Person) => void, readonly number[], string]>> = {
+    'typed words': [(anna) => anna.type('xy'), [4, 2], 'ab1||0cd'],
+    'letters typed one by one': [(anna) => [...'xy'].forEach(anna.type), [4, 2], 'ab1||0cd'],
+    'a new line': [(anna) => anna.run(splitBlock), [2], 'ab0||cd'],
+    'a letter erased before the caret': [(anna) => anna.run(remove(2, 3)), [1], 'ab||0cd'],
+    'letters erased one by one': [
+      (anna) => [2, 1].forEach((from) => anna.run(remove(from, from + 1))),
+      [0],
+      'ab||0cd',
+    ],
+    'a letter erased behind the caret': [(anna) => anna.run(remove(3, 4)), [2], 'ab||c0d'],
+    'selected words that were deleted': [
+      (anna) => {
+        select(anna)
+        anna.run(remove(2, 4))
+      },
+      [1],
+      'a|bc|0d',
+    ],
+    'selected words that were typed over': [
+      (anna) => {
+        select(anna)
+        anna.type('x')
+      },
+      [2, 1],
+      'a1|bc|0d',
+    ],
+    'selected words that were made bold': [
+      (anna) => {
+        select(anna)
+        anna.run(toggleMark(schema.marks.bold))
+      },
+      [3, 1],
+      'a1|bc|0d',
+    ],
+  }
+  const seen = ({ state }: Person) => {
+    const { from, to, $from } = state().selection
+    const text = $from.parent.textContent
+    return [text.slice(0, from - 1), text.slice(from - 1, to - 1), text.slice(to - 1)].join('|')
+  }
+  const ways = Object.entries(deeds).flatMap(([what, deed]) =>
+    [1_000, 3_000].map((id) => [what, id, ...deed] as const),
+  )
+  const written = (id: number) => {
+    const [anna, ben] = people(2, [p('abcd'), p()]) as [Person, Person]
+    anna.doc.clientID = id
+    ben.doc.clientID = 2_000
+    anna.caretIn(0, 2)
+    return [anna, ben] as const
+  }
+
+  test.each(ways)('%s (id %i)', (_what, id, deed, places, expected) => {
+    const [anna, ben] = written(id)
+    deed(anna)
+    exchange([anna, ben])
+    for (const [index, place] of places.entries()) {
+      ben.caretIn(0, place)
+      ben.type(`${index}`)
+    }
+    exchange([anna, ben])
+    anna.run(undo)
+    expect(seen(anna)).toBe(expected)
+  })
+
+  test.each([1_000, 3_000])('words that redo types again (id %i)', (id) => {
+    const [anna, ben] = written(id)
+    anna.type('xy')
+    anna.run(undo)
+    ben.caretIn(0, 2)
+    ben.type('0')
+    exchange([anna, ben])
+    anna.run(redo)
+    expect(seen(anna)).toContain('xy||')
+  })
 })
 
 describe('[DOC-32] words written right before and after stay where undo takes back', () => {
