@@ -10,6 +10,7 @@ import { button, sheet } from '#test/components/screens.ts'
 import { blocksOfSheet, renderScript } from '#test/components/script.ts'
 import { ScriptBinding } from './core/binding/script-binding.ts'
 import { RECEIVED } from './core/connection/unsettled-edits.ts'
+import { FIRST_CARET_MS } from './core/sheet/opening-plugin.ts'
 
 const openedAnew = page.getByText(/Das Skript wurde neu geöffnet/)
 const fails = page.getByText(/tritt hier immer wieder ein Fehler auf/)
@@ -106,4 +107,57 @@ test('[COL-768] where it fails again and again, the text is only read, and a rel
   await userEvent.keyboard('{Escape}')
   await button('Neu laden').click()
   await expect.poll(() => leaving).toEqual([expect.stringMatching(`^reload /editor/${script.id}`)])
+})
+
+/** The text of the block at the upper edge of what is visible. */
+function topOfView(): string | null {
+  const edge = document.querySelector('main')?.getBoundingClientRect().top ?? 0
+  const blocks = [...sheet.element().children]
+  return blocks.find((one) => one.getBoundingClientRect().bottom > edge)?.textContent ?? null
+}
+
+test('[COL-774] where the script is opened anew while a comment is written, it goes on, and the caret does not go into the text', async () => {
+  const winfried = await signUp('winfried-fehlt')
+  const script = await winfried.createScript('Fehler')
+  await winfried.write(script, p('Eins.'), p('Zwei.'), p())
+  await renderScript(script)
+  await sheet.click()
+  await userEvent.keyboard('{Control>}{Home}{/Control}{Shift>}{End}{/Shift}')
+  await userEvent.keyboard('{Control>}{Alt>}m{/Alt}{/Control}')
+  await expect.poll(() => document.activeElement?.tagName).toBe('TEXTAREA')
+  await userEvent.keyboard('Lauter!')
+  const timers = vi.spyOn(window, 'setTimeout')
+  failAtUpdates(1)
+  await winfried.write(script, p('Von dort.'))
+  await expect.element(openedAnew).toBeVisible()
+  await expect.poll(blocksOfSheet).toContain('Von dort.')
+  expect(timers).not.toHaveBeenCalledWith(expect.anything(), FIRST_CARET_MS)
+  await expect.poll(() => document.activeElement?.tagName).toBe('TEXTAREA')
+  await userEvent.keyboard(' Und schneller!')
+  expect(document.activeElement).toHaveValue('Lauter! Und schneller!')
+  expect(blocksOfSheet()).toContain('Eins.')
+  await sheet.click()
+  failAtUpdates(1)
+  await winfried.write(script, p('Von drüben.'))
+  await expect.poll(blocksOfSheet).toContain('Von drüben.')
+  const field = page.getByRole('textbox', { name: 'Kommentar schreiben' })
+  await expect.element(field).toHaveValue('Lauter! Und schneller!')
+  expect(document.activeElement).toBe(sheet.element())
+})
+
+test('[COL-774] where the script is opened anew, the text stays where it was scrolled to', async () => {
+  const winnie = await signUp('winnie-fehlt')
+  const script = await winnie.createScript('Fehler')
+  await winnie.write(script, ...Array.from({ length: 80 }, (_, at) => p(`Zeile ${at}.`)), p())
+  await renderScript(script)
+  // the text is scrolled to its start after the opening, unless the person acts
+  await userEvent.keyboard('{Shift}')
+  document.querySelector('main')?.scrollTo({ top: 1500 })
+  await expect.poll(topOfView).not.toBe('Zeile 0.')
+  const top = topOfView()
+  failAtUpdates(1)
+  await winnie.write(script, p('Von dort.'))
+  await expect.element(openedAnew).toBeVisible()
+  await expect.poll(blocksOfSheet).toContain('Von dort.')
+  expect(topOfView()).toBe(top)
 })

@@ -65,7 +65,7 @@ export function takeDocument(place: WorkPlace): Taken {
   return { doc, isKept: true, isRenewed: true, cursor: null }
 }
 
-interface Leaving {
+export interface Leaving {
   readonly place: WorkPlace
   readonly edits: UnsentEdits
   readonly copy: LocalCopy

@@ -20,7 +20,14 @@ import { api } from '#/shared/api/index.ts'
 import { createStore, type Store } from '#/client/ui/store.ts'
 import { isAccessLost, loadState, watchRights } from './load-script.ts'
 import { type ConnectionStatus, type RefusalReason, watchSchema } from './connection-status.ts'
-import { type Foreign, leaveRenewed, rebuild, Rebuilt, takeDocument } from './left-document.ts'
+import {
+  type Foreign,
+  type Leaving,
+  leaveRenewed,
+  rebuild,
+  Rebuilt,
+  takeDocument,
+} from './left-document.ts'
 import { dropLost, dropRefused, type WrittenEdits } from './refused-edits.ts'
 import { keepRefusedWords } from './refused-words.ts'
 import { createScriptConnection, type ScriptConnection } from './script-connection.ts'
@@ -35,6 +42,16 @@ export interface Refusal {
   readonly words: readonly string[]
 }
 
+/** A person's stay in a script. It goes on where another session follows, or a copy of the script is shown instead. */
+export interface Visit {
+  /** Whether the text has been shown. */
+  isShown: boolean
+  /** The block at the upper edge when the text was last taken off the screen, and how far its own edge is below that. */
+  top: { readonly index: number; readonly below: number } | null
+}
+
+export const beginVisit = (): Visit => ({ isShown: false, top: null })
+
 export type SessionUser = Pick<CurrentUser, 'id' | 'username' | 'since'>
 
 /** A script that is open in this tab: its document, its local copy, its live connection. */
@@ -45,6 +62,7 @@ export interface ScriptSession {
   readonly username: string
   /** Since when the user has the name; 0 where that is not known. */
   readonly since: number
+  readonly visit: Visit
   readonly doc: Y.Doc
   readonly connection: ScriptConnection
   /** Whether this is a copy for this screen only: other users do not see it, and it is not stored. */
@@ -102,7 +120,11 @@ export interface ScriptSession {
 /** No copy of a script, but the script itself. */
 const ORIGINAL = { isPrivate: false, isFrozen: false }
 
-export function openScriptSession(scriptId: string, user: SessionUser): ScriptSession {
+export function openScriptSession(
+  scriptId: string,
+  user: SessionUser,
+  visit: Visit,
+): ScriptSession {
   const place = openWorkPlace(`edits in ${scriptId}`)
   const { doc, isRenewed, isKept, cursor } = takeDocument(place)
   const copy = new LocalCopy(user.id, scriptId, doc, isRenewed)
@@ -110,21 +132,19 @@ export function openScriptSession(scriptId: string, user: SessionUser): ScriptSe
   const hasLocalState = copy.whenRead.catch(() => false).then((hasRead) => hasRead || isKept)
   const connection = createScriptConnection(doc, scriptId, () => ownClients())
   const ownClients = () => ownClientsOf(doc, connection, marksInCopy(user.id, scriptId))
-  const unsent = unsentFrom(user.id, scriptId)
+  const isUnsent = unsentFrom(user.id, scriptId).size > 0
   const isForeign = watchSchema(doc, connection.status)
   const edits = new UnsentEdits({ ...connection, doc, copy, userId: user.id, scriptId })
   const written = { edits, copy, userId: user.id, scriptId }
   const unsentWords = offerUnsentWords(user.id, () => wordsSince(doc, edits.from))
   introduce(connection, scriptId, user)
-  // the response is not used: the later calls report every failure (COL-4)
-  void callApi(api.getCurrentUser, {}).catch(() => {})
   // the local copy is shown at once; the server's state and then the socket bring newer edits
   const own = watchRights(scriptId, copy, connection)
   const [foreign, fault] = [watchForeign(connection), watchFault(connection, written)]
   const arrived = createStore<number | null>(null)
   // edits that an earlier visit could not send are sent first, as they were written, before others' edits are
   // merged
-  const fromServer = (unsent.size > 0 ? hasLocalState : Promise.resolve(false)).then((doesHold) =>
+  const fromServer = (isUnsent ? hasLocalState : Promise.resolve(false)).then((doesHold) =>
     doesHold ? false : loadState(doc, scriptId, arrived.set),
   )
   // the socket opens after both: edits that are read from the copy later would be sent as a state, and the server
@@ -135,6 +155,7 @@ export function openScriptSession(scriptId: string, user: SessionUser): ScriptSe
     userId: user.id,
     username: user.username,
     since: user.since ?? 0,
+    visit,
     doc,
     connection,
     ...ORIGINAL,
@@ -162,14 +183,18 @@ export function openScriptSession(scriptId: string, user: SessionUser): ScriptSe
       own.stop()
       connection.destroy()
       if (fault.report.hasFailed.get()) return fault.leave(place)
-      const seen = foreign.seen()
-      if (seen) return leaveRenewed({ place, ...written }, seen)
-      copy.close()
-      // an expired session, or an error, ends the editor without asking
-      if (edits.areOnlyHere.get()) return place.keep(edits, () => end(edits))
-      return end(edits)
+      return leave({ place, ...written }, foreign.seen())
     },
   }
+}
+
+function leave(leaving: Leaving, seen: Foreign | null): void {
+  if (seen) return leaveRenewed(leaving, seen)
+  const { place, edits, copy } = leaving
+  copy.close()
+  // an expired session, or an error, ends the editor without asking
+  if (edits.areOnlyHere.get()) return place.keep(edits, () => end(edits))
+  return end(edits)
 }
 
 /** Where access is lost, the local copy goes, and the words stay that the server may lack. */
@@ -183,7 +208,7 @@ async function settle(
   return { reason, isLost, words: dropLost(written, unsentWords()) }
 }
 
-/** Says to the others who is here. */
+/** Says to the others, and asks the server, who is here. */
 function introduce(
   { awareness }: ScriptConnection,
   scriptId: string,
@@ -195,6 +220,8 @@ function introduce(
     color: stableColor(id),
   })
   awareness.setLocalStateField('visit', visitNumber(scriptId, Date.now(), browserId()))
+  // the response is not used: the later calls report every failure (COL-4)
+  void callApi(api.getCurrentUser, {}).catch(() => {})
 }
 
 /** The client ids of this visit, and of earlier ones whose tabs are not open any more and whose edits are all here. */
