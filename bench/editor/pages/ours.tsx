@@ -57,6 +57,7 @@ function sessionOf(doc: Y.Doc): ScriptSession {
     whenEditsRefused: new Promise(() => {}),
     cursor: null,
     hasFailed: createStore(false),
+    hasLostWords: () => false,
     noteFault: () => {},
     destroy: () => {},
   }

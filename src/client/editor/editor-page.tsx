@@ -16,7 +16,6 @@ import { connectionReport, problemText } from './collab/connection-report.ts'
 import { useOthers } from './collab/people.ts'
 import type { RefusalReason } from './core/connection/connection-status.ts'
 import { openFrozenCopy, openPrivateCopy } from './core/connection/private-copy.ts'
-import { refusedWords } from './core/connection/refused-words.ts'
 import {
   beginVisit,
   openScriptSession,
@@ -65,12 +64,11 @@ export function EditorPage(props: Props): ReactNode {
     setRenewals(renewals + 1)
   }
   useEffect(endBuildingAnew, [renewals])
-  const onFault = () => {
+  const onFault = (hasLostWords: boolean) => {
     dismissMessage(faults.message)
     if (!hasNext) return
     const { openedAnew, openedAnewInPart } = currentText().editor
-    const isWhole = refusedWords({ userId: props.user.id, scriptId: props.scriptId }).length === 0
-    const now = showMessage('news', isWhole ? openedAnew : openedAnewInPart)
+    const now = showMessage('news', hasLostWords ? openedAnewInPart : openedAnew)
     setFaults({ count: faults.count + 1, message: now })
     renew()
   }
@@ -93,7 +91,7 @@ function askForNewsEarly({ scriptId, role }: ScriptSession): () => void {
 interface OpeningProps extends Props {
   readonly visit: Visit
   readonly onForeign: () => void
-  readonly onFault: () => void
+  readonly onFault: (hasLostWords: boolean) => void
   /** Whether the script is opened anew where the session fails. */
   readonly hasNext: boolean
 }
@@ -143,10 +141,10 @@ function useOpening({ scriptId, user, visit, ...props }: OpeningProps): Opening 
       else if (!isGone) setOpening((now) => afterRefusal(now, reason))
     }
     void session.whenRefused.then(leave)
-    void session.whenForeign.then(() => !isGone && renew())
+    void session.whenForeign.then(() => !isGone && flushSync(renew))
     void session.whenEditsRefused.then(() => !isGone && loadAnew())
     // not within the edit, or the change, at which it has failed, and before the next key
-    const fail = () => !isGone && flushSync(beginAnew)
+    const fail = () => !isGone && flushSync(() => beginAnew(session.hasLostWords()))
     const stopWatching = session.hasFailed.subscribe(() => queueMicrotask(fail))
     void session.whenUnavailable.then(() => show({ phase: 'stranded', session }))
     return () => {
@@ -186,13 +184,15 @@ function OpenScript({
     <div className={styles['page']}>
       {!isFrozen && <ConnectionStatusView session={session} />}
       {isForeign && <OtherVersion session={session} />}
-      {hasFailed && !isForeign && <FailedScript session={session} />}
+      {hasFailed && !isForeign && <FailedScript session={session} hasCopy={frozen !== null} />}
       <LeavingQuestion session={session} />
-      <EditorStage
-        key={demoCopy ? 'demo' : String(isFrozen)}
-        session={demoCopy ?? shown}
-        text={editorText}
-      />
+      {(frozen || !isFrozen) && (
+        <EditorStage
+          key={demoCopy ? 'demo' : String(isFrozen)}
+          session={demoCopy ?? shown}
+          text={editorText}
+        />
+      )}
     </div>
   )
 }
@@ -263,14 +263,21 @@ function OtherVersion({ session }: { readonly session: ScriptSession }): ReactNo
 }
 
 /** A notice above a script whose document has failed too often: it can only be read, and may be an older one (COL-768). */
-function FailedScript({ session }: { readonly session: ScriptSession }): ReactNode {
+function FailedScript({
+  session,
+  hasCopy,
+}: {
+  readonly session: ScriptSession
+  /** Whether a copy of the script is shown, from which one can be saved. */
+  readonly hasCopy: boolean
+}): ReactNode {
   const { editor: text } = useText()
   const areOnlyHere = useStore(session.areEditsOnlyHere)
   return (
     <div role="alert" className={collabStyles['other-version']}>
       <Icon name="alert" />
       <p>{areOnlyHere ? text.failedOnlyHere : text.failed}</p>
-      <Button onClick={() => isExportOpen.set(true)}>{text.saveCopy}</Button>
+      {hasCopy && <Button onClick={() => isExportOpen.set(true)}>{text.saveCopy}</Button>}
       <Button tone="primary" onClick={() => location.reload()}>
         {text.reloadPage}
       </Button>

@@ -1,9 +1,11 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import * as Y from 'yjs'
+import { sessionUserId } from '#/client/api/session.ts'
+import { LocalCopy } from '#/client/local/local-copy.ts'
 import { log } from '#/client/local/log.ts'
 import { p } from '#test/support/script.ts'
-import { signUp } from '#test/components/app.tsx'
+import { renderApp, signUp } from '#test/components/app.tsx'
 import { type } from '#test/components/keys.ts'
 import { stayHere } from '#test/components/leaving.ts'
 import { button, sheet } from '#test/components/screens.ts'
@@ -160,4 +162,55 @@ test('[COL-774] where the script is opened anew, the text stays where it was scr
   await expect.element(openedAnew).toBeVisible()
   await expect.poll(blocksOfSheet).toContain('Von dort.')
   expect(topOfView()).toBe(top)
+})
+
+/** Neither calls nor sockets, of which the first `sockets` are opened still. */
+function cutOff(isCut: (url: string) => boolean, sockets: number): void {
+  const { fetch, WebSocket } = window
+  let left = sockets
+  window.fetch = async (input, init) => {
+    const url = input instanceof Request ? input.url : String(input)
+    return isCut(url) ? new Response('{}', { status: 503 }) : fetch(input, init)
+  }
+  window.WebSocket = new Proxy(WebSocket, {
+    construct(target, [url]: [string]) {
+      if (left-- <= 0) throw new Error('There is no network.')
+      return new target(url)
+    },
+  })
+  onTestFinished(() => void Object.assign(window, { fetch, WebSocket }))
+}
+
+test('[COL-775] a script that fails before it is loaded is not shown, and not stored, as an empty one', async () => {
+  const wido = await signUp('wido-fehlt')
+  const script = await wido.createScript('Fehler')
+  await wido.write(script, p('Eins.'), p())
+  cutOff((url) => url.endsWith('/yjs') || url.endsWith(`/scripts/${script.id}`), 1)
+  failAtUpdates(1)
+  renderApp(`/editor/${script.id}/Fehler`)
+  await expect.element(openedAnew).toBeVisible()
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  expect(sheet.query()).toBeNull()
+  const copy = new LocalCopy(sessionUserId() ?? '', script.id, new Y.Doc())
+  expect(await copy.whenRead).toBe(false)
+  copy.close()
+})
+
+test('[COL-776] where the script is opened anew, one writes on at once, also without network and local copy', async () => {
+  const wim = await signUp('wim-fehlt')
+  const script = await wim.createScript('Fehler')
+  await wim.write(script, p('Eins.'), p())
+  await renderScript(script)
+  await sheet.click()
+  await userEvent.keyboard('{Control>}{Home}{/Control}{End}')
+  cutOff(() => true, 0)
+  vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new Error('There is no database.')
+  })
+  failAt('afterTransactionCleanup', ({ origin }) => origin instanceof ScriptBinding, 1)
+  const first = sheet.element()
+  await userEvent.keyboard(' abcdefghijkl')
+  await expect.poll(() => blocksOfSheet()[0]).toBe('Eins. abcdefghijkl')
+  await expect.element(sheet).toHaveAttribute('contenteditable', 'true')
+  expect(sheet.element()).not.toBe(first)
 })

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import { fakeStorage } from '#test/support/fake-storage.ts'
+import { rightsOf } from '#/shared/access/script-rights.ts'
 import { openWorkPlace } from '#/client/local/kept-work.ts'
 import type { LocalCopy } from '#/client/local/local-copy.ts'
 import { log } from '#/client/local/log.ts'
@@ -10,6 +11,7 @@ import { rebuild, Rebuilt, takeDocument } from './left-document.ts'
 import { isStuck } from './stuck-document.ts'
 import { UnsentEdits } from './unsent-edits.ts'
 
+const OWNER = rightsOf('owner')
 const stored: Uint8Array[] = []
 
 /** A session's document, of which the server has 'Eins. '. */
@@ -86,9 +88,9 @@ test('[COL-767] the next session of the page has the document, and writes on und
   jam(own)
   own.type('Zwei.')
   const { doc } = rebuild(own.written)
-  if (doc) openWorkPlace('edits').keep(new Rebuilt(doc, { head: 1 }), () => {})
+  if (doc) openWorkPlace('edits').keep(new Rebuilt(doc, { head: 1 }, OWNER), () => {})
   const next = takeDocument(openWorkPlace('edits'))
-  expect(next).toMatchObject({ isKept: true, isRenewed: false, cursor: { head: 1 } })
+  expect(next).toMatchObject({ isKept: true, isRenewed: false, cursor: { head: 1 }, rights: OWNER })
   const server = new Y.Doc()
   Y.applyUpdate(server, Y.encodeStateAsUpdate(next.doc))
   next.doc.getText('t').insert(0, 'Vor ')

@@ -5,8 +5,7 @@ import type { CurrentUser, User } from '#/shared/api/accounts.ts'
 import { stableColor } from '#/shared/script/speaker-colors.ts'
 import { browserId } from '#/client/local/user-data.ts'
 import { offerUnsentWords } from '#/client/local/refused-words.ts'
-import { openWorkPlace, type WorkPlace } from '#/client/local/kept-work.ts'
-import { forgetLocal } from '#/client/local/local-storage.ts'
+import { openWorkPlace } from '#/client/local/kept-work.ts'
 import {
   clientOfMark,
   marksInCopy,
@@ -18,18 +17,16 @@ import { callApi } from '#/client/api/call-api.ts'
 import { LocalCopy } from '#/client/local/local-copy.ts'
 import { api } from '#/shared/api/index.ts'
 import { createStore, type Store } from '#/client/ui/store.ts'
-import { isAccessLost, loadState, watchRights } from './load-script.ts'
+import { isAccessLost, loadState, type OwnRights, watchRights } from './load-script.ts'
 import { type ConnectionStatus, type RefusalReason, watchSchema } from './connection-status.ts'
 import {
   type Foreign,
   type Leaving,
   leaveRenewed,
-  rebuild,
-  Rebuilt,
   takeDocument,
+  watchFault,
 } from './left-document.ts'
 import { dropLost, dropRefused, type WrittenEdits } from './refused-edits.ts'
-import { keepRefusedWords } from './refused-words.ts'
 import { createScriptConnection, type ScriptConnection } from './script-connection.ts'
 import { UnsentEdits } from './unsent-edits.ts'
 import { visitNumber } from './own-presence.ts'
@@ -109,6 +106,8 @@ export interface ScriptSession {
   readonly cursor: unknown
   /** Whether the document has failed, so that it may lack something, and takes no more edits. Its edits are kept by then. */
   readonly hasFailed: Store<boolean>
+  /** Whether there were words, when it failed, that could not be kept in the document. */
+  readonly hasLostWords: () => boolean
   /**
    * To be called where the document fails at an edit, or the editor cannot show it.
    * @param words those that are in neither of them
@@ -126,7 +125,7 @@ export function openScriptSession(
   visit: Visit,
 ): ScriptSession {
   const place = openWorkPlace(`edits in ${scriptId}`)
-  const { doc, isRenewed, isKept, cursor } = takeDocument(place)
+  const { doc, isRenewed, isKept, cursor, rights } = takeDocument(place)
   const copy = new LocalCopy(user.id, scriptId, doc, isRenewed)
   // the local copy counts only if it holds something: an empty copy may never have been synced with the server
   const hasLocalState = copy.whenRead.catch(() => false).then((hasRead) => hasRead || isKept)
@@ -139,8 +138,8 @@ export function openScriptSession(
   const unsentWords = offerUnsentWords(user.id, () => wordsSince(doc, edits.from))
   introduce(connection, scriptId, user)
   // the local copy is shown at once; the server's state and then the socket bring newer edits
-  const own = watchRights(scriptId, copy, connection)
-  const [foreign, fault] = [watchForeign(connection), watchFault(connection, written)]
+  const own = watchRights(scriptId, copy, connection, rights)
+  const foreign = watchForeign(connection)
   const arrived = createStore<number | null>(null)
   // edits that an earlier visit could not send are sent first, as they were written, before others' edits are
   // merged
@@ -150,6 +149,9 @@ export function openScriptSession(
   // the socket opens after both: edits that are read from the copy later would be sent as a state, and the server
   // would not know which items their author had
   void Promise.allSettled([fromServer, copy.whenRead]).then(connection.connect)
+  const whenLoaded =
+    isKept && rights ? Promise.resolve() : whenFirst([hasLocalState, fromServer], own, connection)
+  const fault = watchFault(connection, written, { isKept, whenLoaded, rights: own.rights })
   return {
     scriptId,
     userId: user.id,
@@ -165,15 +167,10 @@ export function openScriptSession(
     isForeign,
     isCopyFailing: copy.isFailing,
     areEditsOnlyHere: edits.areOnlyHere,
-    // with a server that answers, nobody sees a sheet that does not yet take what they write (COL-69)
-    whenLoaded: Promise.race([
-      resolveOnlyIf(hasLocalState).then(() => own.whenKeptRead),
-      resolveOnlyIf(fromServer).then(() => own.whenAsked),
-      whenConnected(connection).then(() => own.whenAsked),
-    ]),
+    whenLoaded,
     whenRefused: whenRefused(connection).then((reason) => settle(reason, written, unsentWords.get)),
     whenUnavailable: whenUnavailable(connection, [hasLocalState, fromServer]),
-    giveUpEdits: edits.leave,
+    giveUpEdits: fault.giveUp,
     whenForeign: foreign.isSeen,
     whenEditsRefused: dropRefused(connection, own.role, written),
     cursor,
@@ -183,7 +180,7 @@ export function openScriptSession(
       own.stop()
       connection.destroy()
       if (fault.report.hasFailed.get()) return fault.leave(place)
-      return leave({ place, ...written }, foreign.seen())
+      return leave({ place, ...written, rights: own.rights.get() }, foreign.seen())
     },
   }
 }
@@ -244,32 +241,6 @@ function watchForeign(connection: ScriptConnection) {
   return { isSeen: isSeen.promise, seen: (): Foreign | null => seen }
 }
 
-/** Where the document fails, what is written in it is kept at once: the page may be left before there is another session. */
-function watchFault(connection: ScriptConnection, written: WrittenEdits) {
-  const hasFailed = createStore(false)
-  let rebuilt: Rebuilt | null = null
-  const noteFault = (unwritten: readonly string[] = []) => {
-    if (hasFailed.get()) return
-    const cursor: unknown = connection.awareness.getLocalState()?.['cursor'] ?? null
-    connection.destroy()
-    const { doc, words } = rebuild(written)
-    if (doc) rebuilt = new Rebuilt(doc, cursor)
-    const lost = [...words, ...unwritten]
-    if (lost.length > 0) keepRefusedWords(written, lost)
-    hasFailed.set(true)
-  }
-  connection.onFault(() => noteFault())
-  const leave = (place: WorkPlace) => {
-    const { edits } = written
-    const { mark } = edits
-    const areOnlyHere = edits.areOnlyHere.get()
-    edits.stop()
-    edits.doc.destroy()
-    if (rebuilt) place.keep(rebuilt, () => areOnlyHere && forgetLocal(mark))
-  }
-  return { report: { hasFailed, noteFault }, leave }
-}
-
 function end(edits: UnsentEdits): void {
   edits.leave()
   edits.stop()
@@ -291,6 +262,19 @@ async function whenUnavailable(
   await resolveOnlyIf(Promise.resolve(hasNothing))
   const first = await whenStatus(connection, ({ kind }) => (OUTCOMES.has(kind) ? kind : null))
   await resolveOnlyIf(Promise.resolve(first !== 'connected'))
+}
+
+/** With a server that answers, nobody sees a sheet that does not yet take what they write (COL-69). */
+function whenFirst(
+  [hasLocalState, fromServer]: readonly [Promise<boolean>, Promise<boolean>],
+  { whenKeptRead, whenAsked }: OwnRights,
+  connection: ScriptConnection,
+): Promise<void> {
+  return Promise.race([
+    resolveOnlyIf(hasLocalState).then(() => whenKeptRead),
+    resolveOnlyIf(fromServer).then(() => whenAsked),
+    whenConnected(connection).then(() => whenAsked),
+  ])
 }
 
 /** Never resolves on false: another source may still have the state. */
