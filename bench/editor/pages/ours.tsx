@@ -13,7 +13,7 @@ import * as Y from 'yjs'
 import { rightsOf } from '#/shared/access/script-rights.ts'
 import { createQueryClient } from '#/client/api/query-client.ts'
 import { createScriptConnection } from '#/client/editor/core/connection/script-connection.ts'
-import type { ScriptSession } from '#/client/editor/core/connection/script-session.ts'
+import { beginVisit, type ScriptSession } from '#/client/editor/core/connection/script-session.ts'
 import type { EditorFeature } from '#/client/editor/core/feature.ts'
 import pageStyles from '#/client/editor/editor-page.module.css'
 import { loadScriptFonts } from '#/client/editor/editor-page.tsx'
@@ -37,6 +37,7 @@ function sessionOf(doc: Y.Doc): ScriptSession {
     userId: 'bench',
     username: 'bench',
     since: 0,
+    visit: beginVisit(),
     scriptId: 'bench',
     doc,
     connection,
@@ -56,6 +57,7 @@ function sessionOf(doc: Y.Doc): ScriptSession {
     whenEditsRefused: new Promise(() => {}),
     cursor: null,
     hasFailed: createStore(false),
+    hasLostWords: () => false,
     noteFault: () => {},
     destroy: () => {},
   }

@@ -1,5 +1,7 @@
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { can } from '#/shared/access/capabilities.ts'
+import { beginBuildingAnew, endBuildingAnew } from '#/client/local/kept-work.ts'
 import { currentText, useText } from '#/client/i18n/signed-in.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { Fallback } from '#/client/ui/error-boundary.tsx'
@@ -14,12 +16,13 @@ import { connectionReport, problemText } from './collab/connection-report.ts'
 import { useOthers } from './collab/people.ts'
 import type { RefusalReason } from './core/connection/connection-status.ts'
 import { openFrozenCopy, openPrivateCopy } from './core/connection/private-copy.ts'
-import { refusedWords } from './core/connection/refused-words.ts'
 import {
+  beginVisit,
   openScriptSession,
   type SessionUser,
   type Refusal,
   type ScriptSession,
+  type Visit,
 } from './core/connection/script-session.ts'
 import styles from './editor-page.module.css'
 import { isExportOpen } from './export/open-export.ts'
@@ -53,19 +56,24 @@ const MAX_FAULTS = 3
 /** An open script. It is opened anew where the server has refused the client id of its session (COL-110), or it has failed. */
 export function EditorPage(props: Props): ReactNode {
   const [renewals, setRenewals] = useState(0)
-  const faults = useRef({ count: 0, message: 0 })
-  const renew = () => setRenewals(renewals + 1)
-  const onFault = () => {
-    const { count, message } = faults.current
-    dismissMessage(message)
-    if (count === MAX_FAULTS) return
+  const [visit] = useState(beginVisit)
+  const [faults, setFaults] = useState({ count: 0, message: 0 })
+  const hasNext = faults.count < MAX_FAULTS
+  const renew = () => {
+    beginBuildingAnew()
+    setRenewals(renewals + 1)
+  }
+  useEffect(endBuildingAnew, [renewals])
+  const onFault = (hasLostWords: boolean) => {
+    dismissMessage(faults.message)
+    if (!hasNext) return
     const { openedAnew, openedAnewInPart } = currentText().editor
-    const isWhole = refusedWords({ userId: props.user.id, scriptId: props.scriptId }).length === 0
-    const now = showMessage('news', isWhole ? openedAnew : openedAnewInPart)
-    faults.current = { count: count + 1, message: now }
+    const now = showMessage('news', hasLostWords ? openedAnewInPart : openedAnew)
+    setFaults({ count: faults.count + 1, message: now })
     renew()
   }
-  return <OpeningPage key={renewals} {...props} onForeign={renew} onFault={onFault} />
+  const ways = { onForeign: renew, onFault, hasNext }
+  return <OpeningPage key={renewals} {...props} visit={visit} {...ways} />
 }
 
 /** Asks how much is new while the text is loading, so that the line above the text stands with it. */
@@ -80,15 +88,27 @@ function askForNewsEarly({ scriptId, role }: ScriptSession): () => void {
   return role.subscribe(ask)
 }
 
+interface OpeningProps extends Props {
+  readonly visit: Visit
+  readonly onForeign: () => void
+  readonly onFault: (hasLostWords: boolean) => void
+  /** Whether the script is opened anew where the session fails. */
+  readonly hasNext: boolean
+}
+
 /** First a state is loaded, then the editor is bound to it. */
-function OpeningPage({
-  scriptId,
-  user,
-  onLost,
-  onForeign,
-  onFault,
-}: Props & { readonly onForeign: () => void; readonly onFault: () => void }): ReactNode {
+function OpeningPage(props: OpeningProps): ReactNode {
   const { editor: text } = useText()
+  const opening = useOpening(props)
+  if (opening.phase === 'authenticating') return <Waiting>{text.authenticating}</Waiting>
+  if (opening.phase === 'refused') return <ConnectionError message={text.refused[opening.reason]} />
+  if (opening.phase !== 'open')
+    return <StartingView session={opening.session} isStranded={opening.phase === 'stranded'} />
+  return <OpenScript session={opening.session} hasNext={props.hasNext} />
+}
+
+function useOpening({ scriptId, user, visit, ...props }: OpeningProps): Opening {
+  const { onLost, onForeign, onFault } = props
   const [opening, setOpening] = useState<Opening>(NOT_STARTED)
   const lose = useEffectEvent((words: readonly string[], isLeft: boolean) =>
     onLost(scriptId, words, isLeft),
@@ -100,14 +120,19 @@ function OpeningPage({
     onForeign()
   })
   useEffect(() => {
-    const session = openScriptSession(scriptId, user)
+    const session = openScriptSession(scriptId, user, visit)
     const stopAsking = askForNewsEarly(session)
     let isGone = false
     const show = (next: Opening) => !isGone && setOpening(next)
+    // before the editor goes, which a copy follows
+    const ends = [session.isForeign, session.hasFailed]
+    const stopsKeeping = ends.map(({ subscribe }) => subscribe(beginBuildingAnew))
     const unsubscribe = session.connection.status.subscribe(() =>
       setOpening((now) => (now.phase === 'authenticating' ? { phase: 'starting', session } : now)),
     )
-    void session.whenLoaded.then(() => show({ phase: 'open', session }))
+    // at once where the text was there before: no key is lost between its two views
+    const begin = visit.isShown ? flushSync : (open: () => void) => open()
+    void session.whenLoaded.then(() => begin(() => show({ phase: 'open', session })))
     // surfaces and fonts are loaded after the text, so that they do not delay it on a slow line
     void session.whenLoaded.then(loadScriptFonts)
     void session.whenLoaded.then(preloadSurfaces)
@@ -116,25 +141,23 @@ function OpeningPage({
       else if (!isGone) setOpening((now) => afterRefusal(now, reason))
     }
     void session.whenRefused.then(leave)
-    void session.whenForeign.then(() => !isGone && renew())
+    void session.whenForeign.then(() => !isGone && flushSync(renew))
     void session.whenEditsRefused.then(() => !isGone && loadAnew())
-    const stopWatching = session.hasFailed.subscribe(() => !isGone && beginAnew())
+    // not within the edit, or the change, at which it has failed, and before the next key
+    const fail = () => !isGone && flushSync(() => beginAnew(session.hasLostWords()))
+    const stopWatching = session.hasFailed.subscribe(() => queueMicrotask(fail))
     void session.whenUnavailable.then(() => show({ phase: 'stranded', session }))
     return () => {
       isGone = true
       stopAsking()
+      stopsKeeping.forEach((stop) => stop())
       stopWatching()
       unsubscribe()
       session.destroy()
       setOpening(NOT_STARTED)
     }
-  }, [scriptId, user])
-
-  if (opening.phase === 'authenticating') return <Waiting>{text.authenticating}</Waiting>
-  if (opening.phase === 'refused') return <ConnectionError message={text.refused[opening.reason]} />
-  if (opening.phase !== 'open')
-    return <StartingView session={opening.session} isStranded={opening.phase === 'stranded'} />
-  return <OpenScript session={opening.session} />
+  }, [scriptId, user, visit])
+  return opening
 }
 
 /** A page with an older schema goes on showing the script that it has open (DOC-17). */
@@ -142,25 +165,34 @@ function afterRefusal(now: Opening, reason: RefusalReason): Opening {
   return reason === 'schema' && now.phase === 'open' ? now : { phase: 'refused', reason }
 }
 
-function OpenScript({ session }: { readonly session: ScriptSession }): ReactNode {
+function OpenScript({
+  session,
+  hasNext,
+}: {
+  readonly session: ScriptSession
+  readonly hasNext: boolean
+}): ReactNode {
   const isForeign = useStore(session.isForeign)
-  const hasFailed = useStore(session.hasFailed)
+  const hasFailed = useStore(session.hasFailed) && !hasNext
   const isFrozen = isForeign || hasFailed
   const frozen = useMemo(() => (isFrozen ? openFrozenCopy(session) : null), [session, isFrozen])
   useEffect(() => () => frozen?.destroy(), [frozen])
+  useEffect(endBuildingAnew, [isFrozen])
   const shown = frozen ?? session
   const demoCopy = useDemoCopy(shown)
   return (
     <div className={styles['page']}>
       {!isFrozen && <ConnectionStatusView session={session} />}
       {isForeign && <OtherVersion session={session} />}
-      {hasFailed && !isForeign && <FailedScript session={session} />}
+      {hasFailed && !isForeign && <FailedScript session={session} hasCopy={frozen !== null} />}
       <LeavingQuestion session={session} />
-      <EditorStage
-        key={demoCopy ? 'demo' : String(isFrozen)}
-        session={demoCopy ?? shown}
-        text={editorText}
-      />
+      {(frozen || !isFrozen) && (
+        <EditorStage
+          key={demoCopy ? 'demo' : String(isFrozen)}
+          session={demoCopy ?? shown}
+          text={editorText}
+        />
+      )}
     </div>
   )
 }
@@ -231,14 +263,21 @@ function OtherVersion({ session }: { readonly session: ScriptSession }): ReactNo
 }
 
 /** A notice above a script whose document has failed too often: it can only be read, and may be an older one (COL-768). */
-function FailedScript({ session }: { readonly session: ScriptSession }): ReactNode {
+function FailedScript({
+  session,
+  hasCopy,
+}: {
+  readonly session: ScriptSession
+  /** Whether a copy of the script is shown, from which one can be saved. */
+  readonly hasCopy: boolean
+}): ReactNode {
   const { editor: text } = useText()
   const areOnlyHere = useStore(session.areEditsOnlyHere)
   return (
     <div role="alert" className={collabStyles['other-version']}>
       <Icon name="alert" />
       <p>{areOnlyHere ? text.failedOnlyHere : text.failed}</p>
-      <Button onClick={() => isExportOpen.set(true)}>{text.saveCopy}</Button>
+      {hasCopy && <Button onClick={() => isExportOpen.set(true)}>{text.saveCopy}</Button>}
       <Button tone="primary" onClick={() => location.reload()}>
         {text.reloadPage}
       </Button>

@@ -170,7 +170,7 @@ function pluginsOf(features: readonly EditorFeature[], context: EditorContext): 
     // after the modes of the features, in which a click does something else
     clickedLinePlugin(),
     ...features.map(keysOf),
-    openingPlugin(context.session),
+    ...openingPlugin(context.session),
     textKeysPlugin({ Enter: enterLastParagraph, ...borderKeys, ...END_KEYS }),
     textKeysPlugin(baseKeymap),
     typedLettersPlugin(),

@@ -1,5 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
-import { forgetWorkOfOthers, openWorkPlace } from './kept-work.ts'
+import {
+  beginBuildingAnew,
+  endBuildingAnew,
+  forgetWorkOfOthers,
+  openWorkPlace,
+} from './kept-work.ts'
 import { setSessionUserId } from '#/client/api/session.ts'
 
 beforeEach(() => setSessionUserId('anna'))
@@ -22,6 +27,18 @@ test('[ACC-65] a field that is left while the session goes on keeps nothing', ()
   expect(field.isOver()).toBe(false)
   field.keepWhereOver('Othello')
   expect(openWorkPlace('rename').kept).toBeUndefined()
+})
+
+test('[COL-774] a field that is built anew has its text again', () => {
+  const field = openWorkPlace('new comment')
+  beginBuildingAnew()
+  field.keepWhereOver('Lauter!')
+  endBuildingAnew()
+  const again = openWorkPlace('new comment')
+  expect(again.kept).toBe('Lauter!')
+  again.taken()
+  again.keepWhereOver('Leiser!')
+  expect(openWorkPlace('new comment').kept).toBeUndefined()
 })
 
 test('[ACC-65] another user does not get it, and their sign-in removes it', () => {

@@ -11,6 +11,12 @@ interface KeptWork {
 
 const workByPlace = new Map<string, KeptWork>()
 
+let isBuiltAnew = false
+
+/** From here on until `endBuildingAnew`, parts of the page go and are built anew: input in them is kept for those that follow. */
+export const beginBuildingAnew = (): void => void (isBuiltAnew = true)
+export const endBuildingAnew = (): void => void (isBuiltAnew = false)
+
 /** A place where the user of this page types, such as a field. */
 export interface WorkPlace {
   /** The user's input here when the session ended; undefined if there was none. */
@@ -19,7 +25,7 @@ export interface WorkPlace {
   readonly taken: () => void
   /** True if the user's session is over. Later changes are then not the user's. */
   readonly isOver: () => boolean
-  /** Keeps a value until the user signs in again, if the session is over. Otherwise it does nothing. */
+  /** Keeps a value if the session is over, until the user signs in again, or if the place is built anew. Otherwise it does nothing. */
   readonly keepWhereOver: (value: unknown) => void
   /** Keeps a value for the same user. `onForgotten` is called when another user signs in instead. */
   readonly keep: (value: unknown, onForgotten: () => void) => void
@@ -36,7 +42,7 @@ export function openWorkPlace(place: string): WorkPlace {
     taken: () => workByPlace.delete(place),
     isOver,
     keepWhereOver: (value) => {
-      if (isOver()) keep(value, () => {})
+      if (isOver() || isBuiltAnew) keep(value, () => {})
     },
     keep,
   }

@@ -257,3 +257,12 @@ test('[COL-110] a document that replaces the copy is not merged with it, and nei
   copy.closeWith(encodeStateAsUpdate(other))
   expect(await kept()).toBe('last')
 })
+
+test('[COL-777] a copy is failing where the state with which one closes it is not written', async () => {
+  const { copy } = open()
+  await copy.whenRead
+  const aborting = abortWrites()
+  copy.closeBehind(encodeStateAsUpdate(new Doc()))
+  await expect.poll(copy.isFailing.get, { timeout: 10_000 }).toBe(true)
+  aborting.stop()
+})

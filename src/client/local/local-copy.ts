@@ -92,9 +92,16 @@ export class LocalCopy {
     this.close()
   }
 
-  /** Adds a state to the copy, and closes it: the document has changes that it has told nobody of. */
+  /**
+   * Adds a state to the copy, and closes it: the document has changes that it has told nobody of. The copy counts as failing
+   * where it cannot be written.
+   */
   closeBehind(state: Uint8Array): void {
-    if (this.#db) void this.#write(this.#db, UPDATES, (updates) => updates.add(state))
+    const db = this.#db
+    if (db)
+      void this.#write(db, UPDATES, (updates) => updates.add(state)).then(
+        (isWritten) => isWritten || this.#isFailing.set(true),
+      )
     this.close()
   }
 
@@ -125,15 +132,17 @@ export class LocalCopy {
     db: IDBDatabase,
     storeName: string,
     write: (store: IDBObjectStore) => void,
-  ): Promise<void> {
+  ): Promise<boolean> {
     try {
       const transaction = db.transaction(storeName, 'readwrite')
       write(transaction.objectStore(storeName))
       // without waiting for the answer: the page may be left at once
       transaction.commit()
       await whenWritten(transaction)
+      return true
     } catch (error) {
       this.#fail(db, error)
+      return false
     }
   }
 

@@ -37,7 +37,10 @@ export function CommentForm(props: Props): ReactNode {
   const { editor: text } = useText()
   const { label = text.commentField, saveLabel = text.saveComment } = props
   const field = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => goOnWriting(field), [])
+  useEffect(() => {
+    // a form that is there again with the whole editor leaves the focus to a person who writes in the text
+    if (!editor.view.hasFocus()) goOnWriting(field)
+  }, [editor])
   useEffect(() => {
     if (place) goOnWriting(field)
   }, [place])

@@ -156,16 +156,18 @@ export function countOpen(state: EditorState): number {
   return count
 }
 
-const draftsBySession = new WeakMap<object, WritableStore<ReadonlyMap<string, string>>>()
+type InVisit = Pick<ScriptSession, 'visit'>
+
+const draftsByVisit = new WeakMap<object, WritableStore<ReadonlyMap<string, string>>>()
 
 /** The replies that are being written, by the ids of their comments: they stay while their rows are not drawn. */
-export function replyDrafts(session: object): WritableStore<ReadonlyMap<string, string>> {
-  const drafts = draftsBySession.get(session) ?? createStore<ReadonlyMap<string, string>>(new Map())
-  draftsBySession.set(session, drafts)
+export function replyDrafts({ visit }: InVisit): WritableStore<ReadonlyMap<string, string>> {
+  const drafts = draftsByVisit.get(visit) ?? createStore<ReadonlyMap<string, string>>(new Map())
+  draftsByVisit.set(visit, drafts)
   return drafts
 }
 
-export function keepReplyDraft(session: object, commentId: string, draft: string): void {
+export function keepReplyDraft(session: InVisit, commentId: string, draft: string): void {
   const drafts = replyDrafts(session)
   drafts.set(new Map(drafts.get()).set(commentId, draft))
 }

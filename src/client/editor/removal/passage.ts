@@ -83,7 +83,8 @@ export function deleterOf(
   for (const { local, changed, beforeState } of transactions) {
     const all: ReadonlyMap<unknown, unknown> = changed
     if (local || !all.has(copies)) continue
-    for (const { id, deleted, content } of itemsIn(copies)) {
+    for (const { id, length, deleted, content } of itemsIn(copies)) {
+      if (hasItem(beforeState, Y.createID(id.client, id.clock + length - 1))) continue
       // entries that come one after the other are one item
       const isNew = (place: number) =>
         !hasItem(beforeState, Y.createID(id.client, id.clock + place))

@@ -14,9 +14,9 @@ test('[DOC-17] the copy of a script of another version stays as it was, and ends
   const session = { doc, connection: { status }, isPrivate: false } as unknown as ScriptSession
   const copy = openFrozenCopy(session)
   doc.getText('t').insert(0, 'Zwei.')
-  expect(copy.doc.getText('t').toString()).toBe('Eins.')
-  expect(copy.role.get()).toBe('public')
-  expect(copy.isPrivate).toBe(false)
-  copy.destroy()
+  expect(copy?.doc.getText('t').toString()).toBe('Eins.')
+  expect(copy?.role.get()).toBe('public')
+  expect(copy?.isPrivate).toBe(false)
+  copy?.destroy()
   expect(vi.getTimerCount()).toBe(0)
 })

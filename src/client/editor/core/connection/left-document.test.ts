@@ -1,15 +1,19 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import { fakeStorage } from '#test/support/fake-storage.ts'
+import { rightsOf } from '#/shared/access/script-rights.ts'
 import { openWorkPlace } from '#/client/local/kept-work.ts'
 import type { LocalCopy } from '#/client/local/local-copy.ts'
 import { log } from '#/client/local/log.ts'
 import { unsentFrom } from '#/client/local/unsent-edits.ts'
 import { createStore } from '#/client/ui/store.ts'
-import { rebuild, Rebuilt, takeDocument } from './left-document.ts'
+import { rebuild, Rebuilt, takeDocument, watchFault } from './left-document.ts'
+import { refusedWords } from './refused-words.ts'
+import type { ScriptConnection } from './script-connection.ts'
 import { isStuck } from './stuck-document.ts'
 import { UnsentEdits } from './unsent-edits.ts'
 
+const OWNER = rightsOf('owner')
 const stored: Uint8Array[] = []
 
 /** A session's document, of which the server has 'Eins. '. */
@@ -86,9 +90,9 @@ test('[COL-767] the next session of the page has the document, and writes on und
   jam(own)
   own.type('Zwei.')
   const { doc } = rebuild(own.written)
-  if (doc) openWorkPlace('edits').keep(new Rebuilt(doc, { head: 1 }), () => {})
+  if (doc) openWorkPlace('edits').keep(new Rebuilt(doc, { head: 1 }, OWNER), () => {})
   const next = takeDocument(openWorkPlace('edits'))
-  expect(next).toMatchObject({ isKept: true, isRenewed: false, cursor: { head: 1 } })
+  expect(next).toMatchObject({ isKept: true, isRenewed: false, cursor: { head: 1 }, rights: OWNER })
   const server = new Y.Doc()
   Y.applyUpdate(server, Y.encodeStateAsUpdate(next.doc))
   next.doc.getText('t').insert(0, 'Vor ')
@@ -115,3 +119,40 @@ test.each([
     expect(rebuild(own.written)).toEqual({ doc: null, words: expected })
   },
 )
+
+/** A visit that notes faults. */
+function watched(isKept: boolean) {
+  const own = visit()
+  const awareness = { getLocalState: () => ({ cursor: null }) }
+  const destroy = () => {
+    throw new Error('A listener of the presence fails.')
+  }
+  const connection = { awareness, destroy, onFault: () => {} } as unknown as ScriptConnection
+  const written = { ...own.written, userId: 'anna', scriptId: 'faust' }
+  const begun = { isKept, whenLoaded: new Promise<void>(() => {}), rights: createStore(OWNER) }
+  return { ...own, fault: watchFault(connection, written, begun) }
+}
+
+const isKeptAfter = ({ fault }: ReturnType<typeof watched>) => {
+  fault.leave(openWorkPlace('failed'))
+  return takeDocument(openWorkPlace('failed')).isKept
+}
+
+test('[COL-767] a fault is told, and the words of each one kept, also where the connection fails to end', () => {
+  const { fault } = watched(true)
+  fault.report.noteFault(['Eins'])
+  fault.report.noteFault(['Zwei'])
+  expect([fault.report.hasFailed.get(), fault.report.hasLostWords()]).toEqual([true, true])
+  expect(refusedWords({ userId: 'anna', scriptId: 'faust' })).toEqual(['Eins', 'Zwei'])
+})
+
+test('[COL-775] only a document that was loaded is kept and stored, and none whose edits are given up', () => {
+  const [kept, unloaded, givenUp] = [watched(true), watched(false), watched(true)]
+  unloaded.fault.report.noteFault()
+  expect([stored.length, isKeptAfter(unloaded)]).toEqual([0, false])
+  kept.fault.report.noteFault()
+  expect([stored.length, isKeptAfter(kept)]).toEqual([1, true])
+  givenUp.fault.report.noteFault()
+  givenUp.fault.giveUp()
+  expect(isKeptAfter(givenUp)).toBe(false)
+})

@@ -122,7 +122,7 @@ export const roleAmong = ({
 })
 
 /**
- * The user's rights: those that the last visit has kept in the local copy, until the server has answered. It is asked again
+ * The user's rights: those of the session before this one, or those that the last visit has kept in the local copy, until the server has answered. It is asked again
  * whenever the connection is back, and with the first one where it could not be asked before. Only the page's controls depend on these rights: the server enforces
  * every right by itself.
  */
@@ -130,17 +130,18 @@ export function watchRights(
   scriptId: string,
   copy: Pick<LocalCopy, 'get' | 'set'>,
   { status, onPermissionDenied }: Pick<ScriptConnection, 'status' | 'onPermissionDenied'>,
+  known: ScriptRights | null = null,
 ): OwnRights {
-  const rights = createStore<ScriptRights | null>(null)
+  const rights = createStore(known)
   const readKept = async () => {
     const keys = [ROLE_KEY, FUNCTIONS_KEY, CUE_TYPES_KEY]
     const [kept, ofProductions, types]: unknown[] = await Promise.all(
       keys.map((key) => copy.get(key)),
     ).catch(() => [])
-    const known = SCRIPT_ROLES.find((candidate) => candidate === kept)
+    const role = SCRIPT_ROLES.find((candidate) => candidate === kept)
     const list = ofProductions ?? types
     const isKept = (each: unknown) => Array.isArray(list) && list.includes(each)
-    if (known && rights.get() === null) rights.set(rightsOf(known, FUNCTIONS.filter(isKept)))
+    if (role && rights.get() === null) rights.set(rightsOf(role, FUNCTIONS.filter(isKept)))
   }
   let isAnswered = false
   const ask = async () => {

@@ -1,6 +1,7 @@
 import { Awareness } from 'y-protocols/awareness'
 import * as Y from 'yjs'
 import { rightsOf, type ScriptRights } from '#/shared/access/script-rights.ts'
+import { log } from '#/client/local/log.ts'
 import { createStore } from '#/client/ui/store.ts'
 import { roleAmong } from './load-script.ts'
 import type { ScriptSession } from './script-session.ts'
@@ -23,6 +24,7 @@ export function openPrivateCopy(session: ScriptSession): ScriptSession {
     role: roleAmong(rights),
     isForeign: createStore(false),
     hasFailed: createStore(false),
+    hasLostWords: () => false,
     noteFault: () => {},
     cursor: null,
     areEditsOnlyHere: createStore(false),
@@ -33,7 +35,12 @@ export function openPrivateCopy(session: ScriptSession): ScriptSession {
   }
 }
 
-/** A session in which the user may read a copy of the script, and cannot change the script itself. */
-export function openFrozenCopy(session: ScriptSession): ScriptSession {
-  return { ...openPrivateCopy(session), isPrivate: false, isFrozen: true }
+/** A session in which the user may read a copy of the script, and cannot change the script itself; null where none can be made. */
+export function openFrozenCopy(session: ScriptSession): ScriptSession | null {
+  try {
+    return { ...openPrivateCopy(session), isPrivate: false, isFrozen: true }
+  } catch (error) {
+    log.error('A copy of the script could not be made', error)
+    return null
+  }
 }

@@ -5,8 +5,7 @@ import type { CurrentUser, User } from '#/shared/api/accounts.ts'
 import { stableColor } from '#/shared/script/speaker-colors.ts'
 import { browserId } from '#/client/local/user-data.ts'
 import { offerUnsentWords } from '#/client/local/refused-words.ts'
-import { openWorkPlace, type WorkPlace } from '#/client/local/kept-work.ts'
-import { forgetLocal } from '#/client/local/local-storage.ts'
+import { openWorkPlace } from '#/client/local/kept-work.ts'
 import {
   clientOfMark,
   marksInCopy,
@@ -18,11 +17,16 @@ import { callApi } from '#/client/api/call-api.ts'
 import { LocalCopy } from '#/client/local/local-copy.ts'
 import { api } from '#/shared/api/index.ts'
 import { createStore, type Store } from '#/client/ui/store.ts'
-import { isAccessLost, loadState, watchRights } from './load-script.ts'
+import { isAccessLost, loadState, type OwnRights, watchRights } from './load-script.ts'
 import { type ConnectionStatus, type RefusalReason, watchSchema } from './connection-status.ts'
-import { type Foreign, leaveRenewed, rebuild, Rebuilt, takeDocument } from './left-document.ts'
+import {
+  type Foreign,
+  type Leaving,
+  leaveRenewed,
+  takeDocument,
+  watchFault,
+} from './left-document.ts'
 import { dropLost, dropRefused, type WrittenEdits } from './refused-edits.ts'
-import { keepRefusedWords } from './refused-words.ts'
 import { createScriptConnection, type ScriptConnection } from './script-connection.ts'
 import { UnsentEdits } from './unsent-edits.ts'
 import { visitNumber } from './own-presence.ts'
@@ -35,6 +39,16 @@ export interface Refusal {
   readonly words: readonly string[]
 }
 
+/** A person's stay in a script. It goes on where another session follows, or a copy of the script is shown instead. */
+export interface Visit {
+  /** Whether the text has been shown. */
+  isShown: boolean
+  /** The block at the upper edge when the text was last taken off the screen, and how far its own edge is below that. */
+  top: { readonly index: number; readonly below: number } | null
+}
+
+export const beginVisit = (): Visit => ({ isShown: false, top: null })
+
 export type SessionUser = Pick<CurrentUser, 'id' | 'username' | 'since'>
 
 /** A script that is open in this tab: its document, its local copy, its live connection. */
@@ -45,6 +59,7 @@ export interface ScriptSession {
   readonly username: string
   /** Since when the user has the name; 0 where that is not known. */
   readonly since: number
+  readonly visit: Visit
   readonly doc: Y.Doc
   readonly connection: ScriptConnection
   /** Whether this is a copy for this screen only: other users do not see it, and it is not stored. */
@@ -91,6 +106,8 @@ export interface ScriptSession {
   readonly cursor: unknown
   /** Whether the document has failed, so that it may lack something, and takes no more edits. Its edits are kept by then. */
   readonly hasFailed: Store<boolean>
+  /** Whether there were words, when it failed, that could not be kept in the document. */
+  readonly hasLostWords: () => boolean
   /**
    * To be called where the document fails at an edit, or the editor cannot show it.
    * @param words those that are in neither of them
@@ -102,39 +119,45 @@ export interface ScriptSession {
 /** No copy of a script, but the script itself. */
 const ORIGINAL = { isPrivate: false, isFrozen: false }
 
-export function openScriptSession(scriptId: string, user: SessionUser): ScriptSession {
+export function openScriptSession(
+  scriptId: string,
+  user: SessionUser,
+  visit: Visit,
+): ScriptSession {
   const place = openWorkPlace(`edits in ${scriptId}`)
-  const { doc, isRenewed, isKept, cursor } = takeDocument(place)
+  const { doc, isRenewed, isKept, cursor, rights } = takeDocument(place)
   const copy = new LocalCopy(user.id, scriptId, doc, isRenewed)
   // the local copy counts only if it holds something: an empty copy may never have been synced with the server
   const hasLocalState = copy.whenRead.catch(() => false).then((hasRead) => hasRead || isKept)
   const connection = createScriptConnection(doc, scriptId, () => ownClients())
   const ownClients = () => ownClientsOf(doc, connection, marksInCopy(user.id, scriptId))
-  const unsent = unsentFrom(user.id, scriptId)
+  const isUnsent = unsentFrom(user.id, scriptId).size > 0
   const isForeign = watchSchema(doc, connection.status)
   const edits = new UnsentEdits({ ...connection, doc, copy, userId: user.id, scriptId })
   const written = { edits, copy, userId: user.id, scriptId }
   const unsentWords = offerUnsentWords(user.id, () => wordsSince(doc, edits.from))
   introduce(connection, scriptId, user)
-  // the response is not used: the later calls report every failure (COL-4)
-  void callApi(api.getCurrentUser, {}).catch(() => {})
   // the local copy is shown at once; the server's state and then the socket bring newer edits
-  const own = watchRights(scriptId, copy, connection)
-  const [foreign, fault] = [watchForeign(connection), watchFault(connection, written)]
+  const own = watchRights(scriptId, copy, connection, rights)
+  const foreign = watchForeign(connection)
   const arrived = createStore<number | null>(null)
   // edits that an earlier visit could not send are sent first, as they were written, before others' edits are
   // merged
-  const fromServer = (unsent.size > 0 ? hasLocalState : Promise.resolve(false)).then((doesHold) =>
+  const fromServer = (isUnsent ? hasLocalState : Promise.resolve(false)).then((doesHold) =>
     doesHold ? false : loadState(doc, scriptId, arrived.set),
   )
   // the socket opens after both: edits that are read from the copy later would be sent as a state, and the server
   // would not know which items their author had
   void Promise.allSettled([fromServer, copy.whenRead]).then(connection.connect)
+  const whenLoaded =
+    isKept && rights ? Promise.resolve() : whenFirst([hasLocalState, fromServer], own, connection)
+  const fault = watchFault(connection, written, { isKept, whenLoaded, rights: own.rights })
   return {
     scriptId,
     userId: user.id,
     username: user.username,
     since: user.since ?? 0,
+    visit,
     doc,
     connection,
     ...ORIGINAL,
@@ -144,15 +167,10 @@ export function openScriptSession(scriptId: string, user: SessionUser): ScriptSe
     isForeign,
     isCopyFailing: copy.isFailing,
     areEditsOnlyHere: edits.areOnlyHere,
-    // with a server that answers, nobody sees a sheet that does not yet take what they write (COL-69)
-    whenLoaded: Promise.race([
-      resolveOnlyIf(hasLocalState).then(() => own.whenKeptRead),
-      resolveOnlyIf(fromServer).then(() => own.whenAsked),
-      whenConnected(connection).then(() => own.whenAsked),
-    ]),
+    whenLoaded,
     whenRefused: whenRefused(connection).then((reason) => settle(reason, written, unsentWords.get)),
     whenUnavailable: whenUnavailable(connection, [hasLocalState, fromServer]),
-    giveUpEdits: edits.leave,
+    giveUpEdits: fault.giveUp,
     whenForeign: foreign.isSeen,
     whenEditsRefused: dropRefused(connection, own.role, written),
     cursor,
@@ -162,14 +180,18 @@ export function openScriptSession(scriptId: string, user: SessionUser): ScriptSe
       own.stop()
       connection.destroy()
       if (fault.report.hasFailed.get()) return fault.leave(place)
-      const seen = foreign.seen()
-      if (seen) return leaveRenewed({ place, ...written }, seen)
-      copy.close()
-      // an expired session, or an error, ends the editor without asking
-      if (edits.areOnlyHere.get()) return place.keep(edits, () => end(edits))
-      return end(edits)
+      return leave({ place, ...written, rights: own.rights.get() }, foreign.seen())
     },
   }
+}
+
+function leave(leaving: Leaving, seen: Foreign | null): void {
+  if (seen) return leaveRenewed(leaving, seen)
+  const { place, edits, copy } = leaving
+  copy.close()
+  // an expired session, or an error, ends the editor without asking
+  if (edits.areOnlyHere.get()) return place.keep(edits, () => end(edits))
+  return end(edits)
 }
 
 /** Where access is lost, the local copy goes, and the words stay that the server may lack. */
@@ -183,7 +205,7 @@ async function settle(
   return { reason, isLost, words: dropLost(written, unsentWords()) }
 }
 
-/** Says to the others who is here. */
+/** Says to the others, and asks the server, who is here. */
 function introduce(
   { awareness }: ScriptConnection,
   scriptId: string,
@@ -195,6 +217,8 @@ function introduce(
     color: stableColor(id),
   })
   awareness.setLocalStateField('visit', visitNumber(scriptId, Date.now(), browserId()))
+  // the response is not used: the later calls report every failure (COL-4)
+  void callApi(api.getCurrentUser, {}).catch(() => {})
 }
 
 /** The client ids of this visit, and of earlier ones whose tabs are not open any more and whose edits are all here. */
@@ -215,32 +239,6 @@ function watchForeign(connection: ScriptConnection) {
     isSeen.resolve()
   })
   return { isSeen: isSeen.promise, seen: (): Foreign | null => seen }
-}
-
-/** Where the document fails, what is written in it is kept at once: the page may be left before there is another session. */
-function watchFault(connection: ScriptConnection, written: WrittenEdits) {
-  const hasFailed = createStore(false)
-  let rebuilt: Rebuilt | null = null
-  const noteFault = (unwritten: readonly string[] = []) => {
-    if (hasFailed.get()) return
-    const cursor: unknown = connection.awareness.getLocalState()?.['cursor'] ?? null
-    connection.destroy()
-    const { doc, words } = rebuild(written)
-    if (doc) rebuilt = new Rebuilt(doc, cursor)
-    const lost = [...words, ...unwritten]
-    if (lost.length > 0) keepRefusedWords(written, lost)
-    hasFailed.set(true)
-  }
-  connection.onFault(() => noteFault())
-  const leave = (place: WorkPlace) => {
-    const { edits } = written
-    const { mark } = edits
-    const areOnlyHere = edits.areOnlyHere.get()
-    edits.stop()
-    edits.doc.destroy()
-    if (rebuilt) place.keep(rebuilt, () => areOnlyHere && forgetLocal(mark))
-  }
-  return { report: { hasFailed, noteFault }, leave }
 }
 
 function end(edits: UnsentEdits): void {
@@ -264,6 +262,19 @@ async function whenUnavailable(
   await resolveOnlyIf(Promise.resolve(hasNothing))
   const first = await whenStatus(connection, ({ kind }) => (OUTCOMES.has(kind) ? kind : null))
   await resolveOnlyIf(Promise.resolve(first !== 'connected'))
+}
+
+/** With a server that answers, nobody sees a sheet that does not yet take what they write (COL-69). */
+function whenFirst(
+  [hasLocalState, fromServer]: readonly [Promise<boolean>, Promise<boolean>],
+  { whenKeptRead, whenAsked }: OwnRights,
+  connection: ScriptConnection,
+): Promise<void> {
+  return Promise.race([
+    resolveOnlyIf(hasLocalState).then(() => whenKeptRead),
+    resolveOnlyIf(fromServer).then(() => whenAsked),
+    whenConnected(connection).then(() => whenAsked),
+  ])
 }
 
 /** Never resolves on false: another source may still have the state. */

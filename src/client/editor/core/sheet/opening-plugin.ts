@@ -8,19 +8,58 @@ import { bindingIn } from '../binding/binding-plugin.ts'
 import { namedPosition } from '../binding/shared-position.ts'
 import { placeInFragment } from './place-address.ts'
 import { scrollContainerOf } from './scroll-container.ts'
-import type { ScriptSession } from '../connection/script-session.ts'
+import type { ScriptSession, Visit } from '../connection/script-session.ts'
 
 /** After this time the page is scrolled to its top, wherever the browser has put it (DOC-41). */
 const SCROLL_RESET_MS = 80
 /** After this time the caret goes behind the first word, unless the user acts; in an empty script at once (DOC-40). */
 export const FIRST_CARET_MS = 1_000
 
-/** The documents that have been opened already: the stage is built anew when Demo Mode begins and when it ends. */
-const opened = new WeakSet<ScriptSession['doc']>()
+/** Only the first view of a visit does something by itself; a later one shows the place that the one before it has shown. */
+export function openingPlugin({ isPrivate, visit }: ScriptSession): readonly Plugin[] {
+  if (isPrivate) return []
+  if (visit.isShown) return [keptPlacePlugin(visit)]
+  visit.isShown = true
+  return [keptPlacePlugin(visit), firstCaretPlugin()]
+}
 
-export function openingPlugin({ doc, isPrivate, cursor }: ScriptSession): Plugin {
-  if (isPrivate || cursor !== null || opened.has(doc)) return new Plugin({})
-  opened.add(doc)
+/** Keeps where the text is scrolled to: the stage is built anew where a session follows another one, or a copy is shown. */
+function keptPlacePlugin(visit: Visit): Plugin {
+  return new Plugin({
+    view(view) {
+      if (visit.top) scrollTo(view, visit.top)
+      return { destroy: () => (visit.top = topBlock(view)) }
+    },
+  })
+}
+
+/** The block at the upper edge of what is visible, and how far its own edge is below that. */
+function topBlock(view: EditorView): Visit['top'] {
+  const edge = scrollContainerOf(view)?.getBoundingClientRect().top
+  if (edge === undefined) return null
+  let [index, above] = [0, view.state.doc.childCount]
+  // blocks stand below each other
+  while (above - index > 1) {
+    const middle = (index + above) >> 1
+    if ((edgeOf(view, middle) ?? edge) > edge) above = middle
+    else index = middle
+  }
+  return { index, below: (edgeOf(view, index) ?? edge) - edge }
+}
+
+function scrollTo(view: EditorView, { index, below }: NonNullable<Visit['top']>): void {
+  const container = scrollContainerOf(view)
+  const top = edgeOf(view, Math.min(index, view.state.doc.childCount - 1))
+  if (container && top !== null)
+    container.scrollTop += top - container.getBoundingClientRect().top - below
+}
+
+function edgeOf(view: EditorView, index: number): number | null {
+  const block = view.nodeDOM(view.state.doc.resolve(0).posAtIndex(index))
+  return block instanceof Element ? block.getBoundingClientRect().top : null
+}
+
+function firstCaretPlugin(): Plugin {
   // the address names a place, to which the editor scrolls instead (NAV-54)
   if (placeInFragment(location.hash) !== null) return new Plugin({})
   return new Plugin({
