@@ -95,3 +95,25 @@ test('[OPS-100] [OPS-101] [COL-6] a script’s text waits for nothing but its st
   const states = asked.filter((path) => EVERY_STATE.test(path))
   expect(states).toEqual([expect.stringMatching(STATE)])
 })
+
+test('[NAV-56] parts of the header that the network does not bring leave the text as it is, and come later', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('wendelin')
+  const address = await writeScript(page, 'Mitten im Laden')
+  const parts = /\/assets\/(share-button|user-menu|notices-menu)-[\w-]+\.js/
+  const missed = new Set<string>()
+  await page.route(parts, async (route) => {
+    missed.add(parts.exec(route.request().url())?.[1] ?? '')
+    await route.abort()
+  })
+  await page.goto(address)
+  await expect.poll(() => missed.size).toBe(3)
+  await expect(sheet(page)).toBeEditable()
+  await sheet(page).click()
+  await page.keyboard.type('Weiter. ')
+  await expect(sheet(page)).toContainText('Weiter.')
+  await page.unrouteAll()
+  await expect(page.getByRole('button', { name: 'Teilen' })).toBeVisible()
+  await expect(sheet(page)).toContainText('Weiter.')
+})

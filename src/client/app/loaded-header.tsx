@@ -2,7 +2,7 @@
 // a menu.
 import type { ReactNode } from 'react'
 import type { User } from '#/shared/api/accounts.ts'
-import { createLoadedScreen, PART } from '#/client/ui/loaded-screen.tsx'
+import { createLoadedScreen, OPTIONAL_PART, RETRY_PART_MS } from '#/client/ui/loaded-screen.tsx'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { Icon } from '#/client/ui/icon.tsx'
 import { whenAddressedLoaded } from './loaded-screens.ts'
@@ -39,7 +39,7 @@ const userMenu = createLoadedScreen(
     const { UserMenu } = await import('./user-menu.tsx')
     return UserMenu
   },
-  { Meanwhile: UserToOpen },
+  { Meanwhile: UserToOpen, retryMs: RETRY_PART_MS },
 )
 const guestMenu = createLoadedScreen(
   async () => {
@@ -47,19 +47,19 @@ const guestMenu = createLoadedScreen(
     const { GuestMenu } = await import('./guest-menu.tsx')
     return GuestMenu
   },
-  { Meanwhile: UserToOpen },
+  { Meanwhile: UserToOpen, retryMs: RETRY_PART_MS },
 )
 const shareButton = createLoadedScreen(async () => {
   await whenAddressedLoaded()
   const { ShareButton } = await import('./share-button.tsx')
   return ShareButton
-}, PART)
+}, OPTIONAL_PART)
 
 const noticesMenu = createLoadedScreen(async () => {
   await whenAddressedLoaded()
   const { NoticesMenu } = await import('#/client/notices/notices-menu.tsx')
   return NoticesMenu
-}, PART)
+}, OPTIONAL_PART)
 
 export const LoadedNoticesMenu = noticesMenu.Screen
 export const LoadedUserMenu = userMenu.Screen

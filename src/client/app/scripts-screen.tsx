@@ -25,7 +25,7 @@ import { IconButton } from '#/client/ui/button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
 import { Menu, MenuItem } from '#/client/ui/menu.tsx'
 import { useStore } from '#/client/ui/store.ts'
-import { createLoadedScreen, PART } from '#/client/ui/loaded-screen.tsx'
+import { createLoadedScreen, OPTIONAL_PART } from '#/client/ui/loaded-screen.tsx'
 import { type DialogState, useKeptDialog } from '#/client/ui/dialog.tsx'
 import type { ShownProduction } from '#/client/productions/productions-dialog.tsx'
 import type { PlaceholderScript } from '../imports/import-jobs.ts'
@@ -34,11 +34,11 @@ import styles from '../imports/upload-card.module.css'
 const productionsDialog = createLoadedScreen(async () => {
   const { ProductionsDialog } = await import('#/client/productions/productions-dialog.tsx')
   return ProductionsDialog
-}, PART)
+}, OPTIONAL_PART)
 const placeDialog = createLoadedScreen(async () => {
   const { PlaceDialog } = await import('#/client/productions/place-dialog.tsx')
   return PlaceDialog
-}, PART)
+}, OPTIONAL_PART)
 const { Screen: ProductionsDialog } = productionsDialog
 const { Screen: PlaceDialog } = placeDialog
 

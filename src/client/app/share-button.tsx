@@ -4,7 +4,7 @@ import { useText } from '#/client/i18n/signed-in.ts'
 import { ShareDialog } from '#/client/shares/share-dialog.tsx'
 import type { Script } from '#/shared/api/scripts.ts'
 import { Icon } from '#/client/ui/icon.tsx'
-import { createLoadedScreen, PART } from '#/client/ui/loaded-screen.tsx'
+import { createLoadedScreen, OPTIONAL_PART } from '#/client/ui/loaded-screen.tsx'
 import { useStore } from '#/client/ui/store.ts'
 import { useKeptDialog } from '#/client/ui/dialog.tsx'
 import styles from './header.module.css'
@@ -12,7 +12,7 @@ import styles from './header.module.css'
 const { Screen: PlaceDialog } = createLoadedScreen(async () => {
   const { PlaceDialog } = await import('#/client/productions/place-dialog.tsx')
   return PlaceDialog
-}, PART)
+}, OPTIONAL_PART)
 
 /** Opens the share dialog of the open script, and that of its productions, which its menu asks for; a card opens the same. */
 export function ShareButton({ script }: { readonly script: Script }): ReactNode {

@@ -1,5 +1,5 @@
 // What the sign-in page loads only when the user asks for it, if the house has an identity provider of its own, or after a guest.
-import { createLoadedScreen, OPTIONAL_PART, PART } from '#/client/ui/loaded-screen.tsx'
+import { createLoadedScreen, OPTIONAL_PART } from '#/client/ui/loaded-screen.tsx'
 
 const register = createLoadedScreen(async () => {
   const { RegisterForm } = await import('./register-form.tsx')
@@ -12,11 +12,11 @@ const forgot = createLoadedScreen(async () => {
 const providerButton = createLoadedScreen(async () => {
   const { HouseProviderButton } = await import('./house-provider-button.tsx')
   return HouseProviderButton
-}, PART)
+}, OPTIONAL_PART)
 const refusal = createLoadedScreen(async () => {
   const { SignInRefusal } = await import('./house-provider-button.tsx')
   return SignInRefusal
-}, PART)
+}, OPTIONAL_PART)
 const guestWords = createLoadedScreen(async () => {
   const { GuestWords } = await import('./guest-words.tsx')
   return GuestWords

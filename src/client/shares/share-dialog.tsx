@@ -19,7 +19,7 @@ import {
   useDialog,
 } from '#/client/ui/dialog.tsx'
 import { ErrorNote, TextField } from '#/client/ui/form-fields.tsx'
-import { createLoadedScreen, PART } from '#/client/ui/loaded-screen.tsx'
+import { createLoadedScreen, OPTIONAL_PART } from '#/client/ui/loaded-screen.tsx'
 import { NameSuggestions } from '#/client/ui/name-suggestions.tsx'
 import { Segmented } from '#/client/ui/segmented.tsx'
 import { Select } from '#/client/ui/select.tsx'
@@ -32,7 +32,7 @@ import { type Shares, useShares } from './use-shares.ts'
 const inviteSection = createLoadedScreen(async () => {
   const { InviteSection } = await import('./invites/invite-section.tsx')
   return InviteSection
-}, PART)
+}, OPTIONAL_PART)
 export const InviteSection = inviteSection.Screen
 
 /** Access to a script: for everyone who is signed in, or for the users in the list (SHR-1). */

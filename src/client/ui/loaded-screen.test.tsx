@@ -2,14 +2,14 @@ import { useLayoutEffect } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { ErrorBoundary } from '#/client/ui/error-boundary.tsx'
-import { createLoadedScreen, OPTIONAL_PART, PART } from '#/client/ui/loaded-screen.tsx'
+import { createLoadedScreen, OPTIONAL_PART } from '#/client/ui/loaded-screen.tsx'
 import { render } from '#test/components/render.tsx'
 
 const Cues = () => <h1>Cues</h1>
 
 test('[UI-21] a part that is loaded between its first drawing and its effect is shown', async () => {
   const { promise, resolve } = Promise.withResolvers<typeof Cues>()
-  const part = createLoadedScreen(() => promise, PART)
+  const part = createLoadedScreen(() => promise, OPTIONAL_PART)
   // The screen is also preloaded elsewhere, and that load ends between drawing and effect.
   const loading = part.preload()
   function Around() {
@@ -49,7 +49,7 @@ test('[NAV-57] [NAV-15] parts that cannot be loaded try again by themselves, and
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const parts = ['menu', 'share button'].map((name) =>
-    createLoadedScreen(() => Promise.reject(new Error(`no ${name}`)), PART),
+    createLoadedScreen(() => Promise.reject(new Error(`no ${name}`)), { Meanwhile: () => null }),
   )
   render(
     parts.map(({ Screen }, index) => (

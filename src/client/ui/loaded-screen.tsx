@@ -17,11 +17,11 @@ interface LoadedScreen<Props> {
   readonly preload: () => Promise<void>
 }
 
-/** For a part of a screen that is usable without it: the screen does not say that the part is loading. */
-export const PART = { Meanwhile: () => null }
+/** A load that fails is repeated after this time, for a part without which the screen is of use. */
+export const RETRY_PART_MS = 5_000
 
-/** For a part without which the screen may also stay: a failed load is repeated, and no error is thrown. */
-export const OPTIONAL_PART = { ...PART, retryMs: 5_000 }
+/** For a part without which the screen is of use: the screen does not say that the part is loading, and throws no error. */
+export const OPTIONAL_PART = { Meanwhile: () => null, retryMs: RETRY_PART_MS }
 
 function LoadingScreen(): ReactNode {
   const { app } = useText()
