@@ -4,11 +4,13 @@ import { type Cost, guessedCost, NO_COST } from '../socket/person-turns.ts'
 import type { LoggedDocument } from './logged-document.ts'
 
 /** The first update of a batch waits this long for others, for each connection that the batch is written to. */
-const MS_PER_CONNECTION = 0.07
+const MS_PER_CONNECTION = 0.055
 /** The longest time that the first update of a batch waits. */
 const MAX_DELAY_MS = 20
 /** A room is quiet if no batch was sent for this many delays: then no other user is typing. */
 const QUIET_AFTER_DELAYS = 2
+/** No timer is finer than this, so a shorter wait is left out. */
+const TIMER_MS = 1
 
 interface Batches {
   readonly run: () => Promise<void>
@@ -80,7 +82,7 @@ export class BatchLoop {
  * arrival, and not from the last batch: so there are fewer batches, and no update waits longer.
  */
 export interface BatchDelay {
-  /** How many whole ms a batch still waits if its first update arrived at `since`: a timer would drop a fraction. */
+  /** How long, in ms, a batch still waits if its first update arrived at `since`. */
   readonly remainingMs: (since: number) => number
   /** Resolves when the batch is to be sent. */
   readonly wait: (since?: number) => Promise<void>
@@ -93,13 +95,13 @@ export function createBatchDelay(now: () => number = () => performance.now()): B
   let delayMs = 0
   let quietFrom = 0
   const remainingMs = (since: number) =>
-    since >= quietFrom ? 0 : Math.max(0, Math.round(since + delayMs - now()))
+    since >= quietFrom ? 0 : Math.max(0, since + delayMs - now())
   return {
     remainingMs,
     wait(since = now()) {
       const ms = remainingMs(since)
       return new Promise((resolve) => {
-        if (ms > 0) setTimeout(resolve, ms)
+        if (ms >= TIMER_MS) setTimeout(resolve, ms)
         else setImmediate(resolve)
       })
     },
