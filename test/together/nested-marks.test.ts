@@ -3,7 +3,7 @@
 import { TextSelection } from 'prosemirror-state'
 import { expect, test } from 'vitest'
 import { schema } from '#/shared/script/schema.ts'
-import { exchange, hear, people, type Person, takeFrom } from '#test/support/people.ts'
+import { exchange, people, type Person, takeFrom } from '#test/support/people.ts'
 import { p } from '#test/support/script.ts'
 
 const MARKS = {
@@ -42,8 +42,6 @@ interface Way {
   readonly over: number
   readonly ids: readonly [cleo: number, ben: number]
   readonly isBenFirst: boolean
-  /** Whether Ben has heard of the first mark. */
-  readonly isHeard: boolean
 }
 
 function* waysOf(names: readonly Name[]): Iterable<Way> {
@@ -58,12 +56,10 @@ function* waysOf(names: readonly Name[]): Iterable<Way> {
           [2_000, 1_000],
         ] as const)
           for (const isBenFirst of [true, false])
-            // where he has heard of it, and Cleo writes beside the words, see docs/lab/storm.md
-            for (const isHeard of over > 0 && names.length > 1 ? [true, false] : [false])
-              yield { names, words, isAtStart, over, ids, isBenFirst, isHeard }
+            yield { names, words, isAtStart, over, ids, isBenFirst }
 }
 
-/** Cleo marks words and then writes at their edge, `first` before that; Ben, who has not heard of all marks, writes there, too. */
+/** Cleo marks words and then writes at their edge, `first` before that; Ben, who has not heard of the marks, writes there, too. */
 function writeAtEdge(way: Way, first: (cleo: Person, edge: Range) => void = () => {}) {
   const both = people(2, [p('01234'), p()]) as [Person, Person]
   const [cleo, ben] = both
@@ -72,7 +68,6 @@ function writeAtEdge(way: Way, first: (cleo: Person, edge: Range) => void = () =
   for (const name of way.names) {
     cleo.view.dispatch(cleo.state().tr.addMark(from + 1, to + 1, MARKS[name]))
     takeFrom(cleo)
-    if (way.isHeard && name === way.names[0]) hear(ben)
   }
   ben.caretIn(0, way.isAtStart ? from : to)
   ben.type('B')

@@ -43,8 +43,7 @@ export function marksAround(text: Y.XmlText, come: Come): readonly (() => void)[
     if (!on) return []
     if (isNew(beside.id)) return sides[side].get(beside) ?? []
     const ofWords = side === 'origin' ? on[1] : on[0]
-    if (!beside.deleted)
-      return beside.countable ? ofWords : joined(ofWords, moved[side](beside, id))
+    if (!beside.deleted) return ofWords
     // an erased letter that was typed in the mark stands outside as well
     const known = sides[side].get(beside) ?? []
     const ofGone = isNew(item.id) ? isNamed(id) : []
@@ -164,9 +163,6 @@ function joined(first: Keys, ...others: readonly Keys[]): Keys {
   return added.length === 0 ? first : [...new Set([first, ...added].flat())]
 }
 
-const isIn = ({ id, length }: Y.Item, { client, clock }: Y.ID) =>
-  client === id.client && clock >= id.clock && clock < id.clock + length
-
 const nameOf = ({ client, clock }: Y.ID) => `${client}:${clock}`
 
 /** The first id of an item on the side of what is before it, or the last one on the other side. */
@@ -186,8 +182,6 @@ function movedBorders(
   const isBehind = side === 'origin'
   const all = keys.map((key) => ({ key, find: firstAmong(key) }))
   const finders = Map.groupBy(all, ({ key }) => authorOfKey(key))
-  /** For each mark what stood beside its border for its author, if that comes yet: others have written between since. */
-  const nextTo = new Map<string, Y.ID>()
   /** The marks that have begun up to an id of an item, if one goes in the direction. */
   const begunUpTo = (before: Keys, item: Y.Item, { clock }: Y.ID): Keys => {
     const [from, length] = isBehind
@@ -202,10 +196,7 @@ function movedBorders(
         : [end && Y.createID(end.client, end.clock + 1), start]
       if (!near && !far) continue
       begun = begun.filter((one) => one !== key)
-      if (!near || far || names(near)) continue
-      begun = [...begun, key]
-      const next = isBehind ? item.rightOrigin : item.origin
-      if (next) nextTo.set(key, next)
+      if (near && !far && !names(near)) begun = [...begun, key]
     }
     return begun
   }
@@ -213,10 +204,9 @@ function movedBorders(
   let begun: Keys = []
   for (const item of items) {
     begunBefore.set(item, begun)
-    for (const [key, next] of nextTo) if (isIn(item, next)) nextTo.delete(key)
     if (item.deleted) begun = begunUpTo(begun, item, isBehind ? item.lastId : item.id)
     else if (!item.countable) begun = begun.filter((key) => !isEndOn(item, key, side))
-    else if (!isNew(item.id)) begun = begun.filter((key) => nextTo.has(key))
+    else if (!isNew(item.id)) begun = []
   }
   return (item, id) => begunUpTo(begunBefore.get(item) ?? [], item, id)
 }
