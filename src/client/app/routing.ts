@@ -67,11 +67,11 @@ export function requestedAddress(): string {
 // Controls where the browser's back button leads: after a sign-out to no page that was open (ACC-38), from a script to
 // the list.
 
-/** True from a sign-out on until the page is loaded afresh: what is typed until then would be lost. */
-export const isLeaving = createStore(false)
-
 const KEY = 'resetHistory'
 const MAX_WAIT_MS = 500
+
+/** True from a sign-out on until the page is loaded afresh: what is typed until then would be lost. */
+export const isLeaving = createStore(false)
 
 /** Goes back to the first entry of this house and loads the app afresh there; never returns to the caller's screen. */
 export function resetHistory(): void {

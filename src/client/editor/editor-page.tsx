@@ -64,6 +64,8 @@ export function EditorPage(props: Props): ReactNode {
     setRenewals(renewals + 1)
   }
   useEffect(endBuildingAnew, [renewals])
+  // a script that fails before it is shown, and is not opened anew any more, has nothing that follows
+  useEffect(() => endBuildingAnew, [])
   const onFault = (hasLostWords: boolean) => {
     dismissMessage(faults.message)
     if (!hasNext) return

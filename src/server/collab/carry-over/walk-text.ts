@@ -39,7 +39,7 @@ export function walk({ meaning, origins, homes, gone, text, isDropped }: Walked)
     }
     ;[letters, gaps] = [[], [false, false]]
   }
-  const followers = isDropped ? NOBODY : lettersThatFollow(meaning, homes, text)
+  const followers = isDropped ? NO_LETTERS : lettersThatFollow(meaning, homes, text)
   const runOf = (id: Y.ID) => homes.runAt(id) ?? copies.runAt(id)
   const { marksHad, asCopied, marksNow } = marksOfCopies(meaning, text)
   const counts = (item: Y.Item) =>
@@ -89,7 +89,7 @@ export function walk({ meaning, origins, homes, gone, text, isDropped }: Walked)
   return { inserts, formats, between, known, followers: [...followers.values()] }
 }
 
-const NOBODY: ReadonlyMap<string, Y.ID> = new Map()
+const NO_LETTERS: ReadonlyMap<string, Y.ID> = new Map()
 
 /**
  * New letters of a text that stays, written behind words that live elsewhere, and not before words that stay: they go with the words
@@ -101,7 +101,7 @@ function lettersThatFollow(
   text: Y.XmlText,
 ): ReadonlyMap<string, Y.ID> {
   const { doc } = meaning
-  if (isDeleted(text)) return NOBODY
+  if (isDeleted(text)) return NO_LETTERS
   const isElsewhere = (id: Y.ID) => {
     const run = homes.runAt(id)
     const to = run && idAt(run.to, id.clock - run.from.clock)
