@@ -86,15 +86,17 @@ test('[MOB-59] a person selects, pastes, cuts, comments, goes through lists by k
     await expect.poll(() => blocksOf(page)).toEqual(before)
   })
 
-  await test.step('[DOC-48] several lines that are pasted become speeches', async () => {
+  await test.step('[DOC-48] [UI-491] several lines that are pasted become speeches, and one writes on behind them', async () => {
     await copy(page, 'EVE: Ei, was zum Henker!\nADAM: Ja, seht.')
     await page.clickAt(await placeOf(page, 'Stille'))
     await page.press('End')
     await page.press('ArrowDown')
     await page.press('Control+v')
-    const pasted = ['EVEEi, was zum Henker!', 'ADAMJa, seht.']
-    await expect.poll(async () => (await blocksOf(page)).slice(5, 7)).toEqual(pasted)
-    await page.press('Control+z')
+    const pasted = async () => (await blocksOf(page)).slice(5, 7)
+    await expect.poll(pasted).toEqual(['EVEEi, was zum Henker!', 'ADAMJa, seht.'])
+    await page.type('?')
+    await expect.poll(pasted).toEqual(['EVEEi, was zum Henker!', 'ADAMJa, seht.?'])
+    for (let times = 0; times < 2; times++) await page.press('Control+z')
     await expect.poll(() => blocksOf(page)).toEqual(before)
   })
 
@@ -140,6 +142,10 @@ test('[MOB-59] a person selects, pastes, cuts, comments, goes through lists by k
     await expect.poll(row).toBe('1Garten')
     await page.press('ArrowDown')
     await expect.poll(row).toBe('2Straße')
+    // [UI-492] the focus is in the list
+    await page.press('Delete')
+    await page.type('x')
+    expect(await blocksOf(page)).toEqual(before)
     await page.press('Enter')
     await expect.poll(() => focusedIn(page, '.ProseMirror')).toBe(true)
     // the key goes to the scene's place in the text

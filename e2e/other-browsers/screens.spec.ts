@@ -56,7 +56,8 @@ test('[MOB-59] [MOB-8] [UI-81] every screen is sound in every size and theme, an
   await untilShown(page, '[type=password]')
   await expectSound(page, 'sign-in')
   await signIn(page, server.url, 'prinzipal')
-  await untilShown(page, 'article img')
+  // the first lines, which take the place of the thumbnail
+  await untilShown(page, 'article [data-shown=true]')
   await expectSound(page, 'list')
   await openScript(page, server.url, script.id)
   await page.clickAt(await placeOf(page, 'Gesindel'))

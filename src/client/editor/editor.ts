@@ -40,8 +40,12 @@ import {
   clickedLinePlugin,
   leaveSheetPlugin,
 } from './core/sheet/chosen-block-plugin.ts'
-import { focusSheet, END_KEYS } from './core/sheet/reveal.ts'
-import { freshCaretPlugin, inComposedWord } from './core/sheet/fresh-caret-plugin.ts'
+import { focusSheet, CARET_KEYS } from './core/sheet/reveal.ts'
+import {
+  freshCaretPlugin,
+  inComposedWord,
+  keysElsewherePlugin,
+} from './core/sheet/fresh-caret-plugin.ts'
 import { oneBlockPlugin } from './core/sheet/one-block-plugin.ts'
 import { openingPlugin, resumeWriting } from './core/sheet/opening-plugin.ts'
 import { renderChunksPlugin } from './core/sheet/render-chunks.ts'
@@ -171,7 +175,7 @@ function pluginsOf(features: readonly EditorFeature[], context: EditorContext): 
     clickedLinePlugin(),
     ...features.map(keysOf),
     ...openingPlugin(context.session),
-    textKeysPlugin({ Enter: enterLastParagraph, ...borderKeys, ...END_KEYS }),
+    textKeysPlugin({ Enter: enterLastParagraph, ...borderKeys, ...CARET_KEYS }),
     textKeysPlugin(baseKeymap),
     typedLettersPlugin(),
     refusalsPlugin(context),
@@ -179,6 +183,8 @@ function pluginsOf(features: readonly EditorFeature[], context: EditorContext): 
       features.flatMap(({ shortcuts = [] }) => shortcuts),
       context,
     ),
+    // after everybody who may handle the key
+    keysElsewherePlugin(),
   ]
 }
 

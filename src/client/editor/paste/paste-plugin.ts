@@ -111,15 +111,21 @@ export function insertBlocks(blocks: readonly ScriptBlock[]): Command {
     const transaction = isFree
       ? state.tr.replaceWith($from.before(), $from.after(), content)
       : state.tr.replaceSelection(new Slice(content, 0, 0))
-    const end = transaction.mapping.map($to.pos)
     dispatch(
       transaction
-        .setSelection(Selection.near(transaction.doc.resolve(end), -1))
+        .setSelection(Selection.near(transaction.doc.resolve(endOfInserted(transaction)), -1))
         .scrollIntoView()
         .setMeta('paste', true),
     )
     return true
   }
+}
+
+/** A caret at the end of a paragraph, behind which the blocks go, is not moved by them: only the step tells their end. */
+function endOfInserted({ mapping }: Transaction): number {
+  let end = 0
+  mapping.maps.at(-1)?.forEach((_from, _to, _newFrom, newTo) => (end = newTo))
+  return end
 }
 
 /** '# Erster Akt' */

@@ -233,6 +233,23 @@ test('[DOC-48] a single line pasted over a whole paragraph gets its own meaning'
   )
 })
 
+test('[UI-490] after speeches are pasted the caret stands behind them, wherever in a paragraph they were pasted', () => {
+  const paste = insertLines(linesOfText('ANNA: Ja.\nBEN: Nein.'))
+  const before = ['‸', 'Ab‸.', 'Ab.‸', '‸Ab.'].map((line) => {
+    let after = stateOf(p(line), p('Stille.'))
+    paste(after, (transaction) => {
+      after = after.apply(transaction)
+    })
+    return after.doc.textBetween(0, after.selection.head, '|')
+  })
+  expect(before).toEqual([
+    'ANNA|Ja.|BEN|Nein.',
+    'Ab|ANNA|Ja.|BEN|Nein.|',
+    'Ab.|ANNA|Ja.|BEN|Nein.',
+    'ANNA|Ja.|BEN|Nein.|',
+  ])
+})
+
 test('[DOC-405] text pasted into a name becomes one line of the name', () => {
   const copied = ({ content }: Node, open: number) => new Slice(content, open, open)
   const lines = copied(script(p('EINS'), p('NULL')), 1)

@@ -81,3 +81,33 @@ export function dispatchUnasked(view: EditorView, make: (state: EditorState) => 
   readSelection(view)
   view.dispatch(make(view.state))
 }
+
+/**
+ * Takes the browser's caret out of the text before a key acts that nobody handled and that was pressed elsewhere on the page. In
+ * WebKit the caret stays when a button gets the focus, and letters, deletions and arrows go to it. The text gets back the focus with
+ * the view's own selection.
+ */
+export function keysElsewherePlugin(): Plugin {
+  return new Plugin({
+    view(view) {
+      const listening = new AbortController()
+      const takeAway = (event: KeyboardEvent) => {
+        const isHere = view.dom.contains(document.activeElement)
+        if (event.defaultPrevented || isHere || isInField(event) || !writesOrMoves(event)) return
+        const caret = document.getSelection()
+        if (caret?.anchorNode && view.dom.contains(caret.anchorNode)) caret.removeAllRanges()
+      }
+      window.addEventListener('keydown', takeAway, { signal: listening.signal })
+      return { destroy: () => listening.abort() }
+    },
+  })
+}
+
+const isInField = ({ target }: Event): boolean =>
+  target instanceof Element && target.matches('input, textarea, select')
+
+/** Enter, space and Tab belong to what has the focus, and selected words can be copied from anywhere. */
+function writesOrMoves({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  if (key.length === 1) return key !== ' ' && !((ctrlKey || metaKey) && key.toLowerCase() === 'c')
+  return /^(Backspace|Delete|Arrow|Home|End|Page)/.test(key)
+}

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { cdp } from 'vitest/browser'
 import { docOfBlocks } from '#/shared/script/blocks-as-doc.ts'
 import { p } from '#test/support/script.ts'
-import { freshCaretPlugin, inComposedWord } from './fresh-caret-plugin.ts'
+import { freshCaretPlugin, inComposedWord, keysElsewherePlugin } from './fresh-caret-plugin.ts'
 
 let view: EditorView | null = null
 afterEach(() => view?.destroy())
@@ -16,7 +16,10 @@ function opened(line: string) {
   const place = document.body.appendChild(document.createElement('div'))
   place.style.whiteSpace = 'pre-wrap'
   view = new EditorView(place, {
-    state: EditorState.create({ doc: docOfBlocks([p(line)]), plugins: [freshCaretPlugin()] }),
+    state: EditorState.create({
+      doc: docOfBlocks([p(line)]),
+      plugins: [freshCaretPlugin(), keysElsewherePlugin()],
+    }),
     handleTextInput(_view, from, to, text) {
       written.push(`${from - 1}–${to - 1}: ${text}`)
       return false
@@ -103,4 +106,31 @@ test('[DOC-782] a word that changes while it is composed takes no letter of the 
       editor.destroy()
     }
   expect(wrong).toEqual([])
+})
+
+test('[UI-492] a key on a button finds no caret in the text, where WebKit would write, and the text gets its caret back with the focus', () => {
+  const { view: editor, text } = opened('eins zwei')
+  const button = document.body.appendChild(document.createElement('button'))
+  const isInText = () => editor.dom.contains(getSelection()?.anchorNode ?? null)
+  const press = (key: string, more: KeyboardEventInit = {}) => {
+    editor.focus()
+    getSelection()?.collapse(text, 4)
+    button.focus()
+    expect(isInText()).toBe(true)
+    button.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, ...more }))
+    return isInText()
+  }
+  const writing = ['x', 'Backspace', 'Delete', 'ArrowDown', 'End']
+  expect(writing.filter((key) => press(key))).toEqual([])
+  expect(press('v', { ctrlKey: true })).toBe(false)
+  expect(['Enter', ' ', 'Tab', 'Shift'].filter((key) => !press(key))).toEqual([])
+  expect(press('c', { metaKey: true })).toBe(true)
+  button.addEventListener('keydown', (event) => event.preventDefault())
+  const handled = { cancelable: true }
+  expect(press('ArrowDown', handled)).toBe(true)
+
+  getSelection()?.removeAllRanges()
+  editor.focus()
+  expect(getSelection()?.anchorNode).toBe(text)
+  button.remove()
 })

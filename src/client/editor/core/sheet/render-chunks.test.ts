@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest'
-import { BLOCKS_PER_CHUNK, groupBlocks } from './render-chunks.ts'
+import { AllSelection } from 'prosemirror-state'
+import type { DecorationSet } from 'prosemirror-view'
+import { describe, expect, it, test } from 'vitest'
+import { p, say, stateOf } from '#test/support/script.ts'
+import { BLOCKS_PER_CHUNK, groupBlocks, renderChunksPlugin } from './render-chunks.ts'
 
 /** Blocks are numbers; blocks below zero stand alone, those with a fraction beside the one before them. Chunks are letters; `homes` has the chunk of each block. */
 const grouped = (blocks: readonly number[], homes: Readonly<Record<number, string>> = {}) =>
@@ -59,4 +62,20 @@ describe('groupBlocks', () => {
   it('gives a moved block a chunk of its own, since the one it was in goes on elsewhere', () => {
     expect(brief([1, 3, 2], { 1: 'a', 2: 'a', 3: 'b' })).toEqual(['a: 1', 'b: 3', 'new: 2'])
   })
+})
+
+test('[UI-491] without chunks the block of the caret is laid out, from its first moment on', () => {
+  // tests without a browser have no chunks, as Firefox and WebKit
+  const { decorations } = renderChunksPlugin().props
+  const laidOut = (state: ReturnType<typeof stateOf>) => {
+    const set = decorations?.call(renderChunksPlugin(), state) as DecorationSet | null
+    return (set?.find() ?? []).map(({ from, to }) =>
+      state.doc.slice(from, to).content.textBetween(0, to - from),
+    )
+  }
+  expect(laidOut(stateOf(p('Eins.'), say('ANNA', 'Zwei‸.'), p()))).toEqual(['ANNAZwei.'])
+  expect(laidOut(stateOf(p('Eins.'), p('‸')))).toEqual([''])
+  const state = stateOf(p('Eins.'), p('Zwei.'))
+  const all = state.apply(state.tr.setSelection(new AllSelection(state.doc)))
+  expect(laidOut(all)).toEqual([])
 })

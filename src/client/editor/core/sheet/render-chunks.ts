@@ -2,6 +2,7 @@
 // what it may leave out, so it is given chunks of many blocks instead of single blocks. ProseMirror needs all blocks as
 // children of one element. So the chunks are slots in a shadow tree, in which the blocks are only shown.
 import { type EditorState, Plugin } from 'prosemirror-state'
+import { Decoration, DecorationSet } from 'prosemirror-view'
 
 /** The number of blocks in a new chunk, and the number above which a chunk is divided. */
 export const BLOCKS_PER_CHUNK = 40
@@ -208,7 +209,7 @@ function areSame(one: readonly Element[], other: readonly Element[]): boolean {
 
 /** Keeps all blocks in chunks. A block outside the chunks is invisible, so it needs a chunk before the next frame. */
 export function renderChunksPlugin(): Plugin {
-  if (!supportsChunks()) return new Plugin({})
+  if (!supportsChunks()) return caretBlockPlugin()
   return new Plugin({
     props: { attributes: { 'data-chunked': '' } },
     view(view) {
@@ -236,6 +237,24 @@ export function renderChunksPlugin(): Plugin {
           listening.abort()
         },
       }
+    },
+  })
+}
+
+/**
+ * Without chunks a block by itself is left out until the frame after it was made. WebKit writes letters in front of the text of
+ * a block that it leaves out, or behind the block. So the caret's block is laid out as soon as it has the caret.
+ */
+function caretBlockPlugin(): Plugin {
+  return new Plugin({
+    props: {
+      decorations({ doc, selection: { $head } }) {
+        if ($head.depth === 0) return null
+        const laidOut = { class: 'caret-block' }
+        return DecorationSet.create(doc, [
+          Decoration.node($head.before(1), $head.after(1), laidOut),
+        ])
+      },
     },
   })
 }

@@ -1,8 +1,10 @@
 // Leads to a place of the sheet, also to its ends by keys: scrolls to it, highlights it for a moment and puts the caret there.
 // The keyboard's focus stays where it is: `goFromRow` and `focusSheet` move it.
-import { Selection, TextSelection, type Command } from 'prosemirror-state'
+import { chainCommands } from 'prosemirror-commands'
+import { AllSelection, Selection, TextSelection, type Command } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import type { Node } from 'prosemirror-model'
+import { schema } from '#/shared/script/schema.ts'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import { createStore, type Store } from '#/client/ui/store.ts'
 import { leadTo } from './scroll-container.ts'
@@ -134,8 +136,36 @@ const selectTo =
     return true
   }
 
+/** With everything selected an arrow goes to an end, which browsers do each in another way, or not at all. */
+const leaveAll =
+  (place: End): Command =>
+  (state, dispatch) =>
+    state.selection instanceof AllSelection && goTo(place)(state, dispatch)
+
+/**
+ * Takes the caret, or with Shift the selection's end, over a scene's name to the next place in the text. By itself Firefox stops
+ * behind the name, and Chrome and WebKit go back past the last letter above it.
+ */
+const overSceneName =
+  (direction: -1 | 1, isSelecting = false): Command =>
+  ({ doc, selection, tr }, dispatch, view) => {
+    const { $anchor, $head, empty } = selection
+    if (!(selection instanceof TextSelection) || !(empty || isSelecting)) return false
+    const isAtEdge = $head.parentOffset === (direction < 0 ? 0 : $head.parent.content.size)
+    // from right to left the arrows lead the other way
+    if (!isAtEdge || view?.endOfTextblock(direction < 0 ? 'left' : 'right') === false) return false
+    const edge = doc.resolve(direction < 0 ? $head.before() : $head.after())
+    const next = Selection.findFrom(edge, direction)
+    if (!(next instanceof TextSelection)) return false
+    const below = direction < 0 ? $head : next.$head
+    if (below.parent.type !== schema.nodes.sceneBlock || below.parentOffset > 0) return false
+    const target = isSelecting ? TextSelection.between($anchor, next.$head) : next
+    dispatch?.(tr.setSelection(target).scrollIntoView())
+    return true
+  }
+
 /** The browser's own keys stop at a scene's name at the script's start, and at blocks that are not laid out. */
-export const END_KEYS: Readonly<Record<string, Command>> = {
+export const CARET_KEYS: Readonly<Record<string, Command>> = {
   'Ctrl-Home': goTo(start),
   'Ctrl-End': goTo(end),
   'Ctrl-Shift-Home': selectTo(start),
@@ -145,4 +175,10 @@ export const END_KEYS: Readonly<Record<string, Command>> = {
   'Meta-ArrowDown': goTo(end),
   'Meta-Shift-ArrowUp': selectTo(start),
   'Meta-Shift-ArrowDown': selectTo(end),
+  ArrowLeft: chainCommands(leaveAll(start), overSceneName(-1)),
+  ArrowRight: chainCommands(leaveAll(end), overSceneName(1)),
+  ArrowUp: leaveAll(start),
+  ArrowDown: leaveAll(end),
+  'Shift-ArrowLeft': overSceneName(-1, true),
+  'Shift-ArrowRight': overSceneName(1, true),
 }
