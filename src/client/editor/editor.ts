@@ -4,7 +4,7 @@ import { type Command, EditorState, Plugin, type Transaction } from 'prosemirror
 import { EditorView } from 'prosemirror-view'
 import { can } from '#/shared/access/capabilities.ts'
 import { permits, type Right } from '#/shared/access/script-rights.ts'
-import { OVER_THE_PAGE } from '#/client/ui/focus.ts'
+import { OVER_THE_PAGE, isOfInputMethod } from '#/client/ui/focus.ts'
 import { bindingPlugin, type OnFault } from './core/binding/binding-plugin.ts'
 import { compositionPlugin } from './core/binding/composition-plugin.ts'
 import {
@@ -254,7 +254,7 @@ function pageShortcutsPlugin(
       window.addEventListener(
         'keydown',
         (event) => {
-          if (event.defaultPrevented || event.isComposing || isElsewhere(event)) return
+          if (event.defaultPrevented || isOfInputMethod(event) || isElsewhere(event)) return
           const pressed = shortcuts.find((each) => isPressed(each, event) && mayPress(each))
           if (!pressed) return sayRefused(event)
           // otherwise the browser would also run its own command for these keys
@@ -294,7 +294,7 @@ function watchWindow(view: EditorView) {
   window.addEventListener(
     'keydown',
     (event) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return
+      if (event.key !== 'Escape' || event.defaultPrevented || isOfInputMethod(event)) return
       if (endEditorMode(view.state, view.dispatch)) event.preventDefault()
     },
     { signal: listening.signal },

@@ -6,7 +6,7 @@ import { formatAgo, formatDate } from '#/client/i18n/format-date.ts'
 import { type Text, useText } from '#/client/i18n/signed-in.ts'
 import { openWorkPlace, useKeptState } from '#/client/local/kept-work.ts'
 import { type Language, usePreferences } from '#/client/preferences/preferences.ts'
-import { focusElement } from '#/client/ui/focus.ts'
+import { focusElement, isOfInputMethod } from '#/client/ui/focus.ts'
 import { joinClasses } from '#/client/ui/join-classes.ts'
 import { showMessage } from '#/client/ui/messages.ts'
 import { useNow } from '#/client/local/server-clock.ts'
@@ -41,7 +41,7 @@ export function RenameField(props: RenameFieldProps): ReactNode {
       onBlur={() => onDone('blur')}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onDone('key')
-        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+        if (event.key !== 'Enter' || isOfInputMethod(event.nativeEvent)) return
         // The same key must not press the element that gets the focus next.
         event.preventDefault()
         if (typed.trim() === '') showMessage('danger', refusals.title_required)

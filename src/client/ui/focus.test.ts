@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { returnFocus } from './focus.ts'
+import { isOfInputMethod, returnFocus } from './focus.ts'
 
 /** A fake element; `over` holds the openers in the dialog or list around it, null if there is none around it. */
 const element = (over: readonly unknown[] | null = null, isInert = false) =>
@@ -36,4 +36,10 @@ test('[UI-18] a list that closes in a dialog leaves the focus in another field o
 test('[UI-18] an inert element does not keep the focus', () => {
   const opener = element()
   expect(isGivenBack(element([opener], true), opener)).toBe(true)
+})
+
+test('[UI-494] a key that commits a composed word belongs to the input method, also behind the end of the word, as in Safari', () => {
+  expect(isOfInputMethod({ isComposing: true, keyCode: 13 })).toBe(true)
+  expect(isOfInputMethod({ isComposing: false, keyCode: 229 })).toBe(true)
+  expect(isOfInputMethod({ isComposing: false, keyCode: 13 })).toBe(false)
 })

@@ -54,3 +54,14 @@ export function useFocusReturn(isOpen: boolean, focus?: () => void): void {
     }
   }, [isOpen])
 }
+
+/**
+ * Whether a key only commits or changes a word that an input method composes. Safari sends the key that commits after the end of
+ * the word: then only the number that all keys of input methods have tells.
+ */
+export function isOfInputMethod({
+  isComposing,
+  keyCode,
+}: Pick<KeyboardEvent, 'isComposing' | 'keyCode'>): boolean {
+  return isComposing || keyCode === 229
+}

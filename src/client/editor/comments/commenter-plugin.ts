@@ -17,6 +17,7 @@ import type { ScriptSession } from '../core/connection/script-session.ts'
 import { readSelection } from '../core/sheet/fresh-caret-plugin.ts'
 import { isOfOwnCue } from '../model/rights.ts'
 import { isOfProposal } from '../model/own-cuts.ts'
+import { isOfInputMethod } from '#/client/ui/focus.ts'
 
 export function commenterPlugin({ rights }: Pick<ScriptSession, 'rights'>): Plugin {
   const isCommenter = () =>
@@ -32,7 +33,7 @@ export function commenterPlugin({ rights }: Pick<ScriptSession, 'rights'>): Plug
     props: {
       handleDOMEvents: {
         keydown(view, event) {
-          if (!isCommenter() || event.isComposing || !handleKey(view, event)) return false
+          if (!isCommenter() || isOfInputMethod(event) || !handleKey(view, event)) return false
           event.preventDefault()
           return true
         },

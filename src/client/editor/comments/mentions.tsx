@@ -26,6 +26,7 @@ import { callApi } from '#/client/api/call-api.ts'
 import { LIST_FRESH_MS } from '#/client/api/query-client.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { useStore } from '#/client/ui/store.ts'
+import { isOfInputMethod } from '#/client/ui/focus.ts'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
 import { tasksIn } from '../model/tasks-plugin.ts'
 import { useMayComment } from '../model/rights.ts'
@@ -179,7 +180,7 @@ export function useMentionList(
   }
   /** Returns whether the key was one of the list's. */
   const press = (event: KeyboardEvent): boolean => {
-    if (active === undefined || event.nativeEvent.isComposing) return false
+    if (active === undefined || isOfInputMethod(event.nativeEvent)) return false
     const { key, ctrlKey, metaKey } = event
     const by = { ArrowDown: 1, ArrowUp: -1 }[key]
     if (by !== undefined) setChosen((names.indexOf(active) + by + names.length) % names.length)

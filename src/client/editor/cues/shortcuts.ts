@@ -7,6 +7,7 @@ import { chooseCue, finishByEnter } from './cue-selection.ts'
 import { readSelection } from '../core/sheet/fresh-caret-plugin.ts'
 import { maySetCue, setsCuesOnlyIn } from '../model/rights.ts'
 import { isRehearsing } from '../model/rehearsal-state.ts'
+import { isOfInputMethod } from '#/client/ui/focus.ts'
 
 /** With a selection the shortcuts of these two types align the text; with a bare caret they place the cue. */
 const ALIGNING: readonly CueType[] = ['light', 'einruf']
@@ -75,7 +76,7 @@ export function departmentKeysPlugin(): Plugin {
       handleDOMEvents: {
         keydown(view, event) {
           const isOwn = setsCuesOnlyIn(view.state) && !isRehearsing(view.state)
-          if (!isOwn || event.isComposing || !handleKey(view, event)) return false
+          if (!isOwn || isOfInputMethod(event) || !handleKey(view, event)) return false
           event.preventDefault()
           return true
         },

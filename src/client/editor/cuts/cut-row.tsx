@@ -12,6 +12,7 @@ import { Icon, type IconName } from '#/client/ui/icon.tsx'
 import { joinClasses } from '#/client/ui/join-classes.ts'
 import { useStore } from '#/client/ui/store.ts'
 import { useNow } from '#/client/local/server-clock.ts'
+import { isOfInputMethod } from '#/client/ui/focus.ts'
 import panel from '../core/controls/panel.module.css'
 import { shortQuote } from '../core/controls/short-quote.ts'
 import { focusRowOf, goFromRow } from '../core/controls/use-roving-rows.ts'
@@ -238,7 +239,7 @@ export function Reason({ editor, cutId, reason, mayChange, ofRow }: ReasonProps)
       onInput={() => (isTyped.current = true)}
       onKeyDown={(event) => {
         const { key, currentTarget, nativeEvent } = event
-        if ((key !== 'Enter' && key !== 'Escape') || nativeEvent.isComposing) return
+        if ((key !== 'Enter' && key !== 'Escape') || isOfInputMethod(nativeEvent)) return
         event.preventDefault()
         if (key === 'Escape') {
           currentTarget.value = reason

@@ -17,6 +17,7 @@ import { searchableBlock } from '#/shared/script/find/occurrences.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { IconButton } from '#/client/ui/button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
+import { isOfInputMethod } from '#/client/ui/focus.ts'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
 import { detailsIn } from '../model/cue-records-plugin.ts'
 import { outlineIn, outlineListIn } from '../model/outline-plugin.ts'
@@ -179,7 +180,7 @@ function useListKeys(all: readonly Found[], onChoose: (found: Found) => void): L
   // others' edits may remove the active row
   const active = all.find(({ id }) => id === activeId) ?? all[0]
   const press = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
+    if (isOfInputMethod(event.nativeEvent)) return
     const to = targetOf(event, all, active)
     if (to) activate(to.id)
     else if (event.key === 'Enter' && active) onChoose(active)

@@ -76,3 +76,17 @@ test('[SCN-10] a new scene’s name stays selected when the scene becomes what i
   await expect.element(name).toHaveFocus()
   await expectNames('Wald', 'Szene Name')
 })
+
+test('[UI-494] the key that commits a composed word in Safari leaves the name of a scene alone, and the next Enter leads on', async () => {
+  const anna = await signUp('anna-composed-name')
+  const script = await anna.createScript('Namen')
+  await anna.write(script, scene('Wald'), p())
+  await renderScript(script)
+  await name.click()
+  // the word has ended: in Safari only the number tells whose key it is
+  const commit = { key: 'Enter', keyCode: 229, bubbles: true, cancelable: true }
+  expect(name.element().dispatchEvent(new KeyboardEvent('keydown', commit))).toBe(true)
+  await expect.element(name).toHaveFocus()
+  await press('Enter')
+  await expect.element(sheet).toHaveFocus()
+})

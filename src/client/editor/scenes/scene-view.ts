@@ -5,6 +5,7 @@ import { simpleDiffString } from 'lib0/diff'
 import { numberedName } from '#/shared/script/line-grammar/scene-heading.ts'
 import { isolated } from '#/shared/isolated.ts'
 import { classOf } from '#/client/ui/class-of.ts'
+import { isOfInputMethod } from '#/client/ui/focus.ts'
 import { editorModeIn } from '../model/editor-mode.ts'
 import type { EditorText } from '../core/feature.ts'
 import { showNumber } from '../model/shown-numbers.ts'
@@ -141,7 +142,7 @@ function wayOut(
   { value, selectionStart }: HTMLTextAreaElement,
 ): 'on' | 'back' | 'past' | null {
   const { key, shiftKey } = event
-  if (event.isComposing) return null
+  if (isOfInputMethod(event)) return null
   if (key === 'Escape') return 'past'
   if (key === 'Enter') return 'on'
   if (event.altKey || event.ctrlKey || event.metaKey) return null

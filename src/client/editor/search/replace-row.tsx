@@ -16,6 +16,7 @@ import {
 import { useText } from '#/client/i18n/signed-in.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { showMessage } from '#/client/ui/messages.ts'
+import { isOfInputMethod } from '#/client/ui/focus.ts'
 import { setAttribute } from '../core/binding/steps.ts'
 import { bindingIn } from '../core/binding/binding-plugin.ts'
 import { asOneStep, changeMeta } from '../core/binding/undo.ts'
@@ -84,7 +85,7 @@ export function ReplaceRow({ editor, open }: Props): ReactNode {
         value={replacement}
         onChange={(event) => setReplacement(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.nativeEvent.isComposing) return
+          if (isOfInputMethod(event.nativeEvent)) return
           if (isPressed(replaceAllShortcut, event)) replaceAll()
           else if (event.key === 'Enter') replaceOne()
           else return

@@ -8,6 +8,7 @@ import { useHeightVariable } from '#/client/ui/height-variable.ts'
 import { Icon } from '#/client/ui/icon.tsx'
 import { Select } from '#/client/ui/select.tsx'
 import { useBackCloses } from '#/client/ui/open-layers.ts'
+import { isOfInputMethod } from '#/client/ui/focus.ts'
 import { isPressed } from '../core/controls/shortcut.ts'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
@@ -96,7 +97,7 @@ function FindRow(props: {
         value={open.search.text}
         onChange={(event) => onChange({ text: event.currentTarget.value })}
         onKeyDown={(event) => {
-          if (event.nativeEvent.isComposing) return
+          if (isOfInputMethod(event.nativeEvent)) return
           if (isPressed(nextFoundShortcut, event)) step(1)
           else if (isPressed(previousFoundShortcut, event)) step(-1)
           else return
@@ -145,7 +146,7 @@ function useFocusWhenOpened() {
 /** Escape in any field of the panel leaves it. Escape in a list that the panel has opened closes the list. */
 function useEscape(panel: RefObject<HTMLElement | null>, leave: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return
+    if (event.key !== 'Escape' || isOfInputMethod(event) || event.defaultPrevented) return
     event.preventDefault()
     event.stopPropagation()
     leave()

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { CorrectedKind } from '#/shared/imports/review/corrections.ts'
-import { OVER_THE_PAGE } from '#/client/ui/focus.ts'
+import { OVER_THE_PAGE, isOfInputMethod } from '#/client/ui/focus.ts'
 import { isPressed, type Shortcut } from '../../core/controls/shortcut.ts'
 import type { EditorHandle } from '../../core/editor-handle.ts'
 import { KIND_KEYS, reviewShortcuts } from '../review-keys.ts'
@@ -42,7 +42,7 @@ function isField(target: EventTarget | null): boolean {
 
 function handleKey(editor: EditorHandle, event: KeyboardEvent, keys: ReviewKeys): void {
   const { target } = event
-  if (event.defaultPrevented || event.isComposing || !(target instanceof Element)) return
+  if (event.defaultPrevented || isOfInputMethod(event) || !(target instanceof Element)) return
   if (isField(target) || target.closest(OVER_THE_PAGE)) return
   if (event.ctrlKey || event.metaKey || event.altKey) return
   if (keys.isTyping && event.key !== 'Escape') return

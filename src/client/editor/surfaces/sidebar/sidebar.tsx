@@ -22,6 +22,7 @@ import { Icon } from '#/client/ui/icon.tsx'
 import { usePhone } from '#/client/ui/phone.ts'
 import { Select } from '#/client/ui/select.tsx'
 import { useBackCloses } from '#/client/ui/open-layers.ts'
+import { isOfInputMethod } from '#/client/ui/focus.ts'
 import { leaveListShortcut, isPressed } from '../../core/controls/shortcut.ts'
 import { type EditorHandle, useEditorList, useEditorState } from '../../core/editor-handle.ts'
 import type { FeatureSurfaces, SidebarTab } from '../../core/feature.ts'
@@ -117,7 +118,11 @@ function useLeaveByEscape(sidebar: RefObject<HTMLElement | null>, { view }: Edit
       'keydown',
       (event) => {
         const { target } = event
-        if (event.defaultPrevented || event.isComposing || !isPressed(leaveListShortcut, event))
+        if (
+          event.defaultPrevented ||
+          isOfInputMethod(event) ||
+          !isPressed(leaveListShortcut, event)
+        )
           return
         if (!(target instanceof Element) || !sidebar.current?.contains(target)) return
         // in a field for a search the browser clears what is typed
