@@ -53,6 +53,9 @@ test('[MOB-59] [MOB-8] [UI-81] every screen is sound in every size and theme, an
     p(),
   )
   await page.goTo(server.url)
+  // somebody of another test may be signed in here
+  await page.forget()
+  await page.goTo(server.url)
   await untilShown(page, '[type=password]')
   await expectSound(page, 'sign-in')
   await signIn(page, server.url, 'prinzipal')
