@@ -45,6 +45,18 @@ test('[DOC-583] a mark that was set once, and cleared once by a person who saw i
   expect(ledger.check(line('丁丂', '丁丂'))).toEqual([])
 })
 
+test('[DOC-921] a mark that one sets and clears is on letters of theirs amid words on which another person, unheard, has set it, and on no others', () => {
+  const ledger = new Ledger()
+  ledger.note('nobody', 'begin', line(''), line('丁丂七丄'))
+  ledger.note('Ben', 'type', line('丁丂七丄'), line('丁丛丂七东丄'))
+  ledger.note('Ben', 'strike', line('丁丛丂七东丄'), line('丁丛丂七东丄', '丁丛丂七东丄'))
+  ledger.note('Cleo', 'strike', line('丁丂七丄'), line('丁丂七丄', '丁丂七'))
+  ledger.note('Ben', 'strike', line('丁丛丂七东丄', '丁丛丂七东丄'), line('丁丛丂七东丄'))
+  expect(ledger.check(line('丁丛丂七东丄', '丁丛丂七'))).toEqual([])
+  const back = ['东', '丄'].map((sign) => ({ kind: 'strike came back', what: `strike  ${sign}` }))
+  expect(ledger.check(line('丁丛丂七东丄', '丁丛丂七东丄'))).toEqual(back)
+})
+
 /** The facts of several lines. */
 function lines(...all: readonly string[]): Facts {
   const facts = all.map((letters) => line(letters))

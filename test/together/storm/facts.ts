@@ -73,19 +73,26 @@ export function isBesideCue({ texts }: Facts, cueId: string, sign: string): bool
   })
 }
 
-/** Whether the characters on both sides of a letter have the same mark as the letter; its name, or that of its name, as in `Facts`. */
-export function isWithinMark({ texts }: Facts, name: string, sign: string): boolean {
+/** The characters before and behind a letter up to which the same mark goes on; the mark by its name, or that of its name, as in `Facts`. */
+export function wordsInMark(
+  { texts }: Facts,
+  name: string,
+  sign: string,
+): readonly [string, string] {
   const [kind, id] = name.split(' ')
-  return texts.some((text) => {
-    const at = text.textContent.indexOf(sign)
-    const isOn = (offset: number) =>
-      text
-        .nodeAt(offset)
-        ?.marks.some(
-          ({ type, attrs }) => (kind === 'name' || type.name === kind) && idOf(attrs) === id,
-        )
-    return at > 0 && isOn(at + 1) === true && isOn(at - 1) === true
-  })
+  const text = texts.find(({ textContent }) => textContent.includes(sign))
+  const words = text?.textContent ?? ''
+  const isOn = (offset: number) =>
+    text
+      ?.nodeAt(offset)
+      ?.marks.some(
+        ({ type, attrs }) => (kind === 'name' || type.name === kind) && idOf(attrs) === id,
+      )
+  const at = words.indexOf(sign)
+  let [from, to] = [at, at + 1]
+  while (from > 0 && isOn(from - 1)) from--
+  while (to < words.length && isOn(to)) to++
+  return [words.slice(from, at), words.slice(at + 1, to)]
 }
 
 const idOf = ({ cueId, commentId, cutId }: Attrs) => String(cueId ?? commentId ?? cutId ?? '')

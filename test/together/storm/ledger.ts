@@ -1,6 +1,6 @@
 // A record of the people who wrote each fact and of those who took it away. Its source is the facts that a person saw
 // before and after each own deed.
-import { isBesideCue, isLetter, isWithinMark, type Facts } from './facts.ts'
+import { isBesideCue, isLetter, wordsInMark, type Facts } from './facts.ts'
 
 /** An error found by the test. */
 export interface Fault {
@@ -37,7 +37,7 @@ const SET: Pick<Entry, 'within' | 'beside'> = { within: [], beside: [] }
 export class Ledger {
   readonly #entries = new Map<string, Entry>()
   readonly #abouts = new Map<string, Set<string>>()
-  /** For each mark the letters that all saw who set it. */
+  /** For each mark, and for it on each of its letters, the letters that all saw who set it. */
   readonly #seen = new Map<string, ReadonlySet<string>>()
   /** The values that each person has seen, of those that were there before or after an own deed. */
   readonly #seenValues = new Map<string, Set<string>>()
@@ -130,14 +130,16 @@ export class Ledger {
     for (const name of end.marks.keys()) {
       const { sets = 0, clears = 0, isCleared } = this.#entries.get(name) ?? {}
       const [kind = ''] = name.split(' ')
-      if (sets === 1 && clears === 1 && isCleared && kind !== 'name')
+      const isOff = sets === 1 && clears === 1 && isCleared && kind !== 'name'
+      if (isOff && !this.#isAmidOthers(name, end))
         faults.push({ kind: `${kind} came back`, what: name })
     }
     // what another person has brought into the midst of a mark is in it, and stays in it where words beside it are deleted later
     // (decision 162)
     for (const [name, { on }] of end.marks) {
       const isSeen = !this.#entries.has(name) && this.#seen.get(markOf(name))?.has(on) === true
-      if (isSeen && !isWithinMark(end, name, on) && !this.#hasLostWords(name, end))
+      const isWithin = wordsInMark(end, name, on).every((words) => words !== '')
+      if (isSeen && !isWithin && !this.#hasLostWords(name, end))
         faults.push({ kind: `${name.split(' ')[0]} beyond its end`, what: name })
     }
     for (const [name, { on }] of end.marks) {
@@ -157,13 +159,24 @@ export class Ledger {
     )
   }
 
+  /**
+   * Whether a mark that was set on a letter lies on words on both sides of it on which somebody has set it who did not see the letter:
+   * who has written the letter clears the own mark, and not that one.
+   */
+  #isAmidOthers(name: string, end: Facts): boolean {
+    const on = onOf(name)
+    const isSetUnseen = (word: string) => this.#seen.get(name.replace(on, word))?.has(on) === false
+    const isSet = this.#entries.get(name)?.within.length === 0
+    return isSet && wordsInMark(end, name, on).every((words) => [...words].some(isSetUnseen))
+  }
+
   /** Notes the letters that a person sees who sets a mark: the mark ends where this person has ended it. */
   #noteMakers(before: Facts, after: Facts): void {
+    const seen = new Set(before.counts.keys())
     for (const [name, { on }] of after.marks) {
       if (before.marks.has(name) || !before.counts.has(on)) continue
-      const mark = markOf(name)
-      const seen = new Set(before.counts.keys())
-      this.#seen.set(mark, this.#seen.get(mark)?.intersection(seen) ?? seen)
+      for (const mark of [markOf(name), name])
+        this.#seen.set(mark, this.#seen.get(mark)?.intersection(seen) ?? seen)
     }
   }
 

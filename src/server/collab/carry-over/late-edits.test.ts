@@ -31,12 +31,11 @@ function opened(...lines: readonly string[]) {
       for (const update of unsent.get(person)?.splice(0) ?? [])
         expect(form.apply([ownEdits(update)]).isBroken).toBe(false)
     },
-    lines: () =>
-      openAs(form.state())
-        .state()
-        .doc.children.map((block) => block.textContent),
+    lines: () => linesOf(openAs(form.state())),
   }
 }
+
+const linesOf = ({ state }: Person) => state().doc.children.map((block) => block.textContent)
 
 /** The range of some words in the script. */
 function rangeOf({ state }: Person, words: string): { readonly from: number; readonly to: number } {
@@ -108,6 +107,32 @@ test.each([
     expect(lines()).toEqual(['Vorhang auf, ', 'Licht an.', ''])
   },
 )
+
+test('[DOC-920] letters written in a line that was split, or made a heading, while another person deleted it stay where a server that has started anew since gets them', () => {
+  const madeHeading = (person: Person) => {
+    caretAt(person, rangeOf(person, 'Licht an.').from)
+    person.run(setTextBlock('heading-1'))
+  }
+  for (const edit of [
+    (person: Person) => splitBefore(person, 'Licht an.'),
+    (person: Person) => splitBefore(person, 'an.'),
+    madeHeading,
+  ])
+    for (const isDeletedFirst of [true, false]) {
+      const { anna, ben, take, form } = opened('Vorhang auf.', 'Licht an.')
+      const { from, to } = rangeOf(anna, 'Licht an.')
+      anna.view.dispatch(anna.state().tr.delete(from - 1, to + 1))
+      edit(ben)
+      for (const person of isDeletedFirst ? [anna, ben] : [ben, anna]) take(person)
+      const anew = liveDocument([form.state()])
+      ben.type('Ton ab. ')
+      const state = Y.encodeStateAsUpdate(ben.doc, anew.stateVector())
+      anew.apply([wholeState(state, Y.encodeStateVector(ben.doc))])
+      for (const { doc } of [anna, ben]) Y.applyUpdate(doc, anew.state(), 'socket')
+      for (const person of [anna, ben, openAs(anew.state())])
+        expect(linesOf(person)).toEqual(['Vorhang auf.', 'Ton ab. ', ''])
+    }
+})
 
 test('[DOC-71] a state deletes in a copy what its author has deleted without having heard of that', () => {
   const { anna, ben, form, take, lines } = opened('Vorhang auf, Licht an.')

@@ -9,7 +9,8 @@ export const isForgotten = ({ content }: Y.Item): boolean => !(content instanceo
 
 /**
  * Runs `read` on a document that is only read: of deleted texts it keeps only those that a copy or a deletion names, and those beside
- * them in a deleted element: somebody who did not know of the deletion may have added these, and may write in them.
+ * them in a deleted element: somebody who did not know of the deletion may have added these, and may write in them. A copy names
+ * both its texts: the server deletes a text whose words another person had deleted before they were copied, and no entry tells of that.
  */
 export function forgetOldTexts(doc: Y.Doc, read: () => void): void {
   doc.gcFilter = isUnnamed(doc)
@@ -29,7 +30,7 @@ function isUnnamed(doc: Y.Doc): (item: Y.Item) => boolean {
 function namedTexts(doc: Y.Doc): ReadonlySet<Y.Item> {
   const kept = new Set<Y.Item>()
   const namesIn = (stored: unknown) => [
-    ...readCopy(stored).map(({ from }) => from),
+    ...readCopy(stored).flatMap(({ from, to }) => [from, to]),
     ...readDeleted(stored),
   ]
   for (const id of copiesIn(doc).toArray().flatMap(namesIn)) {
