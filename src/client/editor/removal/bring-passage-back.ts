@@ -10,11 +10,12 @@ import { itemOf } from '#/shared/script/items.ts'
 import { bindingIn } from '../core/binding/binding-plugin.ts'
 import { sliceOf } from '../core/binding/copied-pieces.ts'
 import { partsIn } from '../core/binding/deleted-words.ts'
-import { hasOthersLetters, missingWords, textOfLetters } from '../core/binding/missing-words.ts'
+import { missingWords, textOfLetters } from '../core/binding/missing-words.ts'
 import type { Part } from '../core/binding/pruned-slice.ts'
 import type { ScriptBinding } from '../core/binding/script-binding.ts'
 import { isLetterThere, positionInDoc } from '../core/binding/shared-position.ts'
 import { asOneStep } from '../core/binding/undo.ts'
+import { hasOthersLetters } from '../core/binding/write-nodes.ts'
 import {
   type Caret,
   isBlockGone,

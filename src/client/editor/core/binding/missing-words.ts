@@ -152,22 +152,3 @@ function firstIn(text: Y.XmlText, letter: Y.ID): Y.ID {
 }
 
 const nameOf = ({ client, clock }: Y.ID) => `${client}:${clock}`
-
-/**
- * Whether other people have written letters that are in a text. Letters that were written anew, as a line was split or joined, are
- * their author's, whoever has done that.
- */
-export function hasOthersLetters(text: Y.XmlText): boolean {
-  const { doc } = text
-  if (!doc) return false
-  const forwards = forwardsOf(doc)
-  for (const { deleted, countable, id, length } of itemsIn(text)) {
-    if (deleted || !countable) continue
-    for (let step = 0; step < length;) {
-      const letter = Y.createID(id.client, id.clock + step)
-      if (forwards.originOf(letter).client !== doc.clientID) return true
-      step += forwards.alike(letter, length - step)
-    }
-  }
-  return false
-}
