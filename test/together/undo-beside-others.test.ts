@@ -366,16 +366,3 @@ test.each(Object.entries(WRITTEN))(
     }
   },
 )
-
-test('[DOC-897] what was typed over a word comes back by redo, also where the word has gone and come back by another person', () => {
-  const [anna, ben] = pair('Wir gehen heim.')
-  behind(anna, 'gehen', ' rot gelb blau')
-  exchange([anna, ben])
-  typeOver(ben, 'gelb', 'weiss')
-  exchange([anna, ben])
-  press(ben, [anna, ben], undo)
-  press(anna, [anna, ben], undo, redo)
-  press(ben, [anna, ben], redo)
-  expect(lineOf(anna)).toContain('weiss')
-  expect(lineOf(ben)).toBe(lineOf(anna))
-})

@@ -237,8 +237,8 @@ function mappedStep(step: Step, later: readonly Change[]): Step | null {
     const place = mapping.map(step.from)
     return onRange(step, { from: place, to: place })
   }
-  if (mapped || !(step instanceof ReplaceStep) || step.slice.size === 0) return mapped
-  // what stood on both sides, or in the place of the words, is gone: they come back in the same place
+  if (mapped || !(step instanceof ReplaceStep) || step.from < step.to) return mapped
+  // what stood on both sides is gone: words come back in the same place
   const place = mapping.map(step.from)
   return new ReplaceStep(place, place, step.slice)
 }
