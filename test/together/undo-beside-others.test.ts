@@ -296,3 +296,73 @@ test('[DOC-779] words that one cuts and brings back stay when they are cut again
     expect(markedIn(person, mark).join('')).toBe('abcd')
   }
 })
+
+/** Types over words. */
+function typeOver(person: Person, words: string, others: string) {
+  const from = 1 + lineOf(person).indexOf(words)
+  person.run(({ tr }, dispatch) => {
+    dispatch?.(tr.setSelection(TextSelection.create(tr.doc, from, from + words.length)))
+    return true
+  })
+  for (const letter of others) person.type(letter)
+  person.pause()
+}
+const behind = (person: Person, words: string, more: string) =>
+  insertAt(person, lineOf(person).indexOf(words) + words.length, more)
+
+/** What Anna and Ben write in a line, one after the other. */
+const WRITTEN: Readonly<Record<string, readonly ((anna: Person, ben: Person) => void)[]>> = {
+  'one within the words of the other one': [
+    (anna) => behind(anna, 'gehen', ' jetzt gleich'),
+    (_anna, ben) => behind(ben, 'jetzt', ' aber'),
+  ],
+  'one between two words of the other one': [
+    (anna) => behind(anna, 'gehen', ' jetzt'),
+    (anna) => behind(anna, 'jetzt', ' sofort'),
+    (_anna, ben) => behind(ben, 'jetzt', ' aber'),
+  ],
+  'by turns behind each other': [
+    (anna) => behind(anna, 'gehen', ' eins'),
+    (_anna, ben) => behind(ben, 'eins', ' zwei'),
+    (anna) => behind(anna, 'zwei', ' drei'),
+    (_anna, ben) => behind(ben, 'drei', ' vier'),
+  ],
+  'over a word beside those of the other one': [
+    (anna) => behind(anna, 'Wir', ' beide'),
+    (_anna, ben) => typeOver(ben, 'Wir', 'Alle'),
+  ],
+  'over a word far from those of the other one': [
+    (anna) => behind(anna, 'gehen', ' jetzt'),
+    (_anna, ben) => typeOver(ben, 'Wir', 'Alle'),
+  ],
+  'over what the other one has typed over a word': [
+    (anna) => typeOver(anna, 'Wir', 'Alle'),
+    (_anna, ben) => typeOver(ben, 'Alle', 'Beide'),
+  ],
+}
+const PRESSES = ['au', 'ar', 'bu', 'br']
+const ROUNDS = [
+  ['bu', 'bu', 'br', 'au', 'au'],
+  ...PRESSES.flatMap((first) =>
+    PRESSES.flatMap((second) => PRESSES.map((third) => [first, second, third])),
+  ),
+]
+const ALL_BACK = ['ar', 'ar', 'br', 'br']
+
+test.each(Object.entries(WRITTEN))(
+  '[DOC-896] words stand in their order again, however two people undo and redo by turns: %s',
+  (_name, written) => {
+    for (const round of ROUNDS) {
+      const [anna, ben] = pair('Wir gehen heim.')
+      for (const write of written) {
+        write(anna, ben)
+        exchange([anna, ben])
+      }
+      const all = lineOf(anna)
+      for (const [who, what] of [...round, ...ALL_BACK])
+        press(who === 'a' ? anna : ben, [anna, ben], what === 'u' ? undo : redo)
+      expect([round, lineOf(anna), lineOf(ben)]).toEqual([round, all, all])
+      for (const person of [anna, ben]) person.leave()
+    }
+  },
+)

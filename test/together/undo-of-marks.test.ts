@@ -158,3 +158,24 @@ test('[DOC-764] undo of a mark leaves the older mark of another person between t
       expect([mark.type.name, shown(person, mark)]).toEqual([mark.type.name, '012‹4567›3/AB/'])
   }
 })
+
+test('[DOC-899] letters that another person has typed at the end of marked words have the mark on all screens after undo and redo', () => {
+  for (const mark of MARKS)
+    for (const from of [3, 5, 7]) {
+      const [anna, ben] = people(2, [p('01234567'), p()])
+      if (!anna || !ben) throw new Error('nobody')
+      here.push(anna, ben)
+      anna.view.dispatch(anna.state().tr.addMark(3, 7, mark))
+      exchange(here.slice(-2))
+      select(ben, from)
+      ben.type('x')
+      ben.type('y')
+      exchange(here.slice(-2))
+      const written = anna.state().doc.toJSON() as unknown
+      for (const command of [undo, redo, undo, redo]) {
+        ben.run(command)
+        exchange(here.slice(-2))
+      }
+      for (const { state } of [anna, ben]) expect(state().doc.toJSON()).toEqual(written)
+    }
+})

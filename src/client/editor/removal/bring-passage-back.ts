@@ -10,11 +10,12 @@ import { itemOf } from '#/shared/script/items.ts'
 import { bindingIn } from '../core/binding/binding-plugin.ts'
 import { sliceOf } from '../core/binding/copied-pieces.ts'
 import { partsIn } from '../core/binding/deleted-words.ts'
-import { hasOthersLetters, missingWords, textOfLetters } from '../core/binding/missing-words.ts'
+import { missingWords, textOfLetters } from '../core/binding/missing-words.ts'
 import type { Part } from '../core/binding/pruned-slice.ts'
 import type { ScriptBinding } from '../core/binding/script-binding.ts'
-import { positionInDoc } from '../core/binding/shared-position.ts'
+import { isLetterThere, positionInDoc } from '../core/binding/shared-position.ts'
 import { asOneStep } from '../core/binding/undo.ts'
+import { hasOthersLetters } from '../core/binding/write-nodes.ts'
 import {
   type Caret,
   isBlockGone,
@@ -62,8 +63,7 @@ export function bringPassageBack(
     const end = Selection.near(transaction.doc.resolve(next), -1)
     const rescued = state.doc.resolve(at).nodeAfter
     const isRescued = rescued?.isTextblock === true && hasLastLetter(binding, passage, at, rescued)
-    const isCaretThere = isRescued && at < $head.pos && $head.pos < at + rescued.nodeSize
-    if (!isCaretThere) transaction.setSelection(end)
+    if (!isInRest(state, passage, caret)) transaction.setSelection(end)
     // what its deleter did not know has stayed as a paragraph, in which the user may have gone on
     if (isRescued) transaction.delete(end.head, next + 1)
     else if (since) {
@@ -134,13 +134,14 @@ function fillLine(
   return tr.setSelection(Selection.near(tr.doc.resolve(end), -1))
 }
 
-/** Whether the caret is in the emptied line of a passage, or in the letters of it that its deleter did not know. */
-export function isInRest(state: EditorState, passage: Passage): boolean {
+/** Whether the caret is in the emptied line of a passage, or beside the letter of it behind which the user has written. */
+export function isInRest(state: EditorState, passage: Passage, { shared }: Caret): boolean {
   const [{ $head }, binding] = [state.selection, bindingIn(state)]
   if (!$head.parent.isTextblock) return false
   const letters = passage.text.parts.flatMap((part) => ('letters' in part ? part.letters : []))
-  const isEmptied = positionOfText(binding, letters, state.doc) === $head.start()
-  return isEmptied || hasLastLetter(binding, passage, $head.before(), $head.parent)
+  if (positionOfText(binding, letters, state.doc) === $head.start()) return true
+  const place = isLetterThere(binding, shared) ? positionInDoc(binding, shared, state.doc) : null
+  return place !== null && place >= $head.start() && place <= $head.end()
 }
 
 /** The start of the text that letters are, or were, in; null if it is gone. */

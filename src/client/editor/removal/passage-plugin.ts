@@ -189,7 +189,7 @@ function tell(view: EditorView, passage: Passage, caret: Caret, sentence: string
   })
   const at = isBlockGone(passage) ? place : start === null ? textPlace : start - 1
   const { head } = view.state.selection
-  const hasStayed = isInRest(view.state, passage)
+  const hasStayed = isInRest(view.state, passage, caret)
   const since = hasStayed ? null : { from: head, to: head, isGrowing: true }
   say(view, { lost: [...lost, { passage, place: at, message, caret, since }] })
 }

@@ -204,6 +204,34 @@ describe('a passage that another person deletes while one writes it', () => {
     }
   })
 
+  test('[DOC-898] what its deleter did not know, and what was typed on since, stand where the caret was amid the passage', () => {
+    const ways = ['by its writer', 'by its deleter'].flatMap((comesBack) =>
+      ['anna', 'ben'].flatMap((first) => [2, 4].map((offset) => ({ comesBack, first, offset }))),
+    )
+    for (const { comesBack, first, offset } of ways) {
+      const [anna, ben] = annaAndBen()
+      ben.caretIn(4, offset)
+      ben.type(' und')
+      exchange([anna, ben])
+      for (const letter of ' n') ben.type(letter)
+      anna.run(deleteScene(2))
+      for (const person of first === 'anna' ? [anna, ben] : [ben, anna]) takeFrom(person)
+      hear(ben)
+      hear(anna)
+      for (const letter of 'och mehr') ben.type(letter)
+      exchange([anna, ben])
+      if (comesBack === 'by its writer') fetchBack()
+      else anna.run(undo)
+      exchange([anna, ben])
+      ben.type('!')
+      exchange([anna, ben])
+      const whole = `${'Zwei.'.slice(0, offset)} und noch mehr!${'Zwei.'.slice(offset)}`
+      for (const person of [anna, ben])
+        expect(person.state().doc.textContent, `${comesBack}, ${first}`).toContain(whole)
+      dismissMessages()
+    }
+  })
+
   test('[DOC-192] words that its deleter did not know go on behind their own beginning when the passage is back', () => {
     for (const first of ['anna', 'ben']) {
       const [anna, ben] = annaAndBen()

@@ -2,8 +2,13 @@
 // come to stand within a border, although neither its author nor the author of the mark knew of the other one.
 import * as Y from 'yjs'
 import { coveredMarksOf } from '#/shared/script/copies/covered-words.ts'
-import { forwardsOf } from '#/shared/script/copies/forwards.ts'
-import { type Piece, piecesOf } from '#/shared/script/copies/text-items.ts'
+import { type Forwards, forwardsOf } from '#/shared/script/copies/forwards.ts'
+import {
+  markOfName,
+  type Piece,
+  piecesOf,
+  readKeptMark,
+} from '#/shared/script/copies/text-items.ts'
 import { setMarks } from '#/shared/script/fence.ts'
 import { at, firstIndex } from '#/shared/at.ts'
 import { itemsIn } from '#/shared/script/items.ts'
@@ -227,6 +232,7 @@ function lettersNotSeen(
     }
     for (let offset = 0; offset < length; offset++) {
       const letter = Y.createID(id.client, id.clock + offset)
+      if (isBackInMark(letter, key, forwards)) continue
       // authors know what they have written themselves
       const isKnown = id.client === author || (isNew && isSentTogether(arrival, text, id))
       if (isKnown || covered.has(key, letter, forwards)) {
@@ -237,6 +243,14 @@ function lettersNotSeen(
     }
   }
   return joined(found)
+}
+
+/** Whether undo or redo has brought a letter back that had been typed in a mark. */
+function isBackInMark(letter: Y.ID, key: string, forwards: Forwards): boolean {
+  const run = forwards.ownCopyAt(letter)
+  return (
+    run?.isBack === true && run.marks.some((kept) => markOfName(readKeptMark(kept).name) === key)
+  )
 }
 
 /**

@@ -30,6 +30,11 @@ interface PartNow {
   readonly places: readonly Survivor[]
 }
 
+/** Letters that stand in a text, and where the first one of them is. */
+export interface Standing extends IdRange {
+  readonly at: number
+}
+
 /** Words and blocks of a document, by the steps of its edits. */
 export class DeletedWords {
   readonly #doc: Y.Doc
@@ -96,18 +101,37 @@ export class DeletedWords {
     return left
   }
 
-  /** Whether a text has letters of other people that have come after a step deleted words. */
+  /** Whether other people may have written or deleted letters of a text since a step deleted words. */
   hasOthersSince(text: Y.XmlText, undone: Step): boolean {
     const had = this.#had.get(undone)
     const isLate = ({ id, deleted, countable }: Y.Item) =>
-      !deleted && countable && id.client !== this.#doc.clientID && had && !hasItem(had, id)
+      id.client !== this.#doc.clientID && had && (deleted || (countable && !hasItem(had, id)))
     return [...itemsIn(text)].some(isLate)
+  }
+
+  /** The letters of a text that steps have restored, and where they are after these steps. */
+  standingAfter(steps: readonly Step[], text: Y.XmlText): readonly Standing[] {
+    const isIn = (part: Part) =>
+      'letters' in part && itemById(this.#doc, part.letters.id)?.parent === text
+    const first = steps.findIndex((step) =>
+      this.#restored.get(step)?.some(({ part }) => isIn(part)),
+    )
+    if (first === -1) return []
+    return this.#placed(steps.slice(first)).flatMap((parts) =>
+      parts.flatMap(({ part, places }) => {
+        if (!('letters' in part) || !isIn(part)) return []
+        const { client, clock } = part.letters.id
+        return places.map(({ from, to, at: place }) => {
+          return { id: Y.createID(client, clock + from), length: to - from, at: place }
+        })
+      }),
+    )
   }
 
   /** The letters that a step restores, if it inserts nothing else. */
   lettersOf(step: Step): readonly CharacterRun[] | null {
     const parts = this.#restored.get(step) ?? []
-    const isInLine = step instanceof ReplaceStep && step.from === step.to && isWords(step.slice)
+    const isInLine = step instanceof ReplaceStep && isWords(step.slice)
     const letters = parts.flatMap(({ part }) => ('letters' in part ? part.letters : []))
     return isInLine && letters.length > 0 && letters.length === parts.length ? letters : null
   }

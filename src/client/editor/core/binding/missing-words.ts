@@ -1,15 +1,78 @@
 // Finds where deleted words of a line belong among the letters that are in the line now: the shared document keeps the
 // order of all letters that a text has had.
+import { type Node, Slice } from 'prosemirror-model'
+import type { Transaction } from 'prosemirror-state'
+import { Mapping, ReplaceStep, type Step } from 'prosemirror-transform'
 import * as Y from 'yjs'
 import { forwardsOf } from '#/shared/script/copies/forwards.ts'
-import type { CharacterRun } from '#/shared/script/copies/text-items.ts'
-import { isDeleted, itemById, itemsIn } from '#/shared/script/items.ts'
+import { charactersOf, type CharacterRun } from '#/shared/script/copies/text-items.ts'
+import { isDeleted, itemById, itemOf, itemsIn } from '#/shared/script/items.ts'
+import { sliceOf } from './copied-pieces.ts'
+import type { Standing } from './deleted-words.ts'
+import type { ScriptBinding } from './script-binding.ts'
+import { positionInDoc } from './shared-position.ts'
+import type { Survivor } from './survivors.ts'
 
-/** Some of the deleted words, by their offsets among all of them, and their offset in the line as it is now. */
+/** Some of the deleted words, by their offsets among all of them, and their place in the line as it is now. */
 interface MissingWords {
   readonly from: number
   readonly to: number
   readonly at: number
+}
+
+/** The edit that an undo or redo has made so far. */
+interface EditSoFar extends Pick<Transaction, 'doc' | 'steps' | 'mapping'> {
+  /** What is still there of the document before it. */
+  readonly left: readonly Survivor[]
+}
+
+/**
+ * Words that come back into a line, around the letters that others have written among them, or brought back, since: none of
+ * both runs is torn or changes its place. What the step deletes goes afterwards.
+ */
+export function aroundOthers(
+  binding: ScriptBinding,
+  before: Node,
+  [step, undone]: readonly [step: Step, undone: Step],
+  { left, doc, steps, mapping }: EditSoFar,
+): readonly Step[] {
+  const letters = binding.deletedWords.lettersOf(step)
+  const text = letters && textOfLetters(binding.doc, letters)
+  const id = text && itemOf(text)?.id
+  if (!letters || !id || !(step instanceof ReplaceStep)) return [step]
+  if (!binding.deletedWords.hasOthersSince(text, undone)) return [step]
+  const start = positionInDoc(binding, new Y.RelativePosition(id, null, null, -1), before)
+  if (start === null || !doc.resolve(step.from).sameParent(doc.resolve(step.to))) return [step]
+  const kept = standingIn(text, start).flatMap((run) => keptOf(run, left))
+  const standing = [...kept, ...binding.deletedWords.standingAfter(steps, text)]
+  const missing = missingWords(text, letters, standing, mapping.map(start))
+  const known = missing.reduce((sum, { from, to }) => sum + to - from, 0)
+  const isInOrder = missing.every(({ from, at }, index) => {
+    const earlier = missing[index - 1]
+    return from === (earlier?.to ?? 0) && at >= (earlier?.at ?? 0)
+  })
+  if (known !== step.slice.size || !isInOrder) return [step]
+  if (missing.every(({ at }) => at >= step.from && at <= step.to)) return [step]
+  const pieces = missing.toReversed().flatMap(({ from, to, at }) => {
+    const place = at > step.from && at < step.to ? step.from : at
+    const slice = new Slice(step.slice.content.cut(from, to), 0, 0)
+    const parts = sliceOf(letters, from, to).map((run) => ({ letters: run }))
+    return binding.deletedWords.restoring(new ReplaceStep(place, place, slice), parts) ?? []
+  })
+  if (step.from === step.to) return pieces
+  const moved = new Mapping(pieces.map((piece) => piece.getMap()))
+  const [from, to] = [moved.map(step.from, 1), moved.map(step.to, -1)]
+  return [...pieces, new ReplaceStep(from, to, Slice.empty)]
+}
+
+/** What is left of letters, and where. */
+function keptOf({ id, length, at }: Standing, left: readonly Survivor[]): readonly Standing[] {
+  return left.flatMap((piece): readonly Standing[] => {
+    const [first, last] = [Math.max(at, piece.from), Math.min(at + length, piece.to)]
+    if (first >= last) return []
+    const rest = Y.createID(id.client, id.clock + first - at)
+    return [{ id: rest, length: last - first, at: first + piece.at - piece.from }]
+  })
 }
 
 /** The text in which letters were deleted; null if it is not one text, or has been deleted itself. */
@@ -20,72 +83,72 @@ export function textOfLetters(doc: Y.Doc, letters: readonly CharacterRun[]): Y.X
   return isLine ? text : null
 }
 
-/** What was typed in one go stays together: a letter that is typed behind another one stands behind what was deleted there. */
+/**
+ * Where deleted letters of a line belong: behind the letter that stands before them in the order of all letters.
+ * @param standing the letters of the line as it is now
+ * @param start where the line begins
+ */
 export function missingWords(
   text: Y.XmlText,
   letters: readonly CharacterRun[],
+  standing: readonly Standing[] = standingIn(text, 0),
+  start = 0,
 ): readonly MissingWords[] {
+  const places = placesByName(text, standing)
+  let offset = 0
+  const offsets = placesByName(
+    text,
+    letters.map(({ id, text: { length } }) => ({ id, length, at: (offset += length) - length })),
+  )
   const missing: MissingWords[] = []
-  let at = 0
-  let last: Y.ID | null = null
-  for (const item of itemsIn(text)) {
-    const { id, length, deleted, countable } = item
-    if (!deleted && countable) {
-      const [before, isNext]: [number, boolean] = [at, isTypedBehind(text, last, item)]
-      at += length
-      last = Y.createID(id.client, id.clock + length - 1)
-      if (isNext)
-        missing.forEach((words, index) => {
-          if (words.at === before) missing[index] = { ...words, at }
-        })
+  let at = start
+  for (const { id, length } of itemsIn(text))
+    for (let step = 0; step < length; step++) {
+      const name = nameOf(Y.createID(id.client, id.clock + step))
+      const [place, from] = [places.get(name), offsets.get(name)]
+      if (place !== undefined) at = place + 1
+      else if (from !== undefined) {
+        const words = missing.at(-1)
+        if (words?.to === from && words.at === at)
+          missing[missing.length - 1] = { ...words, to: from + 1 }
+        else missing.push({ from, to: from + 1, at })
+      }
     }
-    const gone = deleted ? length : 0
-    for (let step = 0; step < gone; step++) {
-      const from = offsetOf(letters, id.client, id.clock + step)
-      const words = missing.at(-1)
-      if (from === null) continue
-      if (words?.to === from && words.at === at)
-        missing[missing.length - 1] = { ...words, to: from + 1 }
-      else missing.push({ from, to: from + 1, at })
-    }
-  }
   return missing
 }
 
-/** Whether a letter was typed right behind another one where words between them had been deleted. */
-function isTypedBehind({ doc }: Y.XmlText, last: Y.ID | null, { id, origin }: Y.Item): boolean {
-  if (!doc || last?.client !== id.client || Y.compareIDs(origin, last)) return false
-  // values beside the text come with the first edit
-  for (let clock = last.clock + 1; clock < id.clock; clock++)
-    if (itemById(doc, Y.createID(id.client, clock))?.parent instanceof Y.XmlText) return false
-  return id.clock > last.clock
-}
-
-function offsetOf(letters: readonly CharacterRun[], client: number, clock: number): number | null {
-  let offset = 0
-  for (const { id, text } of letters) {
-    if (id.client === client && clock >= id.clock && clock < id.clock + text.length)
-      return offset + clock - id.clock
-    offset += text.length
-  }
-  return null
+/** The letters of a text that stand in it. */
+function standingIn(text: Y.XmlText, start: number): readonly Standing[] {
+  let at = start
+  return charactersOf(text).map(({ id, text: { length } }) => {
+    at += length
+    return { id, length, at: at - length }
+  })
 }
 
 /**
- * Whether other people have written letters that are in a text. Letters that were written anew, as a line was split or joined, are
- * their author's, whoever has done that.
+ * Places by the letters that were there first: a letter that undo or redo has brought back belongs where its first copy in
+ * this text has stood, wherever it was written, because another person's words may have gone and come back in another order.
  */
-export function hasOthersLetters(text: Y.XmlText): boolean {
-  const { doc } = text
-  if (!doc) return false
-  const forwards = forwardsOf(doc)
-  for (const { deleted, countable, id, length } of itemsIn(text)) {
-    if (deleted || !countable) continue
-    for (let step = 0; step < length;) {
-      const letter = Y.createID(id.client, id.clock + step)
-      if (forwards.originOf(letter).client !== doc.clientID) return true
-      step += forwards.alike(letter, length - step)
-    }
-  }
-  return false
+function placesByName(text: Y.XmlText, letters: readonly Standing[]): ReadonlyMap<string, number> {
+  const places = new Map<string, number>()
+  for (const { id, length, at } of letters)
+    for (let step = 0; step < length; step++)
+      places.set(nameOf(firstIn(text, Y.createID(id.client, id.clock + step))), at + step)
+  return places
 }
+
+function firstIn(text: Y.XmlText, letter: Y.ID): Y.ID {
+  const { doc } = text
+  if (!doc) return letter
+  const forwards = forwardsOf(doc)
+  let first = letter
+  for (const before of forwards.originals(letter).slice(1)) {
+    const isBack = forwards.copyAt(first)?.isBack === true
+    if (!isBack || itemById(doc, before)?.parent !== text) break
+    first = before
+  }
+  return first
+}
+
+const nameOf = ({ client, clock }: Y.ID) => `${client}:${clock}`

@@ -4,19 +4,15 @@
 import { Fragment, Slice, type Node } from 'prosemirror-model'
 import { TextSelection } from 'prosemirror-state'
 import { RemoveMarkStep, ReplaceStep, Transform, type Step } from 'prosemirror-transform'
-import * as Y from 'yjs'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import type { IdRanges } from '#/shared/script/copies/id-ranges.ts'
-import { itemOf } from '#/shared/script/items.ts'
 import { schema } from '#/shared/script/schema.ts'
-import { sliceOf } from './copied-pieces.ts'
 import { idsIn } from './deleted-words.ts'
 import type { Narrow } from './history.ts'
 import { isMarkStep, type MarkStep, onRange, WordPlaces } from './marked-words.ts'
-import { missingWords, textOfLetters } from './missing-words.ts'
+import { aroundOthers } from './missing-words.ts'
 import { othersIn } from './others-work.ts'
 import type { ScriptBinding } from './script-binding.ts'
-import { positionInDoc } from './shared-position.ts'
 import { goneBy, rangesGone, survivorsAmong, survivorsOf, type Survivor } from './survivors.ts'
 
 /** For the steps of one undo or redo, which begins at this document. */
@@ -39,8 +35,7 @@ export function spareOthers(binding: ScriptBinding, before: Node): Narrow {
     const gone = goneBy(step, left)
     const others = gone.length === 0 ? null : othersIn(binding, before, gone, undone)
     if (!others || others.size === 0) {
-      const placeNow = (position: number) => mapping.map(position)
-      const pieces = aroundOthers(binding, before, [step, undone], placeNow)
+      const pieces = aroundOthers(binding, before, [step, undone], { left, doc, steps, mapping })
       return pieces[0] === step ? inLine(binding, step, doc) : pieces
     }
     const spared = new SparedEdit(doc, withWholeLines(step, doc))
@@ -86,36 +81,6 @@ function onWords(
   })
   const back = rangesGone([{ from, to, at: from }], kept)
   return [...now, ...back].map((one) => onRange(step, one))
-}
-
-/**
- * Words that come back into a line, around the letters that others have written among them since: none of both runs is
- * torn or changes its place.
- */
-function aroundOthers(
-  binding: ScriptBinding,
-  before: Node,
-  [step, undone]: readonly [step: Step, undone: Step],
-  placeNow: (position: number) => number,
-): readonly Step[] {
-  const letters = binding.deletedWords.lettersOf(step)
-  const text = letters && textOfLetters(binding.doc, letters)
-  const id = text && itemOf(text)?.id
-  if (!letters || !id || !(step instanceof ReplaceStep)) return [step]
-  if (!binding.deletedWords.hasOthersSince(text, undone)) return [step]
-  const start = positionInDoc(binding, new Y.RelativePosition(id, null, null, -1), before)
-  const missing = missingWords(text, letters)
-  const known = missing.reduce((sum, { from, to }) => sum + to - from, 0)
-  const isInOrder = missing.every(({ from }, index) => from === (missing[index - 1]?.to ?? 0))
-  if (start === null || known !== step.slice.size || !isInOrder) return [step]
-  const places = missing.map(({ at }) => placeNow(start + at))
-  if (places.every((place) => place === step.from)) return [step]
-  return missing.toReversed().flatMap(({ from, to, at }) => {
-    const place = placeNow(start + at)
-    const slice = new Slice(step.slice.content.cut(from, to), 0, 0)
-    const parts = sliceOf(letters, from, to).map((run) => ({ letters: run }))
-    return binding.deletedWords.restoring(new ReplaceStep(place, place, slice), parts) ?? []
-  })
 }
 
 /**

@@ -11,7 +11,8 @@ import {
   writeDeleted,
 } from '#/shared/script/copies/copied-runs.ts'
 import { type CoveredWords, writeCovered } from '#/shared/script/copies/covered-words.ts'
-import { isDeleted, itemOf } from '#/shared/script/items.ts'
+import { forwardsOf } from '#/shared/script/copies/forwards.ts'
+import { isDeleted, itemOf, itemsIn } from '#/shared/script/items.ts'
 import { keysOfEdit } from '#/shared/script/mark-keys.ts'
 import { elementsOf } from '#/shared/script/order/blocks-in-order.ts'
 import { isEmptyParagraph } from '../document/block-nodes.ts'
@@ -25,7 +26,6 @@ import {
 import { type CopiedPiece, copiedPieces, copiedRuns, runsOfPiece } from './copied-pieces.ts'
 import type { CutAndPaste } from './cut-and-paste.ts'
 import type { DeletedWords } from './deleted-words.ts'
-import { hasOthersLetters } from './missing-words.ts'
 import { childElements, textsIn } from './read-node.ts'
 import { nodeAfter, survivorsOf } from './survivors.ts'
 import { fillText, type WordsBack, writeText } from './write-text.ts'
@@ -280,4 +280,23 @@ function textCopied(
   const now = element && textsIn(element)[0]
   if (!before || !isDeleted(before)) return []
   return copiedText(before, (now && itemOf(now)?.id) ?? firstLetter ?? undefined)
+}
+
+/**
+ * Whether other people have written letters that are in a text. Letters that were written anew, as a line was split or joined, are
+ * their author's, whoever has done that.
+ */
+export function hasOthersLetters(text: Y.XmlText): boolean {
+  const { doc } = text
+  if (!doc) return false
+  const forwards = forwardsOf(doc)
+  for (const { deleted, countable, id, length } of itemsIn(text)) {
+    if (deleted || !countable) continue
+    for (let step = 0; step < length;) {
+      const letter = Y.createID(id.client, id.clock + step)
+      if (forwards.originOf(letter).client !== doc.clientID) return true
+      step += forwards.alike(letter, length - step)
+    }
+  }
+  return false
 }
