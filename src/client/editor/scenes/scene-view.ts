@@ -95,7 +95,9 @@ function headingWith(name: HTMLTextAreaElement): HTMLElement {
 
 /** A number that the name begins with is not shown twice. */
 function labelHeading(scene: HTMLElement, heading: HTMLElement): void {
-  const { number = '' } = scene.dataset
+  const { number } = scene.dataset
+  // a scene gets its number as soon as the sheet is drawn
+  if (number === undefined) return
   const { name = '' } = heading.dataset
   const isInName = numberedName(name)?.number === Number(number)
   scene.toggleAttribute('data-numbered-name', isInName)

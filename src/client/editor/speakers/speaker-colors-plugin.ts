@@ -172,7 +172,9 @@ export function drawSpeakerColor(element: HTMLElement, state: EditorState, name:
 function colorsIn(state: EditorState, { doc, naming, isOwn }: Colors): Colors {
   const names = outlineIn(state).outline.speakers.map(({ name }) => name)
   const defaults = defaultSpeakerColors(
-    names.filter((name) => name !== NEW_SPEAKER_NAME && foldSpeakerName(name) !== naming),
+    names.filter(
+      (name) => name !== NEW_SPEAKER_NAME && (naming === null || foldSpeakerName(name) !== naming),
+    ),
     (name) => chosenColor(doc, name),
   )
   return { doc, defaults, naming, isOwn }

@@ -254,6 +254,8 @@ export const cutIdsIn = (block: Node): readonly string[] =>
   cutPartsOf(block).map(({ cutId }) => cutId)
 
 function cutPartsOf(block: Node): readonly CutPart[] {
+  // known of every block, and so of most that they have none
+  if (!summariseBlock(block).hasCuts) return NONE
   const cached = knownParts.get(block)
   if (cached) return cached
   const parts = readParts(block)
