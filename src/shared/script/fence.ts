@@ -4,7 +4,7 @@
 // that, because its client id is greater than those of all people.
 import * as Y from 'yjs'
 import { forwardsOf } from './copies/forwards.ts'
-import { itemById, itemsIn } from './items.ts'
+import { insertBefore, itemById, itemFrom, itemsIn } from './items.ts'
 
 /** The first client id of fences. The ids of people are smaller than 2³². */
 const FENCES = 2 ** 48
@@ -35,6 +35,23 @@ export function setFence(text: Y.XmlText, index: number): void {
 export function setFenceBehindLetter(text: Y.XmlText, index: number): void {
   const { doc } = text
   if (doc && index > 0) writeFence(doc, text, index)
+}
+
+/**
+ * Sets a fence before the letter with this id in an item, and answers it; null where there is none. What is written behind the fence
+ * stands behind all that others, unheard, write before the letter, and before all that they write behind it. To be called in a transaction.
+ */
+export function setFenceBefore(item: Y.Item, id: Y.ID): Y.Item | null {
+  const letter = itemFrom(item, id)
+  const { doc } = letter?.parent instanceof Y.XmlText ? letter.parent : { doc: null }
+  if (!doc || !letter) return null
+  const { clientID } = doc
+  doc.clientID = fenceIdOf(clientID)
+  insertBefore(letter, ' ')
+  doc.clientID = clientID
+  const fence = letter.left
+  Y.transact(doc, (transaction) => fence?.delete(transaction))
+  return fence
 }
 
 function writeFence(doc: Y.Doc, text: Y.XmlText, index: number): void {

@@ -1,6 +1,6 @@
 // How Yjs stores the parts of a shared document. Only internal fields of Yjs hold these data: no other file reads them but
 // the server's `conflict-limit.ts`, which goes Yjs's own ways through them, and no code writes them, except that
-// `insertBehind` adds an item in the way of Yjs's own texts.
+// `insertBehind` and `insertBefore` add an item in the way of Yjs's own texts.
 import * as Y from 'yjs'
 
 type Type = Pick<Y.AbstractType<unknown>, '_item' | '_start'>
@@ -60,12 +60,23 @@ export function itemUpTo({ parent }: Y.Item, id: Y.ID): Y.Item | null {
   return doc && Y.transact(doc, (transaction) => Y.getItemCleanEnd(transaction, doc.store, id))
 }
 
+/** The item that begins with this id, split off from its item if need be. To be called in a transaction. */
+export function itemFrom({ parent }: Y.Item, id: Y.ID): Y.Item | null {
+  const doc = parent instanceof Y.XmlText ? parent.doc : null
+  return doc && Y.transact(doc, (transaction) => Y.getItemCleanStart(transaction, id))
+}
+
+/** Inserts letters right before an item. */
+export function insertBefore(right: Y.Item, letters: string): void {
+  insertContents(right.parent, right.left, [new Y.ContentString(letters)])
+}
+
 /**
  * Inserts letters right behind an item, before the deleted items that may follow it. Yjs's own methods insert behind
  * deleted items, whoever has written them.
  */
 export function insertBehind(left: Y.Item, letters: string): void {
-  insertContents(left, [new Y.ContentString(letters)])
+  insertContents(left.parent, left, [new Y.ContentString(letters)])
 }
 
 type Marks = Readonly<Record<string, unknown>>
@@ -81,23 +92,37 @@ export function insertMarkedBehind(
     Object.keys(changes).map((key) =>
       Object.assign(new Y.ContentFormat(key, {}), { value: marks[key] ?? null }),
     )
-  insertContents(left, [...bordersOf(changes), new Y.ContentString(letters), ...bordersOf(before)])
+  insertContents(left.parent, left, [
+    ...bordersOf(changes),
+    new Y.ContentString(letters),
+    ...bordersOf(before),
+  ])
 }
 
 function insertContents(
-  left: Y.Item,
+  parent: Y.Item['parent'],
+  left: Y.Item | null,
   contents: readonly (Y.ContentString | Y.ContentFormat)[],
 ): void {
-  const { parent } = left
   if (!(parent instanceof Y.XmlText) || !parent.doc) return
   Y.transact(parent.doc, (transaction) => {
     const { clientID, store } = transaction.doc
     let last = left
     for (const content of contents) {
-      const { lastId, right } = last
+      const { _start: first } = parent
+      const right = last ? last.right : first
       const id = Y.createID(clientID, Y.getState(store, clientID))
       // both neighbours are the real ones: clients that name others may put the same items into different orders
-      const item = new Y.Item(id, last, lastId, right, right?.id ?? null, parent, null, content)
+      const item = new Y.Item(
+        id,
+        last,
+        last?.lastId ?? null,
+        right,
+        right?.id ?? null,
+        parent,
+        null,
+        content,
+      )
       item.integrate(transaction, 0)
       last = item
     }

@@ -13,14 +13,8 @@ import {
 } from '#/shared/script/mark-keys.ts'
 import { type CoveredWords, wordsToCover } from '#/shared/script/copies/covered-words.ts'
 import { marksOfItem } from '#/shared/script/copies/text-items.ts'
-import { isBeforeErased, ownItemBefore, setFence } from '#/shared/script/fence.ts'
-import {
-  insertBehind,
-  insertMarkedBehind,
-  itemById,
-  itemsIn,
-  itemUpTo,
-} from '#/shared/script/items.ts'
+import { isBeforeErased, ownItemBefore, setFence, setFenceBefore } from '#/shared/script/fence.ts'
+import { insertBehind, insertMarkedBehind, itemById, itemsIn } from '#/shared/script/items.ts'
 import type { PlacedNode } from './bound-node.ts'
 import { textsIn } from './read-node.ts'
 import { survivorsOf } from './survivors.ts'
@@ -307,8 +301,9 @@ function typeBehind(
 }
 
 /**
- * The item behind which words that come back are inserted: the last of the deleted words, if it is among the deleted items at
- * the place. Behind all of these items they would come to stand behind what was deleted there later.
+ * The item behind which words that come back are inserted: a fence before the last of the deleted letters, if this is among the
+ * deleted items at the place. Behind all of these items they would come to stand behind what was deleted there later; and right behind
+ * their last letter, in one of two orders of ids, behind what another person, unheard, has typed behind it.
  */
 function itemOfWordsBack(
   text: Y.XmlText,
@@ -323,7 +318,7 @@ function itemOfWordsBack(
   if (!item?.deleted || item.parent !== text) return null
   let before = 0
   for (const one of itemsIn(text)) {
-    if (one === item) return before === from ? itemUpTo(item, words.last) : null
+    if (one === item) return before === from ? setFenceBefore(item, words.last) : null
     if (one.countable && !one.deleted) before += one.length
   }
   return null
