@@ -38,9 +38,8 @@ export function setFenceBehindLetter(text: Y.XmlText, index: number): void {
 }
 
 /**
- * Sets a fence right before a letter that was deleted and comes back, between the fence and what is left of the deleted one. Letters on
- * their way that were typed before the letter come to stand before the fence, and those that were typed behind it stand behind what is
- * left of it.
+ * Sets a fence before a deleted letter of a text, and answers it. What is written behind the fence stands behind all that others, unheard,
+ * write before the letter, and before all that they write behind it.
  */
 export function setFenceBefore({ doc }: Y.XmlText, letter: Y.ID): Y.Item | null {
   if (!doc) return null
