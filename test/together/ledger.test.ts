@@ -4,7 +4,7 @@ import { schema } from '#/shared/script/schema.ts'
 import type { Facts } from './storm/facts.ts'
 import { people, type Person } from '#test/support/people.ts'
 import { p } from '#test/support/script.ts'
-import { isWithoutWords } from './storm/carets.ts'
+import { caretFaults, isWithoutWords } from './storm/carets.ts'
 import { Ledger } from './storm/ledger.ts'
 import { Runs } from './storm/runs.ts'
 
@@ -96,6 +96,17 @@ test('[DOC-857] a caret that stands as it was put has not lost its words, whatev
   expect(isWithoutWords(anna, beside, beside)).toBe(true)
   anna.caretIn(0, 1)
   expect(isWithoutWords(anna, beside, { left: '', right: '丁' })).toBe(true)
+})
+
+test('[DOC-859] a caret that goes with a letter at which it was put, and which has come back elsewhere, stands where it belongs, and one that goes elsewhere does not', () => {
+  const [anna] = people(1, [p('丁丂一七'), p()]) as [Person]
+  const known = { last: null, put: { left: '七', right: '' }, hasLostWords: false }
+  const heard = { left: '丁', right: '丂' }
+  anna.caretIn(0, 4)
+  expect(caretFaults(anna, heard, known)).toEqual([])
+  expect(caretFaults(anna, heard, { ...known, put: null })).toHaveLength(1)
+  anna.caretIn(0, 3)
+  expect(caretFaults(anna, heard, known)).toHaveLength(1)
 })
 
 test('[DOC-867] letters that one writes in one go and that stand in two lines are a fault, unless somebody who saw them has split, taken or moved them', () => {

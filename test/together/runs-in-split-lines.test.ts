@@ -1,6 +1,7 @@
 // Runs that people write at one place of a line, while another person splits the line there: the words are written anew, and the
 // server carries over what was written in the old text.
 import { setBlockType, splitBlock } from 'prosemirror-commands'
+import { TextSelection } from 'prosemirror-state'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { RECEIVED } from '#/client/editor/core/connection/unsettled-edits.ts'
@@ -165,3 +166,82 @@ test('[DOC-867] what one types behind words, and the heading that one makes of t
             }
           }
 })
+
+const lettersAt = ({ state }: Person, letters: string): readonly [number, number] => {
+  const { doc } = state()
+  let found = -1
+  doc.descendants((node, position) => {
+    const index = node.isText ? (node.text ?? '').indexOf(letters) : -1
+    if (index >= 0) found = position + index
+  })
+  expect(found).toBeGreaterThan(0)
+  return [found, found + letters.length]
+}
+
+function putBehind(person: Person, letters: string): void {
+  const [, end] = lettersAt(person, letters)
+  const { tr } = person.state()
+  person.view.dispatch(tr.setSelection(TextSelection.create(tr.doc, end)))
+}
+
+function replaceLetters(person: Person, letters: string, others: string): void {
+  const { tr } = person.state()
+  person.view.dispatch(tr.insertText(others, ...lettersAt(person, letters)))
+}
+
+/** What one does in the words 'CDE' that one has just typed, or what a third person does who has heard of them. */
+const AMID = {
+  'a letter that one types between two': (anna: Person) => {
+    putBehind(anna, 'D')
+    anna.type('X')
+  },
+  'a letter that one erases': (anna: Person) => replaceLetters(anna, 'D', ''),
+  'a letter that one types over': (anna: Person) => replaceLetters(anna, 'D', 'X'),
+  'words of a third person between two': (anna: Person, cleo: Person) => {
+    takeFrom(anna)
+    hear(cleo)
+    putBehind(cleo, 'C')
+    for (const letter of 'uvw') cleo.type(letter)
+    takeFrom(cleo)
+  },
+} as const
+
+/** How a line is written anew, so that what others write in the old one has to be brought to the new one. */
+const ANEW = {
+  'made a heading': (person: Person) => person.run(setBlockType(schema.nodes.heading)),
+  split: (person: Person) => {
+    person.caretIn(0, 0)
+    person.run(splitBlock)
+    putBehind(person, 'A')
+  },
+} as const
+
+test.each(Object.entries(AMID))(
+  '[DOC-886] words that one types in a line which one has split or made a heading, with %s, are not torn by those of another person who, unheard, types there',
+  (_what, change) => {
+    for (const [anew, writeAnew] of Object.entries(ANEW))
+      for (const isFirst of [true, false])
+        for (const ids of ORDERS_OF_THREE) {
+          const everybody = people(3, [p('ab'), p()]) as [Person, Person, Person]
+          const [anna, ben, cleo] = everybody
+          everybody.forEach((person, index) => {
+            person.doc.clientID = 1_000 + (ids[index] ?? 0)
+            person.caretIn(0, 1)
+          })
+          anna.type('A')
+          writeAnew(anna)
+          for (const letter of 'CDE') anna.type(letter)
+          for (const letter of '123') ben.type(letter)
+          if (isFirst) takeFrom(ben)
+          change(anna, cleo)
+          exchange(everybody)
+          const text = linesOf(anna).join('')
+          expect([anew, isFirst, ids, text]).toEqual([
+            anew,
+            isFirst,
+            ids,
+            expect.stringMatching(/^a(123A\w+E|A\w+E123)b$/),
+          ])
+        }
+  },
+)

@@ -366,3 +366,32 @@ test.each(Object.entries(WRITTEN))(
     }
   },
 )
+test('[DOC-887] words that undo brings back stand before what another person, unheard, has typed behind them, and behind what that person has typed before them', () => {
+  const words = 'abcd'
+  const ranges = [...words].flatMap((_, from) =>
+    Array.from(words.slice(from), (_letter, length) => [from, from + length + 1] as const),
+  )
+  for (const ids of [
+    [1_000, 2_000],
+    [2_000, 1_000],
+  ])
+    for (const [from, to] of ranges)
+      for (const place of [from, to])
+        for (const isFirst of [true, false])
+          for (const isSentTwice of [true, false]) {
+            const both = pair(words)
+            const [anna, ben] = both
+            both.forEach(({ doc }, index) => (doc.clientID = ids[index] ?? 0))
+            remove(ben, words.slice(from, to))
+            if (isSentTwice) takeFrom(ben)
+            anna.caretIn(0, place)
+            for (const letter of '123') anna.type(letter)
+            if (isFirst) takeFrom(anna)
+            ben.run(undo)
+            takeFrom(ben)
+            exchange(both)
+            const way = [ids, from, to, place, isFirst, isSentTwice]
+            const wanted = `${words.slice(0, place)}123${words.slice(place)}`
+            expect([way, ...both.map((one) => lineOf(one))]).toEqual([way, wanted, wanted])
+          }
+})

@@ -4,7 +4,7 @@
 // that, because its client id is greater than those of all people.
 import * as Y from 'yjs'
 import { forwardsOf } from './copies/forwards.ts'
-import { itemById, itemsIn } from './items.ts'
+import { insertBetween, itemById, itemsIn } from './items.ts'
 
 /** The first client id of fences. The ids of people are smaller than 2³². */
 const FENCES = 2 ** 48
@@ -37,12 +37,51 @@ export function setFenceBehindLetter(text: Y.XmlText, index: number): void {
   if (doc && index > 0) writeFence(doc, text, index)
 }
 
+/**
+ * Sets a fence before a deleted letter of a text, and answers it. What is written behind the fence stands behind all that others, unheard,
+ * write before the letter, and before all that they write behind it.
+ */
+export function setFenceBefore({ doc }: Y.XmlText, letter: Y.ID): Y.Item | null {
+  if (!doc) return null
+  return Y.transact(doc, (transaction) => {
+    const right = Y.getItemCleanStart(transaction, letter)
+    const fence = asFenceOf(doc, () => insertBetween(beforeTypedAt(doc, right), right, ' '))
+    fence?.delete(transaction)
+    return fence
+  })
+}
+
+/**
+ * An item before what was typed right before a letter. What others, unheard, type there is ordered among that by the ids of its authors,
+ * so a fence that names a part of it might stand before what they type. A fence that names this item stands behind all of it.
+ */
+function beforeTypedAt(doc: Y.Doc, letter: Y.Item): Y.Item | null {
+  const passed = new Set<Y.Item | null>([letter])
+  /** The items, not passed yet, behind which others of the passed ones were typed. */
+  const origins = new Set<Y.Item | null>()
+  let before = letter.left
+  for (let item = letter.left; ; item = item.left) {
+    origins.delete(item)
+    if (origins.size === 0) before = item
+    const next = item?.rightOrigin && itemById(doc, item.rightOrigin)
+    if (!item || !next || !passed.has(next) || isFenceId(item.id.client)) return before
+    passed.add(item)
+    origins.add(item.origin && itemById(doc, item.origin))
+  }
+}
+
 function writeFence(doc: Y.Doc, text: Y.XmlText, index: number): void {
+  asFenceOf(doc, () => text.insert(index, ' '))
+  text.delete(index, 1)
+}
+
+/** Writes under the client id of fences. */
+function asFenceOf<T>(doc: Y.Doc, write: () => T): T {
   const { clientID } = doc
   doc.clientID = fenceIdOf(clientID)
-  text.insert(index, ' ')
-  text.delete(index, 1)
+  const written = write()
   doc.clientID = clientID
+  return written
 }
 
 /** Sets and removes marks. */

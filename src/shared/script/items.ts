@@ -1,6 +1,6 @@
 // How Yjs stores the parts of a shared document. Only internal fields of Yjs hold these data: no other file reads them but
 // the server's `conflict-limit.ts`, which goes Yjs's own ways through them, and no code writes them, except that
-// `insertBehind` adds an item in the way of Yjs's own texts.
+// `insertBehind` and `insertBetween` add an item in the way of Yjs's own texts.
 import * as Y from 'yjs'
 
 type Type = Pick<Y.AbstractType<unknown>, '_item' | '_start'>
@@ -68,6 +68,25 @@ export function insertBehind(left: Y.Item, letters: string): void {
   insertContents(left, [new Y.ContentString(letters)])
 }
 
+/**
+ * Inserts a letter before an item, as somebody would have done who knew nothing of what stands between `left` and that item: Yjs puts it
+ * behind all of that by the greater id.
+ */
+export function insertBetween(left: Y.Item | null, right: Y.Item, letter: string): Y.Item | null {
+  const { parent } = right
+  if (!(parent instanceof Y.XmlText) || !parent.doc) return null
+  return Y.transact(parent.doc, (transaction) => {
+    const { clientID, store } = transaction.doc
+    const id = Y.createID(clientID, Y.getState(store, clientID))
+    const content = new Y.ContentString(letter)
+    const ends = [left?.lastId ?? null, right.id] as const
+    const item = new Y.Item(id, left, ends[0], right, ends[1], parent, null, content)
+    item.integrate(transaction, 0)
+    forgetPlacesIn(parent)
+    return item
+  })
+}
+
 type Marks = Readonly<Record<string, unknown>>
 
 /** Inserts letters behind an item, with their own borders of the marks that change there: nothing but the letters gets these. */
@@ -101,8 +120,11 @@ function insertContents(
       item.integrate(transaction, 0)
       last = item
     }
-    // as for changes of other clients, places that Yjs has cached in this text count no more
-    const { _searchMarker: places } = parent
-    places?.splice(0)
+    forgetPlacesIn(parent)
   })
+}
+
+/** As for changes of other clients, places that Yjs has cached in a text count no more. */
+function forgetPlacesIn({ _searchMarker: places }: Y.XmlText): void {
+  places?.splice(0)
 }

@@ -27,22 +27,31 @@ export function isWithoutWords(person: Person, { left, right }: Caret, put: Care
   return !isAsPut && !isThere(person, left) && !isThere(person, right)
 }
 
+interface KnownOfCaret {
+  /** The last letter of the run that the person is writing. */
+  readonly last: string | null
+  /** Where the person has put it. */
+  readonly put: Caret | null
+  /** Whether its words went earlier: it goes back to them when they come back (DOC-193). */
+  readonly hasLostWords: boolean
+}
+
 /**
  * If both letters still exist, the caret must stand beside one of them, and behind the left one if its person has just
- * written it.
- * @param last the last letter of the run that the person is writing
- * @param hasLostWords whether the caret's words went earlier: it goes back to them when they come back (DOC-193)
+ * written it. A letter at which its person has put it may have come back elsewhere: then it is with that one again (DOC-859).
  */
 export function caretFaults(
   person: Person,
   { left, right }: Caret,
-  last: string | null,
-  hasLostWords: boolean,
+  { last, put, hasLostWords }: KnownOfCaret,
 ): readonly Fault[] {
   const now = caretOf(person)
   const { doc } = person.state()
   const what = `between ${left} and ${right}: ${now?.left}‸${now?.right} in ${doc.textBetween(0, doc.content.size, '/')}`
-  const isBeside = hasLostWords || now?.left === left || now?.right === right
+  const isAt = (caret: Caret | null, side: 'left' | 'right') =>
+    caret !== null && caret[side] !== '' && now?.[side] === caret[side]
+  const isAsPut = isAt(put, 'left') || isAt(put, 'right')
+  const isBeside = hasLostWords || isAsPut || now?.left === left || now?.right === right
   const areThere = isThere(person, left) && isThere(person, right)
   return [
     ...(areThere && !isBeside ? [{ kind: 'caret', what }] : []),

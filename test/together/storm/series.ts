@@ -296,9 +296,10 @@ class World {
     tell()
     if (!caret) return
     const last = this.#runs.lastLetterOf(NAMES[index] ?? '')
+    const put = this.#put[index] ?? null
     const hasLostWords = this.#withoutWords.has(index)
-    this.#ledger.faults.push(...caretFaults(person, caret, last, hasLostWords))
-    if (isWithoutWords(person, caret, this.#put[index] ?? null)) this.#withoutWords.add(index)
+    this.#ledger.faults.push(...caretFaults(person, caret, { last, put, hasLostWords }))
+    if (isWithoutWords(person, caret, put)) this.#withoutWords.add(index)
   }
 
   async #exchange(): Promise<void> {

@@ -47,7 +47,7 @@ export function placeBeside(
   insert: Insert,
   { forwards, indexOf }: Sight,
 ): Place | null {
-  const { text, anchors, index } = insert
+  const { anchors, index } = insert
   let place: Place | null = null
   const isThere = ({ first, isWritten }: Anchor) => isWritten || forwards.runAt(first) !== null
   for (let before = index - 1; before >= 0; before--) {
@@ -57,7 +57,7 @@ export function placeBeside(
     if (!place || (here.text === place.text && here.index > place.index)) place = here
     const last = forwards.last(anchor.last)
     if (itemById(doc, last)?.deleted === false)
-      return here === place ? behindRun(text, place, last, forwards, indexOf(place.text)) : place
+      return here === place ? behindRun(insert, place, last, forwards, indexOf(place.text)) : place
   }
   if (place) return place
   for (let next = index + 1; next < anchors.length; next++) {

@@ -3,6 +3,7 @@ import * as Y from 'yjs'
 import { isDeleted, itemById, itemOf, itemUpTo } from '#/shared/script/items.ts'
 import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
 import { type Forwards, forwardsOf } from '#/shared/script/copies/forwards.ts'
+import type { Insert } from './settlement.ts'
 import { type Character, idOf, type TextIndex } from './text-index.ts'
 
 export interface Place {
@@ -78,34 +79,68 @@ export function removeEmptyLine(text: Y.XmlText): void {
   if (parent.toArray().at(-1) !== line) remove(line)
 }
 
-// What people write on behind their own letters. Such letters follow each other wherever they are brought to: what somebody else has
+// What people write on behind their own letters. Such letters stay together wherever they are brought to: what somebody else has
 // written at the same place stands before all of them or behind all of them.
+
+/** The first original of the letter behind which a letter was written; null if nothing stood before it. */
+function writtenBehind(doc: Y.Doc, forwards: Forwards, own: Y.ID): Y.ID | null {
+  const item = itemById(doc, own)
+  const left = item && item.id.clock < own.clock ? idAt(own, -1) : (item?.origin ?? null)
+  return left && forwards.originOf(left)
+}
 
 /** Whether a letter was written right behind another one by the author of both, wherever the two have been copied to. */
 function isWrittenOn(doc: Y.Doc, forwards: Forwards, letter: Y.ID, before: Y.ID): boolean {
   const [own, other] = [forwards.originOf(letter), forwards.originOf(before)]
-  const item = own.client === other.client ? itemById(doc, own) : null
-  if (!item) return false
-  const left = item.id.clock < own.clock ? idAt(own, -1) : item.origin
-  return left !== null && Y.compareIDs(forwards.originOf(left), other)
+  return own.client === other.client && Y.compareIDs(writtenBehind(doc, forwards, own), other)
 }
 
 /**
- * The place behind what the author of a letter has written on behind it, as far as that was not known to who has written in another
- * text.
+ * Tells the letters that the author of a letter has written on behind it: behind the letter itself, or behind others of these, which
+ * may have been erased since.
+ * @param isKnown of letters that are none of these
+ */
+function runBehind(
+  doc: Y.Doc,
+  letter: Y.ID,
+  forwards: Forwards,
+  isKnown: (id: Y.ID) => boolean,
+): (id: Y.ID) => boolean {
+  const first = forwards.originOf(letter)
+  const isOfRun = new Map([[nameOf(first), true]])
+  return (id) => {
+    const passed: string[] = []
+    let one: Y.ID | null = forwards.originOf(id)
+    while (one?.client === first.client && !isOfRun.has(nameOf(one)) && !isKnown(one)) {
+      passed.push(nameOf(one))
+      // a letter that a hostile update has made its own original is passed once
+      isOfRun.set(nameOf(one), false)
+      one = writtenBehind(doc, forwards, one)
+    }
+    const isOf = one !== null && isOfRun.get(nameOf(one)) === true
+    for (const name of passed) isOfRun.set(name, isOf)
+    return isOf
+  }
+}
+
+/**
+ * The place behind what the author of a letter has written on behind it, and what others have written amid that, as far as it was not
+ * known to who has written in another text.
  * @param place the place right behind the letter
- * @param from the text whose letters are brought there
+ * @param letters that are brought there from another text; their author knows all that they have written there themselves
  * @param there of the text of the place
  */
 export function behindRun(
-  from: Y.XmlText,
+  { text: from, letters }: Pick<Insert, 'text' | 'letters'>,
   { text, index: first }: Place,
   letter: Y.ID,
   forwards: Forwards,
   there: TextIndex,
 ): Place {
   const { doc } = from
-  if (!doc) return { text, index: first }
+  const authorOf = (id: Y.ID) => forwards.originOf(id).client
+  const isOwn = letters[0] && authorOf(letters[0].id) === authorOf(letter)
+  if (!doc || isOwn) return { text, index: first }
   const textOfLetter = (id: Y.ID) => itemById(doc, id)?.parent ?? null
   const chain = forwards.originals(letter).map(textOfLetter)
   const own = chain.indexOf(from)
@@ -126,14 +161,15 @@ export function behindRun(
     forwards
       .allCopies(forwards.originOf(id))
       .some((one) => textOfLetter(one) === from || isCopiedBy(earlier.get(textOfLetter(one)), one))
-  let [last, index] = [letter, first]
-  for (const character of there.charactersFrom(index)) {
+  const isOfRun = runBehind(doc, letter, forwards, isKnown)
+  let [end, index] = [first, first]
+  for (const character of there.charactersFrom(first)) {
     const next = idOf(character)
-    if (!isWrittenOn(doc, forwards, next, last) || isKnown(next)) break
-    last = next
+    if (isKnown(next)) break
     index++
+    if (isOfRun(next)) end = index
   }
-  return { text, index }
+  return { text, index: end }
 }
 
 /**
@@ -146,3 +182,4 @@ export function itemWrittenOn(doc: Y.Doc, before: Character, letter: Y.ID): Y.It
 }
 
 const idAt = ({ client, clock }: Y.ID, step: number): Y.ID => Y.createID(client, clock + step)
+const nameOf = ({ client, clock }: Y.ID) => `${client}:${clock}`

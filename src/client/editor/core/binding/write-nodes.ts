@@ -23,12 +23,13 @@ import {
   textsByPlace,
   type WrittenText,
 } from './bound-node.ts'
+import type { WordsBack } from './apply-changes.ts'
 import { type CopiedPiece, copiedPieces, copiedRuns, runsOfPiece } from './copied-pieces.ts'
 import type { CutAndPaste } from './cut-and-paste.ts'
 import type { DeletedWords } from './deleted-words.ts'
 import { childElements, textsIn } from './read-node.ts'
 import { nodeAfter, survivorsOf } from './survivors.ts'
-import { fillText, type WordsBack, writeText } from './write-text.ts'
+import { fillText, writeText } from './write-text.ts'
 
 // Creates, changes and deletes elements of the shared document for nodes.
 /**
@@ -260,11 +261,9 @@ export class NodeWriter {
 
 /** The words of a restored piece. */
 function wordsBack({ ids, offset }: CopiedPiece): readonly WordsBack[] {
-  const last = ids.at(-1)
-  if (!last) return []
+  const [first] = ids
   const length = ids.reduce((sum, { text }) => sum + text.length, 0)
-  const { client, clock } = last.id
-  return [{ offset, length, last: Y.createID(client, clock + last.text.length - 1) }]
+  return first ? [{ offset, length, first: first.id }] : []
 }
 
 /**

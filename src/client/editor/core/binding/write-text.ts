@@ -1,8 +1,7 @@
 // Writes a text: characters that the edit has kept keep their ids, and get their present marks.
 import type { Mark, Node } from 'prosemirror-model'
 import type { Step } from 'prosemirror-transform'
-import * as Y from 'yjs'
-import type { TextRange } from '#/shared/script/block-summary.ts'
+import type * as Y from 'yjs'
 import {
   attributesOfMarks,
   differenceOf,
@@ -12,41 +11,16 @@ import {
   type KeyOf,
 } from '#/shared/script/mark-keys.ts'
 import { type CoveredWords, wordsToCover } from '#/shared/script/copies/covered-words.ts'
-import { marksOfItem } from '#/shared/script/copies/text-items.ts'
-import { isBeforeErased, ownItemBefore, setFence } from '#/shared/script/fence.ts'
-import {
-  insertBehind,
-  insertMarkedBehind,
-  itemById,
-  itemsIn,
-  itemUpTo,
-} from '#/shared/script/items.ts'
+import { applyChanges, type TextChange, type WordsBack } from './apply-changes.ts'
 import type { PlacedNode } from './bound-node.ts'
 import { textsIn } from './read-node.ts'
 import { survivorsOf } from './survivors.ts'
-
-/** One change of a text, in the form of a Yjs delta. */
-interface TextChange {
-  readonly insert?: string
-  readonly delete?: number
-  readonly retain?: number
-  readonly attributes?: Attributes
-  /** Whether what is inserted was copied from another text. */
-  readonly isCopied?: boolean
-}
 
 /** Characters of a text, with the attributes that they had in the text that they come from. */
 export interface KnownRun {
   readonly offset: number
   readonly length: number
   readonly attributes: Attributes
-}
-
-/** Words that come back, by their offset in the text, and the last of the deleted characters that they are copies of. */
-export interface WordsBack {
-  readonly offset: number
-  readonly length: number
-  readonly last: Y.ID
 }
 
 /** A text to write, its parts that were copied from another text, and the keys for new marks. */
@@ -217,134 +191,3 @@ function runAt(
   if (!run || run.offset > place) return { attributes: null, end: run?.offset ?? Infinity }
   return { attributes: run.attributes, end: run.offset + run.length }
 }
-
-/** Applies changes to the texts of an element, as if they were one text. */
-function applyChanges(
-  element: Y.XmlElement,
-  changes: readonly TextChange[],
-  back: readonly WordsBack[],
-): void {
-  const texts = [...textsIn(element)]
-  if (texts.length === 0) {
-    const text = new Y.XmlText()
-    element.insert(0, [text])
-    texts.push(text)
-  }
-  let pending = [...changes]
-  texts.forEach((text, index) => {
-    const isLast = index === texts.length - 1
-    let left = isLast ? Infinity : text.length
-    const own: TextChange[] = []
-    const rest: TextChange[] = []
-    for (const change of pending) {
-      const length = change.retain ?? change.delete ?? 0
-      if (left <= 0 && (rest.length > 0 || length > 0 || change.insert === undefined))
-        rest.push(change)
-      else if (length <= left) {
-        own.push(change)
-        left -= length
-      } else {
-        own.push(shortened(change, left))
-        rest.push(shortened(change, length - left))
-        left = 0
-      }
-    }
-    for (const index of indicesOfBorders(own)) setFence(text, index)
-    if (own.filter(isChange).every(({ insert }) => insert !== undefined))
-      insertEach(text, own, back)
-    else text.applyDelta(own.slice(0, own.findLastIndex(isChange) + 1))
-    pending = rest
-  })
-}
-
-/**
- * Inserts what the changes insert, each at its own place among deleted words: what two people bring back at the same moment stands in
- * the order in which it stood before.
- */
-function insertEach(
-  text: Y.XmlText,
-  changes: readonly TextChange[],
-  back: readonly WordsBack[],
-): void {
-  let index = 0
-  for (const change of changes) {
-    const { insert, retain = 0 } = change
-    index += retain
-    if (insert === undefined) continue
-    const before = itemOfWordsBack(text, { from: index, to: index + insert.length }, back)
-    const isCopied = change.isCopied === true || back.some(({ offset }) => offset === index)
-    const left = before ?? ownItemBefore(text, index)
-    const isWritten = typeBehind(text, index, left, { ...change, isCopied })
-    if (!isWritten) text.applyDelta(index > 0 ? [{ retain: index }, change] : [change])
-    index += insert.length
-  }
-}
-
-/**
- * Types letters right behind an own letter; false where there is none. Neither what somebody else has erased there nor the border
- * of somebody else's mark comes between the two: others may write there at the same moment. A mark without the new letters then
- * ends before them. Words that were written before have their marks by the borders that are there, so these come first, and so
- * may erased words: undo brings them back into their marks. What comes back in other marks than its place has its own borders.
- */
-function typeBehind(
-  text: Y.XmlText,
-  index: number,
-  before: Y.Item | null,
-  { insert = '', attributes = {}, isCopied }: TextChange,
-): boolean {
-  const marks = before && marksOfItem(text, before)
-  if (!marks) return false
-  const isSame = haveSameKeys(marks, attributes)
-  if (!isSame && before.deleted) {
-    insertMarkedBehind(before, insert, { changes: differenceOf(marks, attributes), before: marks })
-    return true
-  }
-  if (!isSame && isBeforeErased(before)) return false
-  if (isCopied && !(isSame && (before.deleted || before.right?.deleted))) return false
-  insertBehind(before, insert)
-  if (!isSame) text.format(index, insert.length, { ...differenceOf(marks, attributes) })
-  return true
-}
-
-/**
- * The item behind which words that come back are inserted: the last of the deleted words, if it is among the deleted items at
- * the place. Behind all of these items they would come to stand behind what was deleted there later.
- */
-function itemOfWordsBack(
-  text: Y.XmlText,
-  { from, to }: TextRange,
-  back: readonly WordsBack[],
-): Y.Item | null {
-  const pieces = back.filter(({ offset }) => offset >= from && offset < to)
-  const isAllBack = pieces.reduce((sum, { length }) => sum + length, 0) === to - from
-  const words = isAllBack ? pieces.find(({ offset, length }) => offset + length === to) : null
-  if (!words || !text.doc) return null
-  const item = itemById(text.doc, words.last)
-  if (!item?.deleted || item.parent !== text) return null
-  let before = 0
-  for (const one of itemsIn(text)) {
-    if (one === item) return before === from ? itemUpTo(item, words.last) : null
-    if (one.countable && !one.deleted) before += one.length
-  }
-  return null
-}
-
-const shortened = (change: TextChange, length: number): TextChange =>
-  change.retain === undefined ? { delete: length } : { ...change, retain: length }
-
-/** The indices of insertions, and of the ends of what is marked, in the text as it was. */
-function indicesOfBorders(changes: readonly TextChange[]): Iterable<number> {
-  let index = 0
-  const indices = new Set<number>()
-  for (const change of changes) {
-    const { insert, delete: gone = 0, retain = 0 } = change
-    const isMarked = retain > 0 && isChange(change)
-    if (insert !== undefined || isMarked) indices.add(index)
-    index += gone + retain
-    if (isMarked) indices.add(index)
-  }
-  return indices
-}
-
-const isChange = ({ retain, attributes }: TextChange) =>
-  retain === undefined || Object.keys(attributes ?? {}).length > 0
