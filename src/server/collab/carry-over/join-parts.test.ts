@@ -26,6 +26,8 @@ function removeFrom(person: Person, first: string, last: string): void {
   person.view.dispatch(person.state().tr.delete(from, to))
 }
 
+type Pair = readonly [Person, Person]
+
 /** How many speeches the shared document holds, shown or not. */
 const speechesIn = ({ doc }: Person): number =>
   doc
@@ -33,6 +35,32 @@ const speechesIn = ({ doc }: Person): number =>
     .toArray()
     .flatMap((block) => (block instanceof Y.XmlElement ? block.toArray() : []))
     .filter((part) => part instanceof Y.XmlElement && part.nodeName === 'dialogueText').length
+
+test.each(IDS)(
+  '[DOC-922] what one writes in a speech that two people have emptied at once, name and all, is in the speech, also where the other one writes (ids %i and %i)',
+  (...ids) => {
+    for (const order of [0, 1])
+      for (const annas of ['', 'a']) {
+        const [anna, ben] = people(2, [say('ABC', 'defg', 'hijk'), p('Ende.'), p()]) as Pair
+        anna.doc.clientID = ids[0]
+        ben.doc.clientID = ids[1]
+        for (const person of [anna, ben]) {
+          removeFrom(person, 'A', 'k')
+          person.caretIn(0, 3)
+        }
+        anna.type(annas)
+        for (const person of order === 0 ? [anna, ben] : [ben, anna]) takeFrom(person)
+        // on its way
+        ben.type('x')
+        exchange([anna, ben])
+        for (const { state } of [anna, ben]) {
+          const { doc } = state()
+          expect([...doc.child(0).textContent].toSorted().join('')).toBe(`${annas}x`)
+          expect(doc.childCount).toBe(3)
+        }
+      }
+  },
+)
 
 test.each(IDS)(
   '[DOC-430] the words of a speech that two people have written anew at once are all on the screen (ids %i and %i)',

@@ -41,8 +41,9 @@ export function joinBlocks(doc: Y.Doc, { from, to }: CopiedRun): readonly Copied
     const runs = joinParts({ first, second })
     return [...runs, ...doubledIn(first).flatMap(joinParts)]
   }
+  const runs = textsInto(textsIn(second), textsIn(first))
   remove(second)
-  return []
+  return runs
 }
 
 /** Answers which characters were copied to which. To be called in a transaction. */
@@ -52,18 +53,27 @@ export function joinParts({ first, second }: DoubledPart): readonly CopiedRun[] 
   // lines without words are left out, unless there are no others
   const kept = hasWords(second) ? second.toArray().map((child) => copyOf(child, texts)) : []
   const spare = kept.length > 0 && !hasWords(first) ? first.length : 0
-  const emptied = spare > 0 ? textsIn(first) : []
+  const stay = kept.length > 0 ? texts.map(([, after]) => after) : textsIn(first)
+  const emptied = kept.length === 0 ? textsIn(second) : spare > 0 ? textsIn(first) : []
   first.insert(first.length, kept)
   const runs = [
     ...texts.flatMap(([before, after]) => [
       ...copiedCharacters(charactersOf(before), charactersOf(after)),
       ...copiedText(before, itemOf(after)?.id),
     ]),
-    ...emptied.flatMap((text) => copiedText(text, texts[0] && itemOf(texts[0][1])?.id)),
+    ...textsInto(emptied, stay),
   ]
   first.delete(0, spare)
   remove(second)
   return runs
+}
+
+/** Lines without words that go: what somebody writes in one comes into the line that stays in its place. */
+function textsInto(texts: readonly Y.XmlText[], stay: readonly Y.XmlText[]): readonly CopiedRun[] {
+  return texts.flatMap((text, nth) => {
+    const into = stay[nth] ?? stay.at(-1)
+    return copiedText(text, into && itemOf(into)?.id)
+  })
 }
 
 function textsIn(element: Y.XmlElement): readonly Y.XmlText[] {
