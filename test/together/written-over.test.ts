@@ -115,7 +115,7 @@ const ANEW: Readonly<Record<string, (person: Person, line: number) => void>> = {
     person.run(setTextBlock('heading-1'))
   },
   'splits it': (person, line) => {
-    person.caretIn(line, 1)
+    person.caretIn(line, 2)
     person.run(splitBlock)
   },
 }
@@ -178,6 +178,7 @@ describe.each(Object.entries(KINDS))('with a mark (%s)', (_kind, command) => {
       for (const [from, to] of [
         [2, 3],
         [2, 4],
+        [3, 4],
         [4, 5],
         [3, 5],
       ] as const) {

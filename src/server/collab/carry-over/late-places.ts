@@ -39,7 +39,7 @@ export class Places {
   gapAt(place: number, forwards: Forwards): Gap {
     const { between } = (this.#last = this.#gapAround(place, forwards))
     const index = entryOf(between.indices, nameOf(at(this.#stretches, place).id))
-    return { ends: between.ends, isWithin: (key, end) => between.isWithin(key, index, end) }
+    return { ends: between.ends, isWithin: (key, ...on) => between.isWithin(key, index, ...on) }
   }
 
   #gapAround(place: number, forwards: Forwards) {
@@ -96,14 +96,16 @@ class Between {
   }
 
   /**
-   * Whether a letter stands within a mark of the word at one end: nothing but words of the mark stand between the two, and the border
-   * stands on the other side of the letter.
+   * Whether a letter stands within a mark of the word at one end: nothing but words of the mark stand between the two, and beyond the
+   * letter stands the border, or nothing but such words up to the other end, which has the mark as well.
    */
-  isWithin(key: string, index: number, end: number): boolean {
+  isWithin(key: string, index: number, end: number, isOnBoth: boolean): boolean {
     const known = this.#borders.get(key) ?? this.bordersOf(key)
     this.#borders.set(key, known)
     const { opening, closing, first, last } = known
-    return end === 0 ? index < first && index < closing : index > last && index > opening
+    const [isLeftClear, isRightClear] = [index < first, index > last]
+    if (isOnBoth && isLeftClear && isRightClear) return true
+    return end === 0 ? isLeftClear && index < closing : isRightClear && index > opening
   }
 
   /** The borders of a mark, and the first and the last character that may be another border of it. */

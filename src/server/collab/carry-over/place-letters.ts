@@ -97,9 +97,11 @@ export function withMarksAround(
       ),
     )
     const gap = run.gapBy?.(forwards)
-    const within = (gap?.ends ?? []).flatMap((id, end) =>
-      Object.entries((id && marksOf(id)) ?? {}).filter(
-        ([key]) => gap?.isWithin(key, end) && !run.hasEnded(key),
+    const atEnds = (gap?.ends ?? []).map((id) => (id && marksOf(id)) ?? {})
+    const isOnBoth = (key: string) => atEnds.every((marks) => key in marks)
+    const within = atEnds.flatMap((marks, end) =>
+      Object.entries(marks).filter(
+        ([key]) => gap?.isWithin(key, end, isOnBoth(key)) && !run.hasEnded(key),
       ),
     )
     const around = marksBetween(known.length === sides.length ? known : nearest)

@@ -27,7 +27,7 @@ export interface Gap {
   /** These words; null where there is none. */
   readonly ends: readonly [Y.ID | null, Y.ID | null]
   /** Whether the letters stand within a mark that the word at one end has: 0 for the word before them, 1 for the one behind. */
-  readonly isWithin: (key: string, end: number) => boolean
+  readonly isWithin: (key: string, end: number, isOnBoth: boolean) => boolean
 }
 
 /** Characters of a text beside which letters may be written: copied ones, or letters that are written before. */
