@@ -72,7 +72,8 @@ export function placeBeside(
 
 /**
  * The letters with the marks that both characters have between which their author saw them. Where one of these is not
- * known, with the marks of the nearest copies, and those of the other one whose border is there.
+ * known, with the marks of the nearest copies, those of the other one whose border is there, and those of living words within
+ * whose borders they stood.
  */
 export function withMarksAround(
   doc: Y.Doc,
@@ -95,13 +96,21 @@ export function withMarksAround(
         sides.some((side, end) => 'unknown' in side && isBorderOf(key, side.unknown, end)),
       ),
     )
+    const gap = run.gapBy?.(forwards)
+    const atEnds = (gap?.ends ?? []).map((id) => (id && marksOf(id)) ?? {})
+    const isOnBoth = (key: string) => atEnds.every((marks) => key in marks)
+    const within = atEnds.flatMap((marks, end) =>
+      Object.entries(marks).filter(
+        ([key]) => gap?.isWithin(key, end, isOnBoth(key)) && !run.hasEnded(key),
+      ),
+    )
     const around = marksBetween(known.length === sides.length ? known : nearest)
     // of letters at the edge of their text, no mark lies on both sides
     const isAtEdge = run.sides?.includes(null) === true
     const missing = Object.entries(isAtEdge ? {} : around).filter(([key]) => !run.hasEnded(key))
     return {
       ...run,
-      marks: Object.fromEntries([...missing, ...begun, ...Object.entries(run.marks)]),
+      marks: Object.fromEntries([...missing, ...begun, ...within, ...Object.entries(run.marks)]),
     }
   })
 }

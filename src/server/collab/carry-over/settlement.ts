@@ -1,6 +1,7 @@
 // What is to be written after an update: data, which name characters by their ids, wherever these have been copied to.
 import type * as Y from 'yjs'
 import type { CopiedRun } from '#/shared/script/copies/copied-runs.ts'
+import type { Forwards } from '#/shared/script/copies/forwards.ts'
 
 /** Neighbouring characters of one item that are written elsewhere. */
 export interface Letters {
@@ -11,6 +12,8 @@ export interface Letters {
   readonly hasEnded: (key: string) => boolean
   /** For letters that get the marks of their neighbours as well, the neighbours on both sides. */
   readonly sides: readonly [Neighbour, Neighbour] | null
+  /** For such letters, where they stood in their own text. */
+  readonly gapBy: ((forwards: Forwards) => Gap) | null
 }
 
 /**
@@ -18,6 +21,14 @@ export interface Letters {
  * none. Of an item that has no copy it is not known whether it was a character or the border of a mark.
  */
 export type Neighbour = Y.ID | null | { readonly unknown: Y.ID }
+
+/** The place of letters between two words of their own text that are alive elsewhere. */
+export interface Gap {
+  /** These words; null where there is none. */
+  readonly ends: readonly [Y.ID | null, Y.ID | null]
+  /** Whether the letters stand within a mark that the word at one end has: 0 for the word before them, 1 for the one behind. */
+  readonly isWithin: (key: string, end: number, isOnBoth: boolean) => boolean
+}
 
 /** Characters of a text beside which letters may be written: copied ones, or letters that are written before. */
 export interface Anchor {

@@ -8,9 +8,10 @@ import { type Forwards, forwardsOf } from '#/shared/script/copies/forwards.ts'
 import { markOfName, type Piece, readKeptMark } from '#/shared/script/copies/text-items.ts'
 import { isDeleted, itemById, itemsIn } from '#/shared/script/items.ts'
 import { marksIn } from './changed-marks.ts'
+import { NOTHING_SEEN, Places, type Seen, seenAt } from './late-places.ts'
 import type { Meaning } from './meaning.ts'
 import type { Origins } from './origins.ts'
-import type { Anchor, Format, Insert, Letters, Neighbour } from './settlement.ts'
+import type { Anchor, Format, Insert, Letters } from './settlement.ts'
 import { piecesWithoutStrays, strayMarks } from './stray-marks.ts'
 import { textOf } from './texts.ts'
 
@@ -29,7 +30,6 @@ interface Walked {
 export function walk({ meaning, origins, homes, gone, text, isDropped }: Walked) {
   const copies = forwardsOf(meaning.doc)
   const [anchors, inserts]: [Anchor[], Insert[]] = [[], []]
-  const [formats, between, known]: [Format[], Format[], CopiedRun[]] = [[], [], []]
   let [letters, gaps]: [Letters[], [boolean, boolean]] = [[], [false, false]]
   const end = () => {
     const [first, last] = [letters[0], letters.at(-1)]
@@ -41,7 +41,9 @@ export function walk({ meaning, origins, homes, gone, text, isDropped }: Walked)
   }
   const followers = isDropped ? NO_LETTERS : lettersThatFollow(meaning, homes, text)
   const runOf = (id: Y.ID) => homes.runAt(id) ?? copies.runAt(id)
-  const { marksHad, asCopied, marksNow } = marksOfCopies(meaning, text)
+  const { marksHad, noteCopied, ...marksOfAll } = marksOfCopies(meaning, text)
+  const places = new Places(meaning)
+  const seenBeside = (id: Y.ID, place: number) => seenAt(meaning, id, runOf, places, place)
   const counts = (item: Y.Item) =>
     isDeleted(text) ? meaning.wasAlive(item) || meaning.isLate(item.id) : !item.deleted
   for (const piece of piecesWithoutStrays(text, counts, strayMarks(text, counts))) {
@@ -55,38 +57,37 @@ export function walk({ meaning, origins, homes, gone, text, isDropped }: Walked)
         const alike = home ? length - offset : copies.alike(character, length - offset)
         const size = Math.min(run.from.clock + run.length - character.clock, alike)
         const to = idAt(run.to, character.clock - run.from.clock)
+        places.add({ id: character, length: size, to, isText: true })
         // a letter that undo has brought back in a text that goes is written again itself, so nothing stands beside it
         if (isDropped && !home && textOf(meaning.doc, to) === text) {
           offset += size
           continue
         }
         end()
-        const own = asCopied(character, piece)
-        const noted = home ?? withMarksNoted(copies, character, run)
-        const now = marksNow({ run: noted, home, character, piece: own })
-        for (const change of changesSeen(meaning.doc, { character, to, length: size }, now.changes))
-          (change.isSeen ? formats : between).push(change)
-        if (now.marks) known.push({ ...run, from: character, to, length: size, marks: now.marks })
+        noteCopied({ character, to, length: size }, piece, run, home)
         anchors.push({ first: to, last: idAt(to, size - 1), isWritten: true })
         offset += size
         continue
       }
       const letter = piece.text?.charAt(offset)
+      const isText = letter !== undefined
+      const to = isText && !meaning.isLate(character) ? character : null
+      const place = places.add({ id: character, length: 1, to, isText })
       const isHomeless = followers.has(nameOf(character)) || origins.isHomeless(character)
       const isLost = isDropped ? !gone.has(nameOf(character)) : isHomeless
       if (letter && isLost) {
         // the marks that stood around a late letter are not known any more: it gets the marks of its neighbours
         const isWithin = !isDropped && meaning.isLate(character)
-        const sides = () => (isWithin ? neighboursOf(meaning, character, runOf) : null)
+        const seen = () => (isWithin ? seenBeside(character, place) : NOTHING_SEEN)
         const all = isWithin ? marksHad(character, piece, hasEnded) : marks
-        letters = withLetter(letters, { id: character, text: letter, marks: all, hasEnded }, sides)
+        letters = withLetter(letters, { id: character, text: letter, marks: all, hasEnded }, seen)
         gaps = [gaps[0], false]
       } else gaps = letters.length > 0 ? [gaps[0], true] : [true, false]
       offset++
     }
   }
   end()
-  return { inserts, formats, between, known, followers: [...followers.values()] }
+  return { inserts, ...marksOfAll, followers: [...followers.values()] }
 }
 
 const NO_LETTERS: ReadonlyMap<string, Y.ID> = new Map()
@@ -178,26 +179,41 @@ type Marks = Piece['marks']
  */
 function marksOfCopies(meaning: Meaning, text: Y.XmlText) {
   /** The same object for letters with the same marks. */
-  const known = new Map<CopiedRun, { readonly of: Marks; readonly all: Marks }>()
+  const before = new Map<CopiedRun, { readonly of: Marks; readonly all: Marks }>()
   const isUnclear = areBordersDeleted(meaning, text)
   const marksHad = (id: Y.ID, { marks }: Piece, hasEnded: (key: string) => boolean): Marks => {
     const run = meaning.copies.copyAt(id)
     if (!run || run.marks.length === 0) return marks
     if (isUnclear()) return marks
-    const before = known.get(run)
-    if (before?.of === marks) return before.all
+    const last = before.get(run)
+    if (last?.of === marks) return last.all
     const had = marksWhenCopied(meaning.doc, run).filter(
       ([key]) => !(key in marks) && !hasEnded(key),
     )
     const all = had.length === 0 ? marks : { ...marks, ...Object.fromEntries(had) }
-    known.set(run, { of: marks, all })
+    before.set(run, { of: marks, all })
     return all
   }
   const asCopied = (id: Y.ID, piece: Piece): Piece => {
     const isLost = meaning.isNew(id) && meaning.isUnknown(text) && !isUnclear()
     return isLost ? withMarksOfCopy(piece, meaning.copies.copyAt(id)) : piece
   }
-  return { marksHad, asCopied, marksNow: marksIn(meaning, text) }
+  const marksNow = marksIn(meaning, text)
+  const [formats, between, known]: [Format[], Format[], CopiedRun[]] = [[], [], []]
+  const noteCopied = (
+    range: CopiedRange,
+    piece: Piece,
+    run: CopiedRun,
+    home: CopiedRun | null,
+  ): void => {
+    const { character, to, length } = range
+    const noted = home ?? withMarksNoted(forwardsOf(meaning.doc), character, run)
+    const now = marksNow({ run: noted, home, character, piece: asCopied(character, piece) })
+    for (const change of changesSeen(meaning.doc, range, now.changes))
+      (change.isSeen ? formats : between).push(change)
+    if (now.marks) known.push({ ...run, from: character, to, length, marks: now.marks })
+  }
+  return { marksHad, noteCopied, formats, between, known }
 }
 
 /** Whether what the author has deleted in a text that is gone may have been the borders of a mark. */
@@ -244,8 +260,8 @@ function marksWhenCopied(
 /** Adds a letter; letters of one run stay one entry. */
 function withLetter(
   letters: readonly Letters[],
-  next: Omit<Letters, 'sides'>,
-  sides: () => Letters['sides'],
+  next: Omit<Letters, keyof Seen>,
+  seen: () => Seen,
 ): Letters[] {
   const last = letters.at(-1)
   const isNext =
@@ -254,69 +270,8 @@ function withLetter(
     last.marks === next.marks
   return last && isNext
     ? [...letters.slice(0, -1), { ...last, text: last.text + next.text }]
-    : [...letters, { ...next, sides: sides() }]
+    : [...letters, { ...next, ...seen() }]
 }
-
-type Side = 'origin' | 'rightOrigin'
-
-/** The characters that stood beside a late letter for its author. */
-function neighboursOf(
-  meaning: Meaning,
-  letter: Y.ID,
-  runOf: (id: Y.ID) => CopiedRun | null,
-): [Neighbour, Neighbour] {
-  const { doc } = meaning
-  const copies = forwardsOf(doc)
-  const isCopied = (id: Y.ID) => runOf(id) !== null
-  const neighbourOn = (side: Side): Neighbour => {
-    for (let id: Y.ID | null = letter; id;) {
-      const run = runOf(id)
-      const item: Y.Item | null = itemById(doc, id)
-      const copy: Y.ID | null = run && idAt(run.to, id.clock - run.from.clock)
-      // the place of an own letter that was erased has lost the marks that its author saw there
-      const isOwn: boolean = id.client === letter.client
-      const isCarried = run?.isCarried === true && isOwn
-      if (copy && !(isCarried && itemById(doc, copies.last(copy))?.deleted)) return copy
-      const isGone: boolean = isOwn && meaning.isNew(id) && meaning.names(id)
-      // late letters beside each other have the same neighbours
-      const isLate = item?.content instanceof Y.ContentString && meaning.isLate(id)
-      if (!copy && !isGone && !isLate) return { unknown: id }
-      id = item && (copy || isGone ? besideIn(item, id, { side, isCopied }) : item[side])
-    }
-    return null
-  }
-  return [neighbourOn('origin'), neighbourOn('rightOrigin')]
-}
-
-interface Beside {
-  readonly side: Side
-  readonly isCopied: (id: Y.ID) => boolean
-}
-
-/**
- * What stood beside a character on one side for its author: the borders of marks that were set since it was written, too, but not
- * the letters that others have written there at the same moment.
- */
-function besideIn(
-  { id: first, lastId: last, left, right, origin, rightOrigin }: Y.Item,
-  id: Y.ID,
-  { side, isCopied }: Beside,
-): Y.ID | null {
-  const isLeft = side === 'origin'
-  if (isLeft && id.clock > first.clock) return idAt(id, -1)
-  if (!isLeft && id.clock < last.clock) return idAt(id, 1)
-  const written = isLeft ? origin : rightOrigin
-  const isSeen = (one: Y.Item) => {
-    const from = one.id.client
-    return from === first.client || isNamedBy(one, written) || !isCopied(one.id)
-  }
-  let beside = isLeft ? left : right
-  while (beside && !isSeen(beside)) beside = isLeft ? beside.left : beside.right
-  return beside && (isLeft ? beside.lastId : beside.id)
-}
-
-const isNamedBy = ({ id, length }: Y.Item, named: Y.ID | null): boolean =>
-  named?.client === id.client && named.clock >= id.clock && named.clock < id.clock + length
 
 const nameOf = ({ client, clock }: Y.ID) => `${client}:${clock}`
 const idAt = ({ client, clock }: Y.ID, step: number): Y.ID => Y.createID(client, clock + step)
