@@ -57,6 +57,28 @@ test('[DOC-921] a mark that one sets and clears is on letters of theirs amid wor
   expect(ledger.check(line('丁丛丂七东丄', '丁丛丂七东丄'))).toEqual(back)
 })
 
+test('[DOC-965] a cue that is taken back stays only by a name that another person, unheard, has given it', () => {
+  const [none, set, named] = [
+    [],
+    ['cueConnection 1 丁'],
+    ['cueConnection 1 丁', 'name 1 丁 丂'],
+  ].map((names): Facts => {
+    const facts = names.map((name) => [name, { about: name, on: '丁' }] as const)
+    return { ...line('丁'), marks: new Map(facts) }
+  })
+  if (!none || !set || !named) throw new Error('no facts')
+  const back = { kind: 'cueConnection came back', what: 'cueConnection 1 丁' }
+  for (const seen of [set, named]) {
+    const ledger = new Ledger()
+    ledger.note('nobody', 'begin', line(''), none)
+    ledger.note('Ben', 'setCue', none, set)
+    ledger.note('Cleo', 'nameCue', set, named)
+    ledger.note('Ben', 'undo', seen, none)
+    expect(ledger.check(named)).toEqual(seen === set ? [] : [back])
+    expect(ledger.check(set)).toContainEqual(back)
+  }
+})
+
 /** The facts of several lines. */
 function lines(...all: readonly string[]): Facts {
   const facts = all.map((letters) => line(letters))

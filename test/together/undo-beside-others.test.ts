@@ -6,9 +6,12 @@ import { schema } from '#/shared/script/schema.ts'
 import { exchange, hear, people, takeFrom, type Person } from '#test/support/people.ts'
 import { p, say } from '#test/support/script.ts'
 import { redo, undo } from '#/client/editor/core/binding/undo.ts'
+import { placeCueOn, updateCue } from '#/client/editor/cues/cue-commands.ts'
+import { outlineIn } from '#/client/editor/model/outline-plugin.ts'
 
 const pair = (...texts: readonly string[]) =>
   people(2, [...texts.map((text) => p(text)), p()]) as [Person, Person]
+const cuesOf = ({ state }: Person) => outlineIn(state()).outline.cues
 const lineOf = ({ state }: Person, index = 0) => state().doc.child(index).textContent
 const remove = (person: Person, words: string) => {
   const from = 1 + lineOf(person).indexOf(words)
@@ -394,4 +397,28 @@ test('[DOC-887] words that undo brings back stand before what another person, un
             const wanted = `${words.slice(0, place)}123${words.slice(place)}`
             expect([way, ...both.map((one) => lineOf(one))]).toEqual([way, wanted, wanted])
           }
+})
+
+test('[DOC-965] a cue that another person, unheard, has named stays with its name where the one who set it takes it back', () => {
+  for (const isNamedFirst of [true, false]) {
+    const [anna, ben] = pair('Wir gehen.')
+    anna.run(placeCueOn('light', { from: 1, to: 4 }))
+    exchange([anna, ben])
+    const cueId = String(cuesOf(ben)[0]?.cueId)
+    const deeds = [() => ben.run(updateCue(cueId, { cueName: 'Nacht' })), () => anna.run(undo)]
+    for (const deed of isNamedFirst ? deeds : deeds.toReversed()) deed()
+    exchange([anna, ben])
+    for (const person of [anna, ben])
+      expect(cuesOf(person).map(({ cueName }) => cueName)).toEqual(['Nacht'])
+  }
+})
+
+test('[DOC-31] a cue whose new name is known goes with it where the one who set it takes it back', () => {
+  const [anna, ben] = pair('Wir gehen.')
+  anna.run(placeCueOn('light', { from: 1, to: 4 }))
+  exchange([anna, ben])
+  ben.run(updateCue(String(cuesOf(ben)[0]?.cueId), { cueName: 'Nacht' }))
+  exchange([anna, ben])
+  press(anna, [anna, ben], undo)
+  expect([cuesOf(anna), cuesOf(ben)]).toEqual([[], []])
 })

@@ -131,7 +131,7 @@ export class Ledger {
       const { sets = 0, clears = 0, isCleared } = this.#entries.get(name) ?? {}
       const [kind = ''] = name.split(' ')
       const isOff = sets === 1 && clears === 1 && isCleared && kind !== 'name'
-      if (isOff && !this.#isAmidOthers(name, end))
+      if (isOff && !this.#isAmidOthers(name, end) && !this.#isNamedUnseen(name, end))
         faults.push({ kind: `${kind} came back`, what: name })
     }
     // what another person has brought into the midst of a mark is in it, and stays in it where words beside it are deleted later
@@ -168,6 +168,17 @@ export class Ledger {
     const isSetUnseen = (word: string) => this.#seen.get(name.replace(on, word))?.has(on) === false
     const isSet = this.#entries.get(name)?.within.length === 0
     return isSet && wordsInMark(end, name, on).every((words) => [...words].some(isSetUnseen))
+  }
+
+  /** Whether a cue or a comment has a name by which it stays: nobody has taken it away who saw this name (DOC-965). */
+  #isNamedUnseen(name: string, { marks }: Facts): boolean {
+    const [, id = ''] = name.split(' ')
+    return [...marks.keys()].some(
+      (other) =>
+        other.startsWith(`name ${id} `) &&
+        onOf(other) === onOf(name) &&
+        this.#entries.get(other)?.takers.size === 0,
+    )
   }
 
   /** Notes the letters that a person sees who sets a mark: the mark ends where this person has ended it. */
