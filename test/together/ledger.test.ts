@@ -202,3 +202,16 @@ test('[DOC-867] words that are pasted into two lines are no run of one line', ()
     'run in two lines',
   ])
 })
+
+test('[DOC-867] a run amid which somebody pastes several lines is split by that, and one amid which they paste a word is not', () => {
+  const runs = (after: Facts): Runs => {
+    const made = new Runs()
+    made.note('Anna', 'type', lines(''), lines('丁丂七'))
+    made.note('Anna', 'paste', lines('丁丂七'), after)
+    return made
+  }
+  const split = lines('丁', '丄', '丅丂七')
+  expect(runs(split).check(split)).toEqual([])
+  const torn = { kind: 'run in two lines', what: '丁 and 丂七 of Anna' }
+  expect(runs(lines('丁丄丂七')).check(split)).toContainEqual(torn)
+})

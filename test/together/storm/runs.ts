@@ -41,6 +41,9 @@ export class Runs {
     const added = has.letters.filter((letter) => !had.places.has(letter))
     if (what === 'type' || what === 'paste') {
       this.end(who)
+      // several lines that are pasted amid a run split it
+      for (const run of this.#runs)
+        run.isMoved ||= isSplitOrJoined(stayedOf(run, had, has), had, has)
       if (added.length > 0) this.#write(who, added, has, what === 'paste')
       // nobody types on in what they have pasted
       if (what === 'paste') this.end(who)
@@ -226,14 +229,12 @@ function touchedLetters(had: Shown, has: Shown): ReadonlySet<string> {
 
 /** Whether a deed has brought other letters between those of a run, or these into another order or other texts. */
 function isMoved(run: Run, had: Shown, has: Shown): boolean {
-  const stayed = run.letters.filter((letter) => had.places.has(letter) && has.places.has(letter))
+  const stayed = stayedOf(run, had, has)
   const [first, last] = [stayed[0], stayed.at(-1)]
   if (first === undefined || last === undefined || first === last) return false
   // a word that is dragged between two letters splits them, also where it holds no letter
   if (blanksBetween(had, first, last) !== blanksBetween(has, first, last)) return true
-  const textsBefore = stayed.map((letter) => had.places.get(letter)?.text)
-  const textsAfter = stayed.map((letter) => has.places.get(letter)?.text)
-  if (new Set(textsBefore).size !== new Set(textsAfter).size) return true
+  if (isSplitOrJoined(stayed, had, has)) return true
   const between = ({ letters }: Shown) => {
     const places = stayed.map((letter) => letters.indexOf(letter))
     return letters.slice(Math.min(...places), Math.max(...places) + 1)
@@ -242,4 +243,15 @@ function isMoved(run: Run, had: Shown, has: Shown): boolean {
   const later = between(has)
   const left = earlier.filter((letter) => has.places.has(letter))
   return left.join('') !== later.filter((letter) => had.places.has(letter)).join('')
+}
+
+const stayedOf = ({ letters }: Run, had: Shown, has: Shown): readonly string[] =>
+  letters.filter((letter) => had.places.has(letter) && has.places.has(letter))
+
+/** Whether letters that have stayed are in more texts or in fewer than before. */
+function isSplitOrJoined(stayed: readonly string[], had: Shown, has: Shown): boolean {
+  const [before, after] = [had, has].map(
+    ({ places }) => new Set(stayed.map((letter) => places.get(letter)?.text)).size,
+  )
+  return before !== after
 }
