@@ -1,5 +1,5 @@
 // How much the server goes through to carry one frame over: that must not grow with the square of what is in it.
-import { splitBlock } from 'prosemirror-commands'
+import { setBlockType, splitBlock } from 'prosemirror-commands'
 import { expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import { writeCovered } from '#/shared/script/copies/covered-words.ts'
@@ -143,4 +143,34 @@ function lettersBesideBorders(borders: number): number {
 test('[DOC-878] a letter in a text with many borders of marks at one place is taken by reading as much as there are borders, not their square', () => {
   const [few, many] = [100, 200].map(lettersBesideBorders)
   expect(many).toBeLessThan(2.5 * (few ?? 0))
+})
+
+/**
+ * Letters of two authors by turns, sent as one edit, beside words of a line that has been written anew, unheard, and in which nothing but
+ * the first of these words is left, and other words behind them.
+ */
+function lettersBeforeUnknown(words: number, unknown: number): number {
+  const [anna, ben] = inLineOf(words)
+  const letters = 4 * words
+  anna.caretIn(0, 1)
+  anna.run(setBlockType(schema.nodes.heading))
+  anna.caretIn(0, letters)
+  anna.type('M'.repeat(unknown))
+  anna.view.dispatch(anna.state().tr.delete(2, letters + 1))
+  takeFrom(anna)
+  for (const place of backwards(letters)) {
+    ben.doc.clientID = 5_000 + (place % 2)
+    ben.view.dispatch(ben.state().tr.insertText('x', place + 2))
+  }
+  read.byId = 0
+  takeFrom(ben)
+  const count = read.byId
+  exchange([anna, ben])
+  expect(anna.state().doc.textContent).toContain('M'.repeat(unknown))
+  return count / (letters + unknown)
+}
+
+test('[DOC-940] letters of several authors beside words behind which another person has written much, unheard, are carried over by reading a bounded part of that for each update', () => {
+  const [few, many] = [50, 100].map((words) => lettersBeforeUnknown(words, 20 * words))
+  expect(many).toBeLessThan(1.5 * (few ?? 0))
 })

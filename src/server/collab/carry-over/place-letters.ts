@@ -10,11 +10,10 @@ import { keyOf } from './letters-beside.ts'
 import type { Anchor, Insert, Letters } from './settlement.ts'
 import type { StraysIn } from './stray-marks.ts'
 import { type IndexOf, indexOnce } from './text-index.ts'
-import { behindRun, type Place } from './texts.ts'
+import { behindRun, type Passing, passingBy, type Place } from './texts.ts'
 
 /** What the places and the marks of letters are found by, as long as nothing but letters is written. */
-export interface Sight {
-  readonly forwards: Forwards
+export interface Sight extends Passing {
   readonly straysIn: StraysIn
   readonly indexOf: IndexOf
   /** The keys of all marks that a text has or had. */
@@ -23,7 +22,7 @@ export interface Sight {
 
 /** To be asked anew when anything but letters has been written. */
 export const sightBy = (forwards: Forwards, straysIn: StraysIn): Sight => ({
-  forwards,
+  ...passingBy(forwards),
   straysIn,
   indexOf: indexOnce(),
   ownKeysOf: ownKeysOnce(),
@@ -45,8 +44,9 @@ function ownKeysOnce(): Sight['ownKeysOf'] {
 export function placeBeside(
   doc: Y.Doc,
   insert: Insert,
-  { forwards, indexOf }: Sight,
+  { indexOf, ...passing }: Sight,
 ): Place | null {
+  const { forwards } = passing
   const { anchors, index } = insert
   let place: Place | null = null
   const isThere = ({ first, isWritten }: Anchor) => isWritten || forwards.runAt(first) !== null
@@ -57,7 +57,7 @@ export function placeBeside(
     if (!place || (here.text === place.text && here.index > place.index)) place = here
     const last = forwards.last(anchor.last)
     if (itemById(doc, last)?.deleted === false)
-      return here === place ? behindRun(insert, place, last, forwards, indexOf(place.text)) : place
+      return here === place ? behindRun(insert, place, last, passing, indexOf(place.text)) : place
   }
   if (place) return place
   for (let next = index + 1; next < anchors.length; next++) {

@@ -123,9 +123,24 @@ function runBehind(
   }
 }
 
+/** How many letters, with their copies, may be looked at for one update: for each of many letters it may be all that others have written. */
+const MOST_PASSED = 50_000
+
+export interface Passing {
+  readonly forwards: Forwards
+  /** Whether so many more letters may be looked at. */
+  readonly mayPass: (letters: number) => boolean
+}
+
+/** For one update. */
+export function passingBy(forwards: Forwards): Passing {
+  let left = MOST_PASSED
+  return { forwards, mayPass: (letters) => (left -= letters) >= 0 }
+}
+
 /**
  * The place behind what the author of a letter has written on behind it, and what others have written amid that, as far as it was not
- * known to who has written in another text.
+ * known to who has written in another text; right behind the letter where that takes too much.
  * @param place the place right behind the letter
  * @param letters that are brought there from another text; their author knows all that they have written there themselves
  * @param there of the text of the place
@@ -134,7 +149,7 @@ export function behindRun(
   { text: from, letters }: Pick<Insert, 'text' | 'letters'>,
   { text, index: first }: Place,
   letter: Y.ID,
-  forwards: Forwards,
+  { forwards, mayPass }: Passing,
   there: TextIndex,
 ): Place {
   const { doc } = from
@@ -165,6 +180,7 @@ export function behindRun(
   let [end, index] = [first, first]
   for (const character of there.charactersFrom(first)) {
     const next = idOf(character)
+    if (!mayPass(forwards.allCopies(forwards.originOf(next)).length)) return { text, index: first }
     if (isKnown(next)) break
     index++
     if (isOfRun(next)) end = index
