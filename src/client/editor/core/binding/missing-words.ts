@@ -118,7 +118,7 @@ export class LinesOfEdit {
     const isInLine = edit.doc.resolve(step.from).sameParent(edit.doc.resolve(step.to))
     if (start === null || !isInLine) return [step]
     const { order, standing } = this.#lineNow(text, start, edit)
-    const missing = missingIn(order, letters, standing, edit.mapping.map(start))
+    const missing = missingIn(order, letters, standing, edit.mapping.map(start, -1))
     return piecesAround(deletedWords, step, letters, missing)
   }
 
