@@ -193,6 +193,25 @@ test('[DOC-93] words of two people that stand beside each other are in their ord
   }
 })
 
+test('[DOC-951] words at the beginning of a line come back in their order, also where another person has typed amid them and taken that back', () => {
+  const [anna, ben] = pair('Ende.')
+  insertAt(anna, 0, 'ABC')
+  exchange([anna, ben])
+  insertAt(ben, 1, '123')
+  exchange([anna, ben])
+  press(anna, [anna, ben], undo)
+  press(ben, [anna, ben], undo)
+  for (let round = 0; round < 2; round++) {
+    press(anna, [anna, ben], redo)
+    expect([lineOf(anna), lineOf(ben)]).toEqual(['ABCEnde.', 'ABCEnde.'])
+    press(ben, [anna, ben], redo)
+    expect([lineOf(anna), lineOf(ben)]).toEqual(['A123BCEnde.', 'A123BCEnde.'])
+    press(ben, [anna, ben], undo)
+    press(anna, [anna, ben], undo)
+    expect([lineOf(anna), lineOf(ben)]).toEqual(['Ende.', 'Ende.'])
+  }
+})
+
 test.each(['before they come back, unheard', 'when they have come back'])(
   '[DOC-779] words that one deletes and brings back stay, with their mark, when the deletion is done again, where another person marks them %s',
   (when) => {

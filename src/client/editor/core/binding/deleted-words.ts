@@ -10,6 +10,7 @@ import { isOfCut } from '#/shared/script/copies/cut-words.ts'
 import { type Forwards, forwardsOf } from '#/shared/script/copies/forwards.ts'
 import { type IdRange, IdRanges } from '#/shared/script/copies/id-ranges.ts'
 import type { CharacterRun } from '#/shared/script/copies/text-items.ts'
+import { writerOf } from '#/shared/script/fence.ts'
 import { alikeInItem, itemById, itemOf, itemsIn } from '#/shared/script/items.ts'
 import { hasItem, type StateVector } from '#/shared/script/state-vector.ts'
 import {
@@ -28,11 +29,6 @@ import { goneBySteps, type Survivor, survivorsAmong } from './survivors.ts'
 interface PartNow {
   readonly part: Part
   readonly places: readonly Survivor[]
-}
-
-/** Letters that stand in a text, and where the first one of them is. */
-export interface Standing extends IdRange {
-  readonly at: number
 }
 
 /** Words and blocks of a document, by the steps of its edits. */
@@ -104,27 +100,23 @@ export class DeletedWords {
   /** Whether other people may have written or deleted letters of a text since a step deleted words. */
   hasOthersSince(text: Y.XmlText, undone: Step): boolean {
     const had = this.#had.get(undone)
-    const isLate = ({ id, deleted, countable }: Y.Item) =>
-      id.client !== this.#doc.clientID && had && (deleted || (countable && !hasItem(had, id)))
-    return [...itemsIn(text)].some(isLate)
+    if (!had) return false
+    for (const { id, deleted, countable } of itemsIn(text)) {
+      const isOwn = writerOf(id.client) === this.#doc.clientID
+      if (!isOwn && (deleted || (countable && !hasItem(had, id)))) return true
+    }
+    return false
   }
 
-  /** The letters of a text that steps have restored, and where they are after these steps. */
-  standingAfter(steps: readonly Step[], text: Y.XmlText): readonly Standing[] {
-    const isIn = (part: Part) =>
-      'letters' in part && itemById(this.#doc, part.letters.id)?.parent === text
-    const first = steps.findIndex((step) =>
-      this.#restored.get(step)?.some(({ part }) => isIn(part)),
-    )
-    if (first === -1) return []
-    return this.#placed(steps.slice(first)).flatMap((parts) =>
-      parts.flatMap(({ part, places }) => {
-        if (!('letters' in part) || !isIn(part)) return []
-        const { client, clock } = part.letters.id
-        return places.map(({ from, to, at: place }) => {
-          return { id: Y.createID(client, clock + from), length: to - from, at: place }
-        })
-      }),
+  /** The letters that a step has restored, and where they are after it. */
+  restoredBy(step: Step): readonly (IdRange & { readonly at: number })[] {
+    return this.#placedBy(step).flatMap(({ part, places }) =>
+      'letters' in part
+        ? places.map(({ from, to, at: place }) => {
+            const { client, clock } = part.letters.id
+            return { id: Y.createID(client, clock + from), length: to - from, at: place }
+          })
+        : [],
     )
   }
 

@@ -4,20 +4,75 @@ import { type Node, Slice } from 'prosemirror-model'
 import type { Transaction } from 'prosemirror-state'
 import { Mapping, ReplaceStep, type Step } from 'prosemirror-transform'
 import * as Y from 'yjs'
+import { at, firstIndex } from '#/shared/at.ts'
 import { forwardsOf } from '#/shared/script/copies/forwards.ts'
 import { charactersOf, type CharacterRun } from '#/shared/script/copies/text-items.ts'
+import type { IdRange } from '#/shared/script/copies/id-ranges.ts'
 import { isDeleted, itemById, itemOf, itemsIn } from '#/shared/script/items.ts'
 import { sliceOf } from './copied-pieces.ts'
-import type { Standing } from './deleted-words.ts'
 import type { ScriptBinding } from './script-binding.ts'
 import { positionInDoc } from './shared-position.ts'
-import type { Survivor } from './survivors.ts'
+import { type Survivor, survivorsAmong } from './survivors.ts'
 
 /** Some of the deleted words, by their offsets among all of them, and their place in the line as it is now. */
 interface MissingWords {
   readonly from: number
   readonly to: number
   readonly at: number
+}
+
+/** Letters of a text, and where the first one of them is. */
+interface PlacedLetters extends IdRange {
+  readonly at: number
+}
+
+/**
+ * The places of all letters that a text has had, in their order. A letter that undo or redo has brought back counts where its first
+ * copy in this text has stood, wherever it was written, because another person's words may have gone and come back in another order.
+ */
+class LetterOrder {
+  readonly #text: Y.XmlText
+  readonly #ranks = new Map<Y.Item, number>()
+
+  constructor(text: Y.XmlText) {
+    this.#text = text
+    let rank = 0
+    for (const item of itemsIn(text)) {
+      this.#ranks.set(item, rank)
+      rank += item.length
+    }
+  }
+
+  /** Letters as pieces of this order, and where each piece is. */
+  piecesOf(letters: readonly PlacedLetters[]): readonly Survivor[] {
+    const pieces: Survivor[] = []
+    for (const { id, length, at } of letters)
+      for (let step = 0; step < length; step++) {
+        const rank = this.#rankOf(Y.createID(id.client, id.clock + step))
+        const last = pieces.at(-1)
+        if (rank === null) continue
+        if (last?.to === rank && last.at + last.to - last.from === at + step)
+          pieces[pieces.length - 1] = { ...last, to: rank + 1 }
+        else pieces.push({ from: rank, to: rank + 1, at: at + step })
+      }
+    return pieces.toSorted((a, b) => a.from - b.from)
+  }
+
+  #rankOf(letter: Y.ID): number | null {
+    const { doc } = this.#text
+    const first = firstIn(this.#text, letter)
+    const item = doc && itemById(doc, first)
+    const rank = item ? this.#ranks.get(item) : undefined
+    return item && rank !== undefined ? rank + first.clock - item.id.clock : null
+  }
+}
+
+/** A text in the course of an edit. */
+interface LineNow {
+  readonly order: LetterOrder
+  /** The letters that stand in it, and where they are after so many steps. */
+  readonly standing: readonly Survivor[]
+  readonly count: number
 }
 
 /** The edit that an undo or redo has made so far. */
@@ -27,37 +82,93 @@ interface EditSoFar extends Pick<Transaction, 'doc' | 'steps' | 'mapping'> {
 }
 
 /**
- * Words that come back into a line, around the letters that others have written among them, or brought back, since: none of
- * both runs is torn or changes its place. What the step deletes goes afterwards.
+ * The lines into which one undo or redo brings words back. Each line is read once, and then follows the steps: a line that was erased
+ * letter by letter comes back by thousands of them.
  */
-export function aroundOthers(
-  binding: ScriptBinding,
-  before: Node,
-  [step, undone]: readonly [step: Step, undone: Step],
-  { left, doc, steps, mapping }: EditSoFar,
+export class LinesOfEdit {
+  readonly #binding: ScriptBinding
+  readonly #before: Node
+  readonly #lines = new Map<Y.XmlText, LineNow>()
+  /** The letters that came back with steps which their line does not follow yet. */
+  readonly #back = new Map<unknown, { count: number; letters: PlacedLetters }[]>()
+  #count = 0
+
+  constructor(binding: ScriptBinding, before: Node) {
+    this.#binding = binding
+    this.#before = before
+  }
+
+  /**
+   * Words that come back into a line, around the letters that others have written among them, or brought back, since: none of
+   * both runs is torn or changes its place. What the step deletes goes afterwards.
+   */
+  aroundOthers(
+    [step, undone]: readonly [step: Step, undone: Step],
+    edit: EditSoFar,
+  ): readonly Step[] {
+    const { deletedWords, doc: shared } = this.#binding
+    this.#noteBack(edit.steps)
+    const letters = deletedWords.lettersOf(step)
+    const text = letters && textOfLetters(shared, letters)
+    if (!letters || !text || !(step instanceof ReplaceStep)) return [step]
+    if (!deletedWords.hasOthersSince(text, undone)) return [step]
+    const id = itemOf(text)?.id
+    const place = id && new Y.RelativePosition(id, null, null, -1)
+    const start = place ? positionInDoc(this.#binding, place, this.#before) : null
+    const isInLine = edit.doc.resolve(step.from).sameParent(edit.doc.resolve(step.to))
+    if (start === null || !isInLine) return [step]
+    const { order, standing } = this.#lineNow(text, start, edit)
+    const missing = missingIn(order, letters, standing, edit.mapping.map(start, -1))
+    return piecesAround(deletedWords, step, letters, missing)
+  }
+
+  #noteBack(steps: readonly Step[]): void {
+    for (; this.#count < steps.length; this.#count++)
+      for (const letters of this.#binding.deletedWords.restoredBy(at(steps, this.#count))) {
+        const text = itemById(this.#binding.doc, letters.id)?.parent
+        const back = this.#back.get(text) ?? []
+        this.#back.set(text, back)
+        back.push({ count: this.#count + 1, letters })
+      }
+  }
+
+  #lineNow(text: Y.XmlText, start: number, { left, steps }: EditSoFar): LineNow {
+    const known = this.#lines.get(text)
+    const order = known?.order ?? new LetterOrder(text)
+    const kept = known
+      ? survivorsAmong(known.standing, steps.slice(known.count))
+      : order.piecesOf(standingIn(text, start)).flatMap((piece) => keptOf(piece, left))
+    const back = (this.#back.get(text) ?? []).flatMap(({ count, letters }) =>
+      survivorsAmong(order.piecesOf([letters]), steps.slice(count)),
+    )
+    this.#back.delete(text)
+    const standing = [...kept, ...back].toSorted((a, b) => a.from - b.from)
+    const now = { order, standing, count: steps.length }
+    this.#lines.set(text, now)
+    return now
+  }
+}
+
+/** A step that brings letters back, as steps at the places of these; the step itself where it is in place, or these are not known. */
+function piecesAround(
+  deletedWords: ScriptBinding['deletedWords'],
+  step: ReplaceStep,
+  letters: readonly CharacterRun[],
+  missing: readonly MissingWords[],
 ): readonly Step[] {
-  const letters = binding.deletedWords.lettersOf(step)
-  const text = letters && textOfLetters(binding.doc, letters)
-  const id = text && itemOf(text)?.id
-  if (!letters || !id || !(step instanceof ReplaceStep)) return [step]
-  if (!binding.deletedWords.hasOthersSince(text, undone)) return [step]
-  const start = positionInDoc(binding, new Y.RelativePosition(id, null, null, -1), before)
-  if (start === null || !doc.resolve(step.from).sameParent(doc.resolve(step.to))) return [step]
-  const kept = standingIn(text, start).flatMap((run) => keptOf(run, left))
-  const standing = [...kept, ...binding.deletedWords.standingAfter(steps, text)]
-  const missing = missingWords(text, letters, standing, mapping.map(start))
   const known = missing.reduce((sum, { from, to }) => sum + to - from, 0)
-  const isInOrder = missing.every(({ from, at }, index) => {
+  const isInOrder = missing.every(({ from, at: place }, index) => {
     const earlier = missing[index - 1]
-    return from === (earlier?.to ?? 0) && at >= (earlier?.at ?? 0)
+    return from === (earlier?.to ?? 0) && place >= (earlier?.at ?? 0)
   })
   if (known !== step.slice.size || !isInOrder) return [step]
-  if (missing.every(({ at }) => at >= step.from && at <= step.to)) return [step]
-  const pieces = missing.toReversed().flatMap(({ from, to, at }) => {
-    const place = at > step.from && at < step.to ? step.from : at
+  const isInPlace = ({ at: place }: MissingWords) => place >= step.from && place <= step.to
+  if (missing.every(isInPlace)) return [step]
+  const pieces = missing.toReversed().flatMap(({ from, to, at: asked }) => {
+    const place = asked > step.from && asked < step.to ? step.from : asked
     const slice = new Slice(step.slice.content.cut(from, to), 0, 0)
     const parts = sliceOf(letters, from, to).map((run) => ({ letters: run }))
-    return binding.deletedWords.restoring(new ReplaceStep(place, place, slice), parts) ?? []
+    return deletedWords.restoring(new ReplaceStep(place, place, slice), parts) ?? []
   })
   if (step.from === step.to) return pieces
   const moved = new Mapping(pieces.map((piece) => piece.getMap()))
@@ -65,13 +176,14 @@ export function aroundOthers(
   return [...pieces, new ReplaceStep(from, to, Slice.empty)]
 }
 
-/** What is left of letters, and where. */
-function keptOf({ id, length, at }: Standing, left: readonly Survivor[]): readonly Standing[] {
-  return left.flatMap((piece): readonly Standing[] => {
-    const [first, last] = [Math.max(at, piece.from), Math.min(at + length, piece.to)]
+/** What is left of a piece, and where. */
+function keptOf(kept: Survivor, left: readonly Survivor[]): readonly Survivor[] {
+  const shift = kept.from - kept.at
+  return left.flatMap((piece): readonly Survivor[] => {
+    const first = Math.max(kept.at, piece.from)
+    const last = Math.min(kept.at + kept.to - kept.from, piece.to)
     if (first >= last) return []
-    const rest = Y.createID(id.client, id.clock + first - at)
-    return [{ id: rest, length: last - first, at: first + piece.at - piece.from }]
+    return [{ from: first + shift, to: last + shift, at: first + piece.at - piece.from }]
   })
 }
 
@@ -83,59 +195,57 @@ export function textOfLetters(doc: Y.Doc, letters: readonly CharacterRun[]): Y.X
   return isLine ? text : null
 }
 
-/**
- * Where deleted letters of a line belong: behind the letter that stands before them in the order of all letters.
- * @param standing the letters of the line as it is now
- * @param start where the line begins
- */
+/** Where deleted letters of a line belong: behind the letter that stands before them in the order of all letters. */
 export function missingWords(
   text: Y.XmlText,
   letters: readonly CharacterRun[],
-  standing: readonly Standing[] = standingIn(text, 0),
-  start = 0,
 ): readonly MissingWords[] {
-  const places = placesByName(text, standing)
-  let offset = 0
-  const offsets = placesByName(
-    text,
-    letters.map(({ id, text: { length } }) => ({ id, length, at: (offset += length) - length })),
+  const order = new LetterOrder(text)
+  return missingIn(order, letters, order.piecesOf(standingIn(text, 0)), 0)
+}
+
+/**
+ * @param standing the letters of the line as it is now
+ * @param start where the line begins
+ */
+function missingIn(
+  order: LetterOrder,
+  letters: readonly CharacterRun[],
+  standing: readonly Survivor[],
+  start: number,
+): readonly MissingWords[] {
+  let length = 0
+  const gone = order.piecesOf(
+    letters.map(({ id, text }) => {
+      length += text.length
+      return { id, length: text.length, at: length - text.length }
+    }),
   )
   const missing: MissingWords[] = []
-  let at = start
-  for (const { id, length } of itemsIn(text))
-    for (let step = 0; step < length; step++) {
-      const name = nameOf(Y.createID(id.client, id.clock + step))
-      const [place, from] = [places.get(name), offsets.get(name)]
-      if (place !== undefined) at = place + 1
-      else if (from !== undefined) {
-        const words = missing.at(-1)
-        if (words?.to === from && words.at === at)
-          missing[missing.length - 1] = { ...words, to: from + 1 }
-        else missing.push({ from, to: from + 1, at })
-      }
+  for (const piece of gone) {
+    let next = firstIndex(standing.length, (index) => at(standing, index).from > piece.from)
+    for (let rank = piece.from; rank < piece.to; rank++) {
+      while (standing[next] && at(standing, next).from <= rank) next++
+      const before = standing[next - 1]
+      if (before && before.to > rank) continue
+      const place = before ? before.at + before.to - before.from : start
+      const from = piece.at + rank - piece.from
+      const words = missing.at(-1)
+      if (words?.to === from && words.at === place)
+        missing[missing.length - 1] = { ...words, to: from + 1 }
+      else missing.push({ from, to: from + 1, at: place })
     }
+  }
   return missing
 }
 
 /** The letters of a text that stand in it. */
-function standingIn(text: Y.XmlText, start: number): readonly Standing[] {
-  let at = start
+function standingIn(text: Y.XmlText, start: number): readonly PlacedLetters[] {
+  let end = start
   return charactersOf(text).map(({ id, text: { length } }) => {
-    at += length
-    return { id, length, at: at - length }
+    end += length
+    return { id, length, at: end - length }
   })
-}
-
-/**
- * Places by the letters that were there first: a letter that undo or redo has brought back belongs where its first copy in
- * this text has stood, wherever it was written, because another person's words may have gone and come back in another order.
- */
-function placesByName(text: Y.XmlText, letters: readonly Standing[]): ReadonlyMap<string, number> {
-  const places = new Map<string, number>()
-  for (const { id, length, at } of letters)
-    for (let step = 0; step < length; step++)
-      places.set(nameOf(firstIn(text, Y.createID(id.client, id.clock + step))), at + step)
-  return places
 }
 
 function firstIn(text: Y.XmlText, letter: Y.ID): Y.ID {
@@ -150,5 +260,3 @@ function firstIn(text: Y.XmlText, letter: Y.ID): Y.ID {
   }
   return first
 }
-
-const nameOf = ({ client, clock }: Y.ID) => `${client}:${clock}`

@@ -9,6 +9,7 @@ import { isOfCut } from '#/shared/script/copies/cut-words.ts'
 import { forwardsOf } from '#/shared/script/copies/forwards.ts'
 import { alikeInItem, attributeItems, itemById, itemOf } from '#/shared/script/items.ts'
 import {
+  type CharacterRun,
   charactersOf,
   markOfName,
   namesOfMarks,
@@ -43,7 +44,7 @@ export function othersIn(
     const node = doc.child(index)
     const start = at(endsOfBlocks(doc), index) - node.nodeSize
     const words = boundTexts(element, { node, position: start }).flatMap((text) =>
-      text.element ? othersWords(binding, text.element, text.position + 1, undone) : [],
+      text.element ? othersWords(binding, text.element, text.position + 1, [touched, undone]) : [],
     )
     const gone = words.flatMap((range) => touched.flatMap((other) => overlap(range, other) ?? []))
     const isBlockGone = touched.some(({ from, to }) => from <= start && to > start)
@@ -100,47 +101,63 @@ function isOthers(
   return ids.some((one) => one?.client !== doc.clientID)
 }
 
-/** @param start the position in the editor's document at which the text begins */
+/**
+ * The words of others in some ranges of a text, and in no more: a line that comes back letter by letter is asked for each letter.
+ * @param start the position in the editor's document at which the text begins
+ */
 function othersWords(
   binding: ScriptBinding,
   element: Y.XmlElement,
   start: number,
-  undone: Step,
+  [touched, undone]: readonly [readonly TextRange[], Step],
 ): readonly TextRange[] {
-  const { doc } = binding
-  const forwards = forwardsOf(doc)
-  const restored = binding.deletedWords.writtenBy(undone)
   const ranges: TextRange[] = []
   let position = start
   for (const text of textsIn(element))
-    for (const { id, text: letters, marks, setBy } of charactersOf(text)) {
-      const setters = namesOfMarks(marks).map((name) => {
-        const mark = markOfName(name)
-        return { name, until: binding.othersMarks.clockWhenSet(mark, setBy.get(mark)) }
-      })
-      for (let step = 0; step < letters.length;) {
-        const letter = Y.createID(id.client, id.clock + step)
-        let count = forwards.alike(letter, letters.length - step)
-        const ids = forwards.originals(letter)
-        for (const one of ids) count = restored.alike(one, alikeInItem(doc, one, count))
-        const written = sincePaste(doc, ids)
-        const back = written.find((one) => restored.has(one))
-        const own = back ?? at(written, written.length - 1)
-        // a mark that stood around the letter when it was written, or that it had when it came back, does not count as work
-        // of other people on the letter
-        const had = back && forwards.ownCopyAt(back)?.marks.map((kept) => readKeptMark(kept).name)
-        const others = setters.filter(({ name, until }) =>
-          back ? until > 0 && had?.includes(name) !== true : own.clock < until,
-        )
-        for (const { until } of back ? [] : others) count = Math.min(count, until - own.clock)
-        const isOwn = back !== undefined || own.client === doc.clientID
-        if (!isOwn || others.length > 0)
-          ranges.push({ from: position + step, to: position + step + count })
-        step += count
-      }
-      position += letters.length
+    for (const run of charactersOf(text)) {
+      const place = { from: position, to: position + run.text.length }
+      position = place.to
+      const asked = touched.flatMap((other) => overlap(place, other) ?? [])
+      if (asked.length > 0) ranges.push(...othersInRun(binding, [run, place.from], asked, undone))
     }
   return joined(ranges)
+}
+
+function othersInRun(
+  { doc, deletedWords, othersMarks }: ScriptBinding,
+  [run, start]: readonly [run: CharacterRun, start: number],
+  asked: readonly TextRange[],
+  undone: Step,
+): readonly TextRange[] {
+  const forwards = forwardsOf(doc)
+  const restored = deletedWords.writtenBy(undone)
+  const setters = namesOfMarks(run.marks).map((name) => {
+    const mark = markOfName(name)
+    return { name, until: othersMarks.clockWhenSet(mark, run.setBy.get(mark)) }
+  })
+  return asked.flatMap(({ from, to }) => {
+    const ranges: TextRange[] = []
+    for (let place = from; place < to;) {
+      const letter = Y.createID(run.id.client, run.id.clock + place - start)
+      let count = forwards.alike(letter, to - place)
+      const ids = forwards.originals(letter)
+      for (const one of ids) count = restored.alike(one, alikeInItem(doc, one, count))
+      const written = sincePaste(doc, ids)
+      const back = written.find((one) => restored.has(one))
+      const own = back ?? at(written, written.length - 1)
+      // a mark that stood around the letter when it was written, or that it had when it came back, does not count as work
+      // of other people on the letter
+      const had = back && forwards.ownCopyAt(back)?.marks.map((kept) => readKeptMark(kept).name)
+      const others = setters.filter(({ name, until }) =>
+        back ? until > 0 && had?.includes(name) !== true : own.clock < until,
+      )
+      for (const { until } of back ? [] : others) count = Math.min(count, until - own.clock)
+      const isOwn = back !== undefined || own.client === doc.clientID
+      if (!isOwn || others.length > 0) ranges.push({ from: place, to: place + count })
+      place += count
+    }
+    return ranges
+  })
 }
 
 /** The ids that a letter has had, the first one last; for a letter that was cut, back to the id from the paste. */

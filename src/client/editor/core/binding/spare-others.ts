@@ -10,7 +10,7 @@ import { schema } from '#/shared/script/schema.ts'
 import { idsIn } from './deleted-words.ts'
 import type { Narrow } from './history.ts'
 import { isMarkStep, type MarkStep, onRange, WordPlaces } from './marked-words.ts'
-import { aroundOthers } from './missing-words.ts'
+import { LinesOfEdit } from './missing-words.ts'
 import { othersIn } from './others-work.ts'
 import type { ScriptBinding } from './script-binding.ts'
 import { goneBy, rangesGone, survivorsAmong, survivorsOf, type Survivor } from './survivors.ts'
@@ -22,6 +22,7 @@ export function spareOthers(binding: ScriptBinding, before: Node): Narrow {
   let left = all
   let count = 0
   let places: WordPlaces | null = null
+  const lines = new LinesOfEdit(binding, before)
   const placesOfWords = () => (places ??= new WordPlaces({ doc: before, blocks: binding.blocks }))
   return (whole, undone, { doc, steps, mapping }) => {
     left = survivorsAmong(left, steps.slice(count))
@@ -35,7 +36,7 @@ export function spareOthers(binding: ScriptBinding, before: Node): Narrow {
     const gone = goneBy(step, left)
     const others = gone.length === 0 ? null : othersIn(binding, before, gone, undone)
     if (!others || others.size === 0) {
-      const pieces = aroundOthers(binding, before, [step, undone], { left, doc, steps, mapping })
+      const pieces = lines.aroundOthers([step, undone], { left, doc, steps, mapping })
       return pieces[0] === step ? inLine(binding, step, doc) : pieces
     }
     const spared = new SparedEdit(doc, withWholeLines(step, doc))

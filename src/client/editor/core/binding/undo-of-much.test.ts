@@ -3,7 +3,7 @@ import { ReplaceStep, Step } from 'prosemirror-transform'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Forwards } from '#/shared/script/copies/forwards.ts'
 import { schema } from '#/shared/script/schema.ts'
-import { people, type Person } from '#test/support/people.ts'
+import { exchange, people, type Person } from '#test/support/people.ts'
 import { p, say } from '#test/support/script.ts'
 import { ScriptBinding } from './script-binding.ts'
 import { redo, undo } from './undo.ts'
@@ -104,4 +104,28 @@ test('[DOC-760] undo of a replacement in all of a play looks at the blocks that 
   const few = lookups(20)
   expect(few).toBeGreaterThan(0)
   expect(lookups(160)).toBeLessThan(few * 12)
+})
+
+test('[DOC-950] a line that was erased letter by letter comes back by as many questions as it has letters, also where others have erased in it', () => {
+  const questions = (letters: number) => {
+    const [anna, ben] = people(2, [p(`Ja. ${'a'.repeat(letters)}`), p()]) as [Person, Person]
+    ben.view.dispatch(ben.state().tr.delete(1, 2))
+    exchange([anna, ben])
+    const line = anna.state().doc.textContent
+    for (let left = letters; left > 0; left--)
+      anna.view.dispatch(
+        anna
+          .state()
+          .tr.delete(left + 3, left + 4)
+          .setTime(1),
+      )
+    const asked = vi.spyOn(Forwards.prototype, 'originals')
+    for (const command of [undo, redo, undo]) anna.run(command)
+    const count = asked.mock.calls.length
+    vi.restoreAllMocks()
+    expect(anna.state().doc.textContent).toBe(line)
+    for (const person of [anna, ben]) person.leave()
+    return count
+  }
+  expect(questions(160)).toBeLessThan(questions(80) * 2.2)
 })

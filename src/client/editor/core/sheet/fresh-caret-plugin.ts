@@ -85,7 +85,7 @@ export function dispatchUnasked(view: EditorView, make: (state: EditorState) => 
 /**
  * Takes the browser's caret out of the text before a key acts that nobody handled and that was pressed elsewhere on the page. In
  * WebKit the caret stays when a button gets the focus, and letters, deletions and arrows go to it. The text gets back the focus with
- * the view's own selection.
+ * the view's own selection. In a text that one may only read, no key writes, and selected words stay.
  */
 export function keysElsewherePlugin(): Plugin {
   return new Plugin({
@@ -93,7 +93,8 @@ export function keysElsewherePlugin(): Plugin {
       const listening = new AbortController()
       const takeAway = (event: KeyboardEvent) => {
         const isHere = view.dom.contains(document.activeElement)
-        if (event.defaultPrevented || isHere || isInField(event) || !writesOrMoves(event)) return
+        if (event.defaultPrevented || !view.editable || isHere || isInField(event)) return
+        if (!writesOrMoves(event)) return
         const caret = document.getSelection()
         if (caret?.anchorNode && view.dom.contains(caret.anchorNode)) caret.removeAllRanges()
       }
@@ -106,8 +107,11 @@ export function keysElsewherePlugin(): Plugin {
 const isInField = ({ target }: Event): boolean =>
   target instanceof Element && target.matches('input, textarea, select')
 
-/** Enter, space and Tab belong to what has the focus, and selected words can be copied from anywhere. */
-function writesOrMoves({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
-  if (key.length === 1) return key !== ' ' && !((ctrlKey || metaKey) && key.toLowerCase() === 'c')
-  return /^(Backspace|Delete|Arrow|Home|End|Page)/.test(key)
+/** Enter and space belong to a control that has the focus, Tab to the page, and selected words can be copied from anywhere. */
+function writesOrMoves({ key, ctrlKey, metaKey, target }: KeyboardEvent): boolean {
+  if (key === ' ' || key === 'Enter')
+    return !(target instanceof Element && target.matches('button, a[href], summary'))
+  if (key.length === 1) return !((ctrlKey || metaKey) && key.toLowerCase() === 'c')
+  // the last three begin a word that is composed
+  return /^(Backspace|Delete|Arrow|Home|End|Page|Dead|Process|Unidentified)/.test(key)
 }

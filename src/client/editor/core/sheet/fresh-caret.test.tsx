@@ -11,7 +11,7 @@ let view: EditorView | null = null
 afterEach(() => view?.destroy())
 
 /** An editor of one line, and what was written where. */
-function opened(line: string) {
+function opened(line: string, isReadOnly = false) {
   const written: string[] = []
   const place = document.body.appendChild(document.createElement('div'))
   place.style.whiteSpace = 'pre-wrap'
@@ -20,6 +20,7 @@ function opened(line: string) {
       doc: docOfBlocks([p(line)]),
       plugins: [freshCaretPlugin(), keysElsewherePlugin()],
     }),
+    editable: () => !isReadOnly,
     handleTextInput(_view, from, to, text) {
       written.push(`${from - 1}–${to - 1}: ${text}`)
       return false
@@ -132,5 +133,41 @@ test('[UI-492] a key on a button finds no caret in the text, where WebKit would 
   getSelection()?.removeAllRanges()
   editor.focus()
   expect(getSelection()?.anchorNode).toBe(text)
+  button.remove()
+})
+
+test('[UI-495] keys that begin a composed word, and Enter and space on what is no control, find no caret in the text either; a control has its own', () => {
+  const { view: editor, text } = opened('eins zwei')
+  const row = document.body.appendChild(document.createElement('div'))
+  row.tabIndex = 0
+  const control = row.appendChild(document.createElement('button'))
+  control.append(document.createElement('span'))
+  const isTaken = (target: HTMLElement, key: string) => {
+    editor.focus()
+    getSelection()?.collapse(text, 4)
+    target.focus()
+    target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+    return !editor.dom.contains(getSelection()?.anchorNode ?? null)
+  }
+  const composing = ['Dead', 'Process', 'Unidentified']
+  expect(composing.filter((key) => !isTaken(row, key) || !isTaken(control, key))).toEqual([])
+  expect(['Enter', ' '].map((key) => [isTaken(row, key), isTaken(control, key)])).toEqual([
+    [true, false],
+    [true, false],
+  ])
+  row.remove()
+})
+
+test('[UI-496] keys leave selected words of a text that one may only read alone', () => {
+  const { view: editor, text } = opened('eins zwei', true)
+  const button = document.body.appendChild(document.createElement('button'))
+  getSelection()?.setBaseAndExtent(text, 0, text, 4)
+  button.focus()
+  for (const key of ['ArrowRight', 'End', 'x', 'Backspace'])
+    button.dispatchEvent(
+      new KeyboardEvent('keydown', { key, bubbles: true, shiftKey: key.length > 1 }),
+    )
+  expect(editor.dom.contains(getSelection()?.anchorNode ?? null)).toBe(true)
+  expect(String(getSelection())).toBe('eins')
   button.remove()
 })
