@@ -135,3 +135,25 @@ test('[COL-81] [ACC-39] if no database opens, a sign-out sends the page’s own 
   await openScript(page, 'Privates Fenster')
   await expect(sheet(page)).toContainText('Vor dem Abmelden.')
 })
+
+test('[COL-778] [COL-80] where the browser lets a page read and tell nothing, one writes, and the banner says what the device keeps', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('friedel')
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError')
+    }
+    Object.assign(Storage.prototype, { getItem: refuse, setItem: refuse, removeItem: refuse })
+    Object.assign(globalThis, { BroadcastChannel: refuse })
+    IDBFactory.prototype.open = refuse
+  })
+  const way = await wayOf(page)
+  await openNewScript(page, 'Verbotener Speicher')
+  await expect(connected(page)).toBeAttached()
+  await writeOffline(page, way, 'Trotzdem geschrieben.')
+  await connect(page, way)
+  await expect(keepsNothing(page)).toBeHidden()
+  await page.reload()
+  await expect(sheet(page)).toContainText('Trotzdem geschrieben.')
+})

@@ -9,6 +9,7 @@ import { finishHistoryReset } from './app/routing.ts'
 import { App } from './app/app.tsx'
 import { preloadAddressed, whenAddressedLoaded } from './app/loaded-screens.ts'
 import { serviceWorkers } from './app/prepare-rest.ts'
+import { hideBrokenStorage } from './local/local-storage.ts'
 import { tintBrowserBars } from './preferences/apply-preferences.ts'
 
 /**
@@ -24,6 +25,7 @@ function holdFonts(until: Promise<unknown>): void {
 
 const root = document.querySelector('#root')
 if (root !== null) {
+  hideBrokenStorage()
   finishHistoryReset()
   preloadAddressed(location.pathname)
   holdFonts(whenAddressedLoaded())

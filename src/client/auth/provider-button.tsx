@@ -8,6 +8,7 @@ import { callApi } from '#/client/api/call-api.ts'
 import { randomId } from '#/client/api/random-id.ts'
 import { currentText, useText } from '#/client/i18n/common.ts'
 import { log } from '#/client/local/log.ts'
+import { openTabChannel } from '#/client/local/tab-channel.ts'
 import { readPreferences } from '#/client/preferences/preferences.ts'
 import { Button } from '#/client/ui/button.tsx'
 import styles from './auth-form.module.css'
@@ -139,7 +140,7 @@ function waitForFragment(state: string, signal: AbortSignal): Promise<string> {
 
 function fromChannel(state: string, signal: AbortSignal): Promise<string> {
   return new Promise((resolve) => {
-    const channel = new BroadcastChannel(`sign-in/${state}`)
+    const channel = openTabChannel(`sign-in/${state}`)
     signal.addEventListener('abort', () => channel.close())
     channel.addEventListener('message', ({ data }) => {
       channel.close()

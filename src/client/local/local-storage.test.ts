@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { fakeStorage } from '#test/support/fake-storage.ts'
 import {
   forgetLocal,
+  hideBrokenStorage,
   localKeys,
   readLocal,
   storeLocal,
@@ -48,4 +49,23 @@ test.each([
   expect(readVisit('token')).toBe('authenticated')
   storeVisit('token', null)
   expect(readVisit('token')).toBeNull()
+})
+
+const unreadable = Object.assign(fakeStorage(), {
+  getItem() {
+    throw new DOMException('The operation is insecure.', 'SecurityError')
+  },
+})
+
+test('[COL-778] a storage that cannot be read is hidden from packages that read it while they are loaded', () => {
+  vi.stubGlobal('localStorage', unreadable)
+  hideBrokenStorage()
+  expect(globalThis.localStorage).toBeUndefined()
+})
+
+test('[COL-778] a storage that can be read stays', () => {
+  const readable = fakeStorage()
+  vi.stubGlobal('localStorage', readable)
+  hideBrokenStorage()
+  expect(globalThis.localStorage).toBe(readable)
 })

@@ -38,6 +38,18 @@ function createSafeStorage(storage: () => Storage): SafeStorage {
   }
 }
 
+/**
+ * Takes a storage that throws away from the page. Packages read it while they are loaded (lib0), and are ready for a browser
+ * that has none, but not for one whose storage cannot be read. To be called before they are loaded.
+ */
+export function hideBrokenStorage(): void {
+  try {
+    localStorage.getItem('theme')
+  } catch {
+    Object.defineProperty(globalThis, 'localStorage', { value: undefined, configurable: true })
+  }
+}
+
 /** The browser's local storage. If it is blocked or full, values are kept in memory for this visit. */
 export const {
   read: readLocal,

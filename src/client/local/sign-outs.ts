@@ -1,8 +1,9 @@
 // Tells a user's other tabs of a sign-out, and of the next person. The tab that tells it gets no message: it deletes local copies before it leaves.
 import { readLocal, storeLocal } from './local-storage.ts'
+import { openTabChannel } from './tab-channel.ts'
 import { endRefusedWords, forgetRefusedWordsOfOthers, KEEPER } from './words-keeper.ts'
 
-const signOuts = new BroadcastChannel('sign-out')
+const signOuts = openTabChannel('sign-out')
 
 export function tellSignOut(userId: string): void {
   endRefusedWords(userId)
@@ -13,7 +14,7 @@ export function tellSignOut(userId: string): void {
 
 /** Called after the user's words are forgotten, which are in the storage of each tab. */
 export const onSignOut = (listener: (userId: string) => void): void =>
-  signOuts.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+  signOuts.addEventListener('message', ({ data }) => {
     if (typeof data === 'string') listener(data)
   })
 

@@ -10,6 +10,7 @@ import { LIST_FRESH_MS, readAnew } from '#/client/api/query-client.ts'
 import { formatAgo } from '#/client/i18n/format-date.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { log } from '#/client/local/log.ts'
+import { openTabChannel } from '#/client/local/tab-channel.ts'
 import { usePreferences } from '#/client/preferences/preferences.ts'
 import { Icon } from '#/client/ui/icon.tsx'
 import { Menu, MenuItem, MenuNote } from '#/client/ui/menu.tsx'
@@ -30,7 +31,7 @@ const noticesQuery = queryOptions({
 })
 
 /** Tells the user's other tabs that the list was read. */
-const readings = new BroadcastChannel('notices-read')
+const readings = openTabChannel('notices-read')
 
 /** What is addressed to the user in all scripts, with the number of what is new. What is shown is read. */
 export function NoticesMenu({ isList }: { readonly isList: boolean }): ReactNode {

@@ -15,7 +15,7 @@ import {
   type TextDeltas,
 } from './show-text.ts'
 import { MoveStep } from './steps.ts'
-import { childElements } from './read-node.ts'
+import { childElements, textsIn } from './read-node.ts'
 
 /** What is known of a change of the shared document. */
 export interface RemoteChange {
@@ -90,7 +90,8 @@ function showGap(
   const difference = differenceOf(was, is)
   if (!difference) return
   // if a block was split, or two blocks were joined, one step does that and keeps all their words
-  if (old.length !== now.length && isBorder(was, is, difference)) {
+  const isOneStep = isBorder(was, is, difference) || hasMoved({ old, now }, difference, remote)
+  if (old.length !== now.length && isOneStep) {
     replaceDifference(transaction, from, was, is)
     return
   }
@@ -159,6 +160,38 @@ const isBorder = (was: Fragment, is: Fragment, { from, toBefore, toAfter }: Diff
   (from === toBefore || from === toAfter) &&
   was.textBetween(from, toBefore) === '' &&
   is.textBetween(from, toAfter) === ''
+
+/**
+ * Whether a block was split, or two were joined, and words right at the border were written or deleted with it. A join writes
+ * the words behind the border into the text that stays; a split writes that text anew, so that no delta describes it.
+ */
+function hasMoved(
+  { old, now }: Gap,
+  { from, toBefore, toAfter }: Difference,
+  { deltas }: RemoteChange,
+): boolean {
+  const isJoin = from === toAfter && old.length === now.length + 1
+  const isSplit = from === toBefore && now.length === old.length + 1
+  if (!isJoin && !isSplit) return false
+  const stay = now.filter(({ element }) => old.some((block) => block.element === element))
+  const texts = stay.flatMap(({ element }) => (element ? textsIn(element) : []))
+  const behind = isJoin ? textBehind(old, toBefore) : textBehind(now, toAfter)
+  if (isSplit) return behind !== '' && !texts.some((text) => deltas.has(text))
+  const delta = texts.flatMap((text) => deltas.get(text) ?? [])
+  const came = delta.map(({ insert }) => (typeof insert === 'string' ? insert : '')).join('')
+  return behind !== '' && came === behind
+}
+
+/** The text from a position to the end of its block; empty where the position is in no text. */
+function textBehind(blocks: readonly BoundBlock[], position: number): string {
+  let start = 0
+  for (const { node } of blocks) {
+    const end = start + node.nodeSize
+    if (position < end) return node.isTextblock ? node.textContent.slice(position - start - 1) : ''
+    start = end
+  }
+  return ''
+}
 
 /** Replaces blocks. If only their kind has changed, their text stays. */
 function replaceBlocks(

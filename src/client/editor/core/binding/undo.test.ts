@@ -199,3 +199,37 @@ test('[DOC-32] words typed right before everything is cut come back with it, wit
   anna.run(undo)
   expect(anna.state().doc.child(0).textContent).toBe('Eins')
 })
+
+describe('[DOC-960] own words in a line stay the own ones for undo where another person', () => {
+  const blocks = [p('Erster Teil zweiter Teil.'), p('Ende.'), p()]
+  const linesOf = ({ state }: Person) => state().doc.textBetween(0, state().doc.content.size, '|')
+
+  test.each([
+    ['splits it and writes at the beginning of the new line', []],
+    ['takes such a new line and its words back', [undo]],
+    ['does that and brings them again', [undo, redo]],
+  ])('%s', (_what, steps) => {
+    const [anna, ben] = people(2, blocks) as [Person, Person]
+    const hear = () => exchange([anna, ben])
+    ben.caretIn(0, 'Erster Teil zweiter'.length)
+    ben.type(' kleiner')
+    hear()
+    anna.caretIn(0, 'Erster Teil'.length)
+    anna.run(splitBlock)
+    anna.type('BEN')
+    hear()
+    for (const step of steps) {
+      anna.run(step)
+      hear()
+    }
+    const before = linesOf(anna)
+    expect(before).toContain('zweiter kleiner Teil.')
+    ben.run(undo)
+    hear()
+    expect(linesOf(anna)).toBe(before.replace(' kleiner', ''))
+    ben.run(redo)
+    hear()
+    expect(linesOf(anna)).toBe(before)
+    expect(linesOf(ben)).toBe(before)
+  })
+})
