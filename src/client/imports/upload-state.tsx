@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useText } from '#/client/i18n/signed-in.ts'
-import { joinClasses } from '#/client/ui/join-classes.ts'
+import { joinClasses } from '#/client/ui/class-names.ts'
 import { ProgressBar } from '#/client/ui/waiting.tsx'
 import type { PlaceholderScript } from './import-jobs.ts'
 import { jobText, outputText, resultText } from './job-text.ts'

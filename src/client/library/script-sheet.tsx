@@ -6,7 +6,7 @@ import { isNetworkFailure } from '#/client/api/api-error.ts'
 import { callApi } from '#/client/api/call-api.ts'
 import { previewKey } from '#/client/api/script-queries.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
-import { joinClasses } from '#/client/ui/join-classes.ts'
+import { joinClasses } from '#/client/ui/class-names.ts'
 import styles from './script-sheet.module.css'
 
 /** The script as a sheet of paper: its thumbnail until its first lines are loaded, which can be read alone (LIB-13). */

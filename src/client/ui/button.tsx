@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import styles from './button.module.css'
-import { joinClasses } from './join-classes.ts'
+import { joinClasses } from './class-names.ts'
 
 export interface ButtonProps extends ComponentProps<'button'> {
   /** One primary action a view; `danger` for actions that destroy; `quiet` beside another button. */

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { joinClasses } from './join-classes.ts'
+import { joinClasses } from './class-names.ts'
 import styles from './form-fields.module.css'
 
 export interface TextFieldProps extends ComponentProps<'input'> {

@@ -1,7 +1,7 @@
 import { Select as BaseSelect } from '@base-ui/react/select'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type IconName, Icon } from './icon.tsx'
-import { joinClasses } from './join-classes.ts'
+import { joinClasses } from './class-names.ts'
 import popup from './popup.module.css'
 import { returnFocus } from './focus.ts'
 import styles from './select.module.css'

@@ -1,7 +1,7 @@
 import type { Node } from 'prosemirror-model'
 import { Plugin } from 'prosemirror-state'
 import { Decoration, DecorationSet, type NodeView } from 'prosemirror-view'
-import { classOf } from '#/client/ui/class-of.ts'
+import { classOf } from '#/client/ui/class-names.ts'
 import { isPhone } from '#/client/ui/phone.ts'
 import { readableShortcut } from '../core/controls/readable-shortcut.ts'
 import { isEmptyScript } from '../core/document/block-nodes.ts'

@@ -9,7 +9,7 @@ import {
 } from 'react'
 import { foldSpeakerName } from '#/shared/script/line-grammar/speaker-name.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
-import { joinClasses } from '#/client/ui/join-classes.ts'
+import { joinClasses } from '#/client/ui/class-names.ts'
 import popup from '#/client/ui/popup.module.css'
 import { useBackCloses } from '#/client/ui/open-layers.ts'
 import styles from './name-field.module.css'
