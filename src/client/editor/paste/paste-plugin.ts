@@ -122,8 +122,8 @@ export function insertBlocks(blocks: readonly ScriptBlock[]): Command {
 }
 
 /** A caret at the end of a paragraph, behind which the blocks go, is not moved by them: only the step tells their end. */
-function endOfInserted({ mapping }: Transaction): number {
-  let end = 0
+function endOfInserted({ mapping, selection }: Transaction): number {
+  let end = selection.to
   mapping.maps.at(-1)?.forEach((_from, _to, _newFrom, newTo) => (end = newTo))
   return end
 }
