@@ -54,6 +54,24 @@ export function alikeInItem(doc: Y.Doc, id: Y.ID, length: number): number {
   return Math.min(length, item.id.clock + item.length - id.clock)
 }
 
+interface Stretch {
+  readonly offset: number
+  readonly length: number
+}
+
+/**
+ * Characters of an item, with both halves of every sign that has two: Yjs writes two others for a sign that it cuts in the midst,
+ * so nothing may be edited, or inserted, between its halves.
+ */
+export function signsIn(item: Y.Item | null, { offset, length }: Stretch): Stretch {
+  const letters = item?.content instanceof Y.ContentString ? item.content.str : ''
+  const isWithin = (at: number) =>
+    /^[\uD800-\uDBFF][\uDC00-\uDFFF]$/.test(letters.slice(Math.max(0, at - 1), at + 1))
+  const [start, end] = [offset, offset + length]
+  const first = isWithin(start) ? start - 1 : start
+  return { offset: first, length: (isWithin(end) ? end + 1 : end) - first }
+}
+
 /** The item that ends with this id, split off from its item if need be. To be called in a transaction. */
 export function itemUpTo({ parent }: Y.Item, id: Y.ID): Y.Item | null {
   const doc = parent instanceof Y.XmlText ? parent.doc : null

@@ -2,7 +2,7 @@
 import * as Y from 'yjs'
 import { coveredMarksOf } from '#/shared/script/copies/covered-words.ts'
 import { isLastOfAnother, setFence, setFenceBehindLetter } from '#/shared/script/fence.ts'
-import { insertBehind, isDeleted, itemById } from '#/shared/script/items.ts'
+import { insertBehind, isDeleted, itemById, signsIn } from '#/shared/script/items.ts'
 import { haveSameKeys } from '#/shared/script/mark-keys.ts'
 import type { CopiedRun } from '#/shared/script/copies/copied-runs.ts'
 import { isOfCut } from '#/shared/script/copies/cut-words.ts'
@@ -69,7 +69,8 @@ function anyPlaceOf(
   if (whole) return item.deleted ? null : { text: whole, index: 0 }
   const { parent: text, deleted, countable } = item
   if (!(text instanceof Y.XmlText) || isDeleted(text)) return null
-  const within = deleted || !countable ? 0 : last.clock - item.id.clock - side
+  const sign = signsIn(item, { offset: last.clock - item.id.clock, length: 1 })
+  const within = deleted || !countable ? 0 : sign.offset - side * sign.length
   return { text, index: startOf(item, text) + within }
 }
 
@@ -157,7 +158,7 @@ interface Range {
   readonly startOf?: StartOf
 }
 
-/** Calls `edit` for each piece of these characters that still exists, at its present place. */
+/** Calls `edit` for each piece of these characters that still exists, at its present place. No sign is divided. */
 export function eachPiece(
   doc: Y.Doc,
   forwards: Forwards,
@@ -171,10 +172,11 @@ export function eachPiece(
     const isThere = item !== null && !item.deleted
     const isSame = at.client === id.client && at.clock === id.clock + step
     const size = isThere && isSame ? item.id.clock + item.length - at.clock : 1
-    const piece = Math.min(size, length - step)
+    const offset = item ? at.clock - item.id.clock : 0
+    const piece = signsIn(item, { offset, length: Math.min(size, length - step) })
     const place = isThere ? anyPlaceOf(doc, forwards, at, 0, startOf) : null
-    if (place) edit(place.text, place.index, piece)
-    step += piece
+    if (place) edit(place.text, place.index, piece.length)
+    step += piece.offset + piece.length - offset
   }
 }
 
@@ -193,13 +195,17 @@ export function withMarksSeen(
     const before = copies.copyAt(run.id)
     if (!before || !Object.keys(run.marks).some((key) => covered.knows(key))) return run
     const had = new Set(before.marks.map((mark) => markOfName(readKeptMark(mark).name)))
-    return run.text.split('').map((text, step) => {
-      const id = Y.createID(run.id.client, run.id.clock + step)
+    let clock = run.id.clock
+    // by whole signs, which may have two halves
+    return Array.from(run.text, (text) => {
+      const { length } = text
+      const id = Y.createID(run.id.client, clock)
+      clock += length
       const isSeen = ([key]: readonly [string, unknown]) =>
         !covered.knows(key) || had.has(key) || covered.has(key, id, copies)
       const all = Object.entries(run.marks)
       const others = all.filter((mark) => !isSeen(mark))
-      if (others.length > 0) unseen.push({ id, length: 1, changes: Object.fromEntries(others) })
+      if (others.length > 0) unseen.push({ id, length, changes: Object.fromEntries(others) })
       return { ...run, id, text, marks: Object.fromEntries(all.filter(isSeen)) }
     })
   })
