@@ -122,3 +122,26 @@ for (const [what, bring] of Object.entries(GUESTS))
           }
     },
   )
+
+test('[DOC-970] letters that were typed in marked words have the mark wherever somebody drags them who has heard of them', () => {
+  for (const typist of [0, 1, 2])
+    for (const dragger of [0, 1, 2])
+      for (const place of [0, 2, 4])
+        for (const [target, ...moved] of [
+          [9, '[a]', 'xyz'],
+          [12, '', 'x[a]yz'],
+        ] as const) {
+          const all = people(3, [p('0123'), p(), p('xyz'), p()]) as [Person, Person, Person]
+          strikeWords(all[0], 1, 5)
+          exchange(all)
+          const writer = all[typist] as Person
+          writer.caretIn(0, place)
+          writer.type('a')
+          exchange(all)
+          dragWords(all[dragger] as Person, 1 + place, 2 + place, target - 1)
+          exchange(all)
+          const where = { typist, dragger, place, target }
+          for (const person of all)
+            expect([where, shown(person)]).toEqual([where, ['[0123]', ...moved, '']])
+        }
+})

@@ -232,7 +232,7 @@ function lettersNotSeen(
     }
     for (let offset = 0; offset < length; offset++) {
       const letter = Y.createID(id.client, id.clock + offset)
-      if (isBackInMark(letter, key, forwards)) continue
+      if (wasSeenInMark(letter, key, forwards)) continue
       // authors know what they have written themselves
       const isKnown = id.client === author || (isNew && isSentTogether(arrival, text, id))
       if (isKnown || covered.has(key, letter, forwards)) {
@@ -245,12 +245,10 @@ function lettersNotSeen(
   return joined(found)
 }
 
-/** Whether undo or redo has brought a letter back that had been typed in a mark. */
-function isBackInMark(letter: Y.ID, key: string, forwards: Forwards): boolean {
-  const run = forwards.ownCopyAt(letter)
-  return (
-    run?.isBack === true && run.marks.some((kept) => markOfName(readKeptMark(kept).name) === key)
-  )
+/** Whether the person who has copied a letter, or brought it back, saw the mark on it. */
+function wasSeenInMark(letter: Y.ID, key: string, forwards: Forwards): boolean {
+  const marks = forwards.ownCopyAt(letter)?.marks ?? []
+  return marks.some((kept) => markOfName(readKeptMark(kept).name) === key)
 }
 
 /**

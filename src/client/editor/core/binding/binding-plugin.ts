@@ -258,7 +258,9 @@ function keepSelection(
         .map((end) => positionInDoc(binding, end, doc))
         .find((at) => at !== null)
     }
-    const [anchor, head] = [positionOf('anchor'), positionOf('head')]
+    const places = [positionOf('anchor'), positionOf('head')]
+    // where the words at one end have gone with their text, the caret is at the other end: between the two may be words of others
+    const [anchor = places[1], head = anchor] = places
     if (anchor !== undefined && head !== undefined)
       return change.setSelection(TextSelection.between(doc.resolve(anchor), doc.resolve(head)))
   } else if (isOwnRun) {

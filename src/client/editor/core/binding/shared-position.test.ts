@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { joinBackward, splitBlock } from 'prosemirror-commands'
+import { joinBackward, setBlockType, splitBlock } from 'prosemirror-commands'
+import { TextSelection } from 'prosemirror-state'
 import { describe, expect, test } from 'vitest'
 import { absolutePositionToRelativePosition, initProseMirrorDoc } from 'y-prosemirror'
 import * as Y from 'yjs'
@@ -11,6 +12,12 @@ import { p, say } from '#test/support/script.ts'
 import { bindingIn } from './binding-plugin.ts'
 import { ScriptBinding } from './script-binding.ts'
 import { positionInDoc, sharedPosition } from './shared-position.ts'
+import { undo } from './undo.ts'
+
+/** All ranges of four letters. */
+const RANGES = [0, 1, 2, 3].flatMap((from) =>
+  [1, 2, 3, 4].flatMap((to) => (from < to ? [[from, to] as const] : [])),
+)
 
 describe('relative positions', () => {
   test('are those of the reference binding, there and back, at every place of any script', () => {
@@ -86,3 +93,42 @@ describe('relative positions', () => {
     )
   })
 })
+
+test.each(['presses Enter there', 'makes the line a heading'])(
+  '[DOC-971] a selection of which another person types over a part and %s spans no other words, then and after later edits',
+  (what) => {
+    for (const [from, to] of RANGES)
+      for (const [first, last] of RANGES) {
+        const [anna, ben] = people(2, [p('eins'), p('abcd'), p()]) as [Person, Person]
+        anna.run(({ tr }, dispatch) => {
+          dispatch?.(tr.setSelection(TextSelection.create(tr.doc, 7 + from, 7 + to)))
+          return true
+        })
+        const selected = () => {
+          const { doc, selection } = anna.state()
+          return doc.textBetween(selection.from, selection.to, '/')
+        }
+        const own = `${selected()}x/`
+        ben.view.dispatch(ben.state().tr.insertText('x', 7 + first, 7 + last))
+        ben.caretIn(1, first + 1)
+        ben.run(what.endsWith('heading') ? setBlockType(schema.nodes.heading) : splitBlock)
+        send(ben, anna)
+        const left = selected()
+        const where = { from, to, first, last, left }
+        ben.caretIn(0, 2)
+        ben.pause()
+        ben.type('y')
+        send(ben, anna)
+        expect([where, selected()]).toEqual([where, left])
+        for (const step of [1, 2]) {
+          expect([where, step, [...selected()].filter((letter) => !own.includes(letter))]).toEqual([
+            where,
+            step,
+            [],
+          ])
+          ben.run(undo)
+          send(ben, anna)
+        }
+      }
+  },
+)
