@@ -1,19 +1,11 @@
 import '#test/together/storm/seeded-ids.ts'
-import { joinBackward, setBlockType, splitBlock } from 'prosemirror-commands'
+import { joinBackward, splitBlock } from 'prosemirror-commands'
 import type { Mark } from 'prosemirror-model'
 import { TextSelection } from 'prosemirror-state'
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { FRAGMENT_NAME, schema } from '#/shared/script/schema.ts'
-import {
-  exchange,
-  hear,
-  ORDERS_OF_THREE,
-  people,
-  type Person,
-  send,
-  takeFrom,
-} from '#test/support/people.ts'
+import { exchange, hear, people, type Person, send, takeFrom } from '#test/support/people.ts'
 import { p, say } from '#test/support/script.ts'
 import { addComment } from '#/client/editor/comments/edit-comment.ts'
 import { toggleStrike } from '#/client/editor/dialogue/strike-text.ts'
@@ -490,34 +482,4 @@ test('[DOC-832] a cut that its author takes back is off where two people have br
     { who: 2, what: 'take', seed: 214248 },
   ]
   expect(await runSeries({ seed: 7691529, people: 3, steps })).toEqual([])
-})
-
-test('[DOC-972] words keep a mark that lies on them and on bold ones when words where the two meet are deleted and the line is written anew, unheard', () => {
-  const { bold, strike } = schema.marks
-  for (const order of ORDERS_OF_THREE)
-    for (const [from, to] of [
-      [1, 2],
-      [2, 3],
-      [2, 4],
-      [3, 5],
-    ] as const) {
-      const all = people(3, [p('abcdef'), p()]) as [Person, Person, Person]
-      const [anna, ben, cleo] = all
-      anna.view.dispatch(anna.state().tr.addMark(4, 6, bold.create()))
-      anna.view.dispatch(anna.state().tr.addMark(1, 7, strike.create()))
-      ben.view.dispatch(ben.state().tr.delete(from, to))
-      cleo.caretIn(0, 1)
-      cleo.run(setBlockType(schema.nodes.heading))
-      for (const index of order) takeFrom(all[index])
-      exchange(all)
-      for (const { state } of all) {
-        const words = state().doc.child(0).children
-        expect([
-          order,
-          from,
-          to,
-          words.every(({ marks }) => strike.isInSet(marks) !== undefined),
-        ]).toEqual([order, from, to, true])
-      }
-    }
 })

@@ -7,7 +7,7 @@ import {
   isStartOf,
   numberOfKey,
 } from '#/shared/script/mark-keys.ts'
-import { itemById, itemsIn } from '#/shared/script/items.ts'
+import { itemsIn } from '#/shared/script/items.ts'
 import {
   keptMarks,
   markOfName,
@@ -142,12 +142,6 @@ function changesAt(meaning: Meaning, character: Y.ID, home: CopiedRun, piece: Pi
   return changedMarks(kept?.filter(isKnown) ?? null, piece, ALL_MARKS)
 }
 
-/** What an update has done in a text. */
-interface EditsIn {
-  readonly isClearedIn: (mark: string) => boolean
-  readonly isEditedBehind: (character: Y.ID) => boolean
-}
-
 /**
  * The marks that a copied character has in its old text by now.
  * @param kept the marks that it had there before
@@ -158,7 +152,7 @@ function marksNow(
   text: Y.XmlText,
   { kept, isHome }: { readonly kept: readonly string[]; readonly isHome: boolean },
   piece: Piece,
-  { isClearedIn, isEditedBehind }: EditsIn,
+  isClearedIn: (mark: string) => boolean,
 ): readonly string[] {
   if (isHome) return piece.text === null ? kept : keptMarks(piece)
   if (meaning.isNew(piece.id)) return kept
@@ -168,7 +162,7 @@ function marksNow(
     isLate: (id) => meaning.isLate(id),
     isClient: (client) => meaning.isClient(client),
     isWhole: (mark) => meaning.isState && isWhole(meaning, mark),
-    names: (id) => isUnknown && meaning.names(id) && isEditedBehind(piece.id),
+    names: (id) => isUnknown && meaning.names(id),
     isCleared: (mark) => isUnknown && isClearedIn(mark),
     isOfLettersOnly: (mark, end) =>
       isUnknown && isOfLettersOnly(meaning, text, { mark, end, piece }),
@@ -229,35 +223,6 @@ function clearedMarks(meaning: Meaning, text: Y.XmlText): (mark: string) => bool
   }
 }
 
-/**
- * Whether an update edits a text behind a character. Who clears a mark from words deletes its border behind them as well, or writes one
- * there. A page that only deletes the border before them tidies up: that one says nothing any more, because words between it and an
- * earlier one have gone.
- */
-function editsBehind(meaning: Meaning, text: Y.XmlText): (character: Y.ID) => boolean {
-  let places: ReadonlyMap<Y.Item, number> | null = null
-  /** The item with the last edit, and the clock of this. */
-  let last: readonly [Y.Item | null, number] = [null, 0]
-  const find = (): ReadonlyMap<Y.Item, number> => {
-    const all = [...itemsIn(text)]
-    for (const item of all)
-      for (let clock = item.id.clock; clock < item.id.clock + item.length; clock++) {
-        const id = Y.createID(item.id.client, clock)
-        if (meaning.names(id) || meaning.isNew(id)) last = [item, clock]
-      }
-    return new Map(all.map((item, index) => [item, index]))
-  }
-  return (character) => {
-    const there = (places ??= find())
-    const item = itemById(meaning.doc, character)
-    const [edited, clock] = last
-    if (!item || !edited) return false
-    return item === edited
-      ? character.clock < clock
-      : (there.get(item) ?? 0) < (there.get(edited) ?? 0)
-  }
-}
-
 type BordersOf = (key: string) => readonly Y.Item[]
 
 /** All borders of a mark in a text, of many marks: the items for which `isStartOf` answers. */
@@ -304,13 +269,10 @@ interface MarksOf {
 
 /** Tells what has become of the marks of copied characters of one text. */
 export function marksIn(meaning: Meaning, text: Y.XmlText): (copied: CopiedCharacter) => MarksOf {
-  const edits = {
-    isClearedIn: clearedMarks(meaning, text),
-    isEditedBehind: editsBehind(meaning, text),
-  }
+  const isClearedIn = clearedMarks(meaning, text)
   return ({ character, piece, run, home }) => {
     const { marks: kept } = run
-    const marks = marksNow(meaning, text, { kept, isHome: home !== null }, piece, edits)
+    const marks = marksNow(meaning, text, { kept, isHome: home !== null }, piece, isClearedIn)
     const known = new Set(kept)
     const isChanged = marks.length < kept.length || marks.some((mark) => !known.has(mark))
     return {
