@@ -441,3 +441,34 @@ test('[DOC-31] a cue whose new name is known goes with it where the one who set 
   press(anna, [anna, ben], undo)
   expect([cuesOf(anna), cuesOf(ben)]).toEqual([[], []])
 })
+
+test('[DOC-974] what one types amid words that one has taken back and brought back comes back there, by undo and redo, whoever wrote the words', () => {
+  const words = 'Anna'
+  for (const isOwn of [true, false])
+    for (let from = 0; from < words.length; from++)
+      for (let to = from + 1; to <= words.length; to++)
+        for (let at = 0; at <= words.length; at++) {
+          const [anna, ben] = pair('')
+          insertAt(isOwn ? anna : ben, 0, words)
+          exchange([anna, ben])
+          for (let round = 0; round < 2; round++) {
+            remove(anna, words.slice(from, to))
+            anna.pause()
+            press(anna, [anna, ben], undo)
+          }
+          insertAt(anna, at, 'xy')
+          exchange([anna, ben])
+          const typed = `${words.slice(0, at)}xy${words.slice(at)}`
+          const where = { isOwn, from, to, at }
+          for (const [command, shown] of [
+            [undo, words],
+            [redo, typed],
+            [undo, words],
+            [redo, typed],
+          ] as const) {
+            press(anna, [anna, ben], command)
+            expect([where, lineOf(anna), lineOf(ben)]).toEqual([where, shown, shown])
+          }
+          for (const person of [anna, ben]) person.leave()
+        }
+})

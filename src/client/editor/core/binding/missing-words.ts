@@ -29,18 +29,40 @@ interface PlacedLetters extends IdRange {
 /**
  * The places of all letters that a text has had, in their order. A letter that undo or redo has brought back counts where its first
  * copy in this text has stood, wherever it was written, because another person's words may have gone and come back in another order.
+ * What was typed behind a copy counts as typed behind the first one: each letter stands behind the one behind which it was typed, and
+ * of several at one place in the order of the text. Without copies that is the order of the text, as Yjs keeps it.
  */
 class LetterOrder {
   readonly #text: Y.XmlText
-  readonly #ranks = new Map<Y.Item, number>()
+  readonly #ranks = new Map<string, number>()
 
   constructor(text: Y.XmlText) {
     this.#text = text
+    const behind = Map.groupBy(this.#firstLetters(), ({ left }) => left)
     let rank = 0
-    for (const item of itemsIn(text)) {
-      this.#ranks.set(item, rank)
-      rank += item.length
+    const open = [...(behind.get('') ?? [])].toReversed()
+    for (let one = open.pop(); one; one = open.pop()) {
+      this.#ranks.set(one.name, rank++)
+      for (const next of (behind.get(one.name) ?? []).toReversed()) open.push(next)
     }
+  }
+
+  /** All letters but copies of others, each with the first copy of the one behind which it was typed. */
+  #firstLetters(): { readonly name: string; readonly left: string }[] {
+    const { doc } = this.#text
+    const nameOfFirst = (id: Y.ID) => nameOf(firstIn(this.#text, id))
+    const isHere = (id: Y.ID) => doc !== null && itemById(doc, id)?.parent === this.#text
+    const letters: { name: string; left: string }[] = []
+    for (const { id, length, origin } of itemsIn(this.#text)) {
+      let left = origin && isHere(origin) ? nameOfFirst(origin) : ''
+      for (let step = 0; step < length; step++) {
+        const letter = Y.createID(id.client, id.clock + step)
+        const first = nameOfFirst(letter)
+        if (first === nameOf(letter)) letters.push({ name: first, left })
+        left = first
+      }
+    }
+    return letters
   }
 
   /** Letters as pieces of this order, and where each piece is. */
@@ -59,11 +81,7 @@ class LetterOrder {
   }
 
   #rankOf(letter: Y.ID): number | null {
-    const { doc } = this.#text
-    const first = firstIn(this.#text, letter)
-    const item = doc && itemById(doc, first)
-    const rank = item ? this.#ranks.get(item) : undefined
-    return item && rank !== undefined ? rank + first.clock - item.id.clock : null
+    return this.#ranks.get(nameOf(firstIn(this.#text, letter))) ?? null
   }
 }
 
@@ -260,3 +278,5 @@ function firstIn(text: Y.XmlText, letter: Y.ID): Y.ID {
   }
   return first
 }
+
+const nameOf = ({ client, clock }: Y.ID) => `${client}:${clock}`
