@@ -242,6 +242,16 @@ function createHeadlessView(initial: EditorState) {
   }
 }
 
+/** The ids of three people in all orders, by which Yjs orders what they write at one place. */
+export const IDS_OF_THREE = [
+  [1_000, 2_000, 3_000],
+  [1_000, 3_000, 2_000],
+  [2_000, 1_000, 3_000],
+  [2_000, 3_000, 1_000],
+  [3_000, 1_000, 2_000],
+  [3_000, 2_000, 1_000],
+] as const
+
 /** The orders in which three people can be heard of. */
 export const ORDERS_OF_THREE = [
   [0, 1, 2],

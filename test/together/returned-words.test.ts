@@ -1,6 +1,13 @@
 // One person erases words and takes that back, while another one, unheard, types beside them.
 import { expect, test } from 'vitest'
-import { exchange, hear, people, takeFrom, type Person } from '#test/support/people.ts'
+import {
+  exchange,
+  hear,
+  IDS_OF_THREE,
+  people,
+  takeFrom,
+  type Person,
+} from '#test/support/people.ts'
 import { p } from '#test/support/script.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { redo, undo } from '#/client/editor/core/binding/undo.ts'
@@ -101,14 +108,7 @@ test.each(
 )
 
 test('[DOC-911] a letter typed at words that another person, unheard, erases and brings back stays there, whatever a third one has typed at the same place', () => {
-  for (const ids of [
-    [1_000, 2_000, 3_000],
-    [1_000, 3_000, 2_000],
-    [2_000, 1_000, 3_000],
-    [2_000, 3_000, 1_000],
-    [3_000, 1_000, 2_000],
-    [3_000, 2_000, 1_000],
-  ] as const)
+  for (const ids of IDS_OF_THREE)
     for (const isErased of [false, true])
       for (const place of [1, 2]) {
         const everybody = people(3, [p(WORDS), p()]) as [Person, Person, Person]

@@ -2,22 +2,20 @@
 // words beside it.
 import { splitBlock } from 'prosemirror-commands'
 import { expect, test } from 'vitest'
-import { exchange, hear, people, takeFrom, type Person } from '#test/support/people.ts'
+import {
+  exchange,
+  hear,
+  IDS_OF_THREE,
+  people,
+  takeFrom,
+  type Person,
+} from '#test/support/people.ts'
 import { p } from '#test/support/script.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { undo } from '#/client/editor/core/binding/undo.ts'
 
 type Trio = readonly [anna: Person, ben: Person, cleo: Person]
-
-const IDS = [
-  [1_000, 2_000, 3_000],
-  [1_000, 3_000, 2_000],
-  [2_000, 1_000, 3_000],
-  [2_000, 3_000, 1_000],
-  [3_000, 1_000, 2_000],
-  [3_000, 2_000, 1_000],
-] as const
 
 const LINES: readonly (readonly [string, ScriptBlock])[] = [
   ['an empty line', p()],
@@ -35,7 +33,7 @@ function eraseLetter({ state, view }: Person): void {
 test.each(LINES)(
   '[DOC-180] letters of a run stay together in %s where another person has erased theirs and a third one writes',
   (_name, line) => {
-    for (const ids of IDS) {
+    for (const ids of IDS_OF_THREE) {
       const everybody = people(3, [line, p()]) as Trio
       const [anna, ben, cleo] = everybody
       everybody.forEach((person, index) => {
@@ -92,7 +90,7 @@ function strikeNext({ state, view }: Person, from: number): void {
 test.each(['who has split the line', 'in a line that stays'])(
   '[DOC-181] letters of a run stay together beside words that another person strikes and a third one writes before, for a writer %s',
   (name) => {
-    for (const ids of IDS) {
+    for (const ids of IDS_OF_THREE) {
       const everybody = people(3, [p('Ja.'), p()]) as Trio
       const [anna, ben, cleo] = everybody
       const doesSplit = name === 'who has split the line'
@@ -167,7 +165,7 @@ const MARKS = [
 test.each(MARKS)(
   '[DOC-778] letters of a run stay together behind words that another person marks and behind which a third one writes ($type.name)',
   (mark) => {
-    for (const ids of IDS)
+    for (const ids of IDS_OF_THREE)
       for (const from of [1, 4])
         for (const isMarkFirst of [true, false]) {
           const everybody = people(3, [p('Ja.'), p()]) as Trio

@@ -13,11 +13,11 @@ import { NOT_TEXT } from '#/shared/script/words.ts'
 import { isRemoteChange } from '../core/binding/local-change.ts'
 import { MetaStep } from '../core/binding/steps.ts'
 import { redo, undo } from '../core/binding/undo.ts'
+import { isOfInputMethod } from '#/client/ui/focus.ts'
 import type { ScriptSession } from '../core/connection/script-session.ts'
 import { readSelection } from '../core/sheet/fresh-caret-plugin.ts'
 import { isOfOwnCue } from '../model/rights.ts'
 import { isOfProposal } from '../model/own-cuts.ts'
-import { isOfInputMethod } from '#/client/ui/focus.ts'
 
 export function commenterPlugin({ rights }: Pick<ScriptSession, 'rights'>): Plugin {
   const isCommenter = () =>

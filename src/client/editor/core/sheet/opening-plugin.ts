@@ -112,18 +112,13 @@ function firstPlace(state: EditorState): Selection {
     : TextSelection.create(state.doc, position)
 }
 
-/** The result is null in an empty script. Blocks behind the first word are not looked at: there are thousands. */
+/** The result is null in an empty script. */
 export function endOfFirstWord({ doc }: EditorState): number | null {
-  let [start, found]: [number, number | null] = [0, null]
-  for (const block of doc.children) {
-    block.descendants((node: Node, position) => {
-      const first = node.isText ? node.textContent.search(/\S/) : -1
-      if (found === null && first >= 0)
-        found = wordAt(doc.resolve(start + position + first + 2))?.to ?? null
-      return found === null
-    })
-    if (found !== null) break
-    start += block.nodeSize
-  }
+  let found: number | null = null
+  doc.descendants((node: Node, position) => {
+    const first = node.isText ? node.textContent.search(/\S/) : -1
+    if (found === null && first >= 0) found = wordAt(doc.resolve(position + first + 1))?.to ?? null
+    return found === null
+  })
   return found
 }
