@@ -11,7 +11,7 @@ export const OF_EVERY_TEST = {
   expect: { poll: { timeout: BUSY_MACHINE_MS } },
 } as const
 
-export const WITH_SERVERS = {
+const WITH_SERVERS = {
   globalSetup: ['test/support/global-setup.ts', 'test/support/sqlite-template.ts'],
 }
 

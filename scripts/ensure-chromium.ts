@@ -24,7 +24,7 @@ export function ensureHeadlessShell(): string {
   return process.env['CHROMIUM_PATH'] ?? onPath(SHELL) ?? installed(SHELL) ?? ensureChromium()
 }
 
-export function findChromium(): string | null {
+function findChromium(): string | null {
   const named = process.env['CHROMIUM_PATH']
   if (named) return named
   for (const command of BROWSERS) {

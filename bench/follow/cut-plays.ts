@@ -68,7 +68,7 @@ export function findCutPlay(folder: string, count: number, first: readonly strin
 }
 
 /** The words of a play, as the simulator counts them. */
-export const wordsOf = ({ runs }: SimulatedPlay): readonly string[] =>
+const wordsOf = ({ runs }: SimulatedPlay): readonly string[] =>
   runs.flatMap(([, , , , , , text]) => text.split(' '))
 
 const countWords = (play: SimulatedPlay) => wordsOf(play).length

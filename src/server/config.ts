@@ -78,7 +78,7 @@ export interface IdentityProviderConfig {
   readonly clientId: string
 }
 
-export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
+const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
 /** At least one of the fields is set. */

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { commands } from 'vitest/browser'
 import { atRest } from './moving.ts'
 
-export const THEMES = ['dark', 'light'] as const
+const THEMES = ['dark', 'light'] as const
 
 /** Shows the theme's colours and changes no preference; after a test `renderApp` shows the first theme again. */
 export function showTheme(theme: string): void {

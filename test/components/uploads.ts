@@ -42,7 +42,7 @@ export async function importPlay(username: string): Promise<void> {
 }
 
 /** Waits for the end of an import, and opens its script. */
-export async function openImported(): Promise<void> {
+async function openImported(): Promise<void> {
   // converters have a low priority
   await expect.element(inModal('Skript öffnen'), { timeout: 120_000 }).toBeVisible()
   await inModal('Skript öffnen').click()

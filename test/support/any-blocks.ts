@@ -47,7 +47,7 @@ const span: fc.Arbitrary<TextSpan> = fc
     ...(comments.length > 0 && { comments: comments.toSorted(by('commentId')) }),
   }))
 
-export const anyRichText: fc.Arbitrary<RichText> = fc
+const anyRichText: fc.Arbitrary<RichText> = fc
   .array(span, { maxLength: 4 })
   .map((spans) => spans.reduce<TextSpan[]>(joinEqualNeighbours, []))
 

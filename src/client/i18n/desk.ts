@@ -1,5 +1,5 @@
 import { signedInTexts } from './signed-in.ts'
-import { currentTexts, texts, useTexts } from './texts.ts'
+import { texts, useTexts } from './texts.ts'
 
 const numberDe = new Intl.NumberFormat('de-DE')
 const numberEn = new Intl.NumberFormat('en-GB')
@@ -271,4 +271,3 @@ const shown = {
 /** The texts of the reconciliation, which the editor loads with it. */
 export type Text = (typeof shown)['de']
 export const useText = (): Text => useTexts(shown)
-export const currentText = (): Text => currentTexts(shown)

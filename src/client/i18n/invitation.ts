@@ -1,9 +1,9 @@
 import { commonTexts } from './common.ts'
 import { functionTexts } from './people.ts'
-import { currentTexts, texts, useTexts } from './texts.ts'
+import { texts, useTexts } from './texts.ts'
 
 /** The page of an invitation, as the people see it who are invited. */
-export const invitationTexts = texts({
+const invitationTexts = texts({
   de: {
     title: 'Einladung',
     invites: (owner: string) => `${owner} lädt dich ein.`,
@@ -61,4 +61,3 @@ const shown = {
 /** The texts of the page of an invitation. */
 export type Text = (typeof shown)['de']
 export const useText = (): Text => useTexts(shown)
-export const currentText = (): Text => currentTexts(shown)

@@ -1,5 +1,5 @@
 import { signedInTexts } from './signed-in.ts'
-import { currentTexts, texts, useTexts } from './texts.ts'
+import { texts, useTexts } from './texts.ts'
 
 /** Invitations by link and code, as the owner of a script makes them. */
 export const invitesTexts = texts({
@@ -165,4 +165,3 @@ const shown = {
 /** The texts of the invitations in the share dialog, which loads them with its part for them. */
 export type Text = (typeof shown)['de']
 export const useText = (): Text => useTexts(shown)
-export const currentText = (): Text => currentTexts(shown)

@@ -1,7 +1,7 @@
 import { currentTexts, texts, useTexts } from './texts.ts'
 
 /** About words that are nowhere else, and how they are copied. */
-export const keptWordsTexts = texts({
+const keptWordsTexts = texts({
   de: {
     scriptLost: (title: string | null) =>
       `${title === null ? 'Dieses Skript' : `„${title}“`} gibt es nicht mehr, oder du hast keinen Zugriff darauf.`,

@@ -1,5 +1,5 @@
 import { commonTexts } from './common.ts'
-import { currentTexts, texts, useTexts } from './texts.ts'
+import { texts, useTexts } from './texts.ts'
 
 export const legalTexts = texts({
   de: {
@@ -102,4 +102,3 @@ const shown = {
 /** The texts of the legal pages. */
 export type Text = (typeof shown)['de']
 export const useText = (): Text => useTexts(shown)
-export const currentText = (): Text => currentTexts(shown)

@@ -1,5 +1,5 @@
 import { commonTexts } from './common.ts'
-import { currentTexts, texts, useTexts } from './texts.ts'
+import { texts, useTexts } from './texts.ts'
 
 /** Conditions of a registration, and the way back into an account. */
 export const peopleTexts = texts({
@@ -102,7 +102,6 @@ export const accountFormTexts = {
 /** The texts around an account, which the sign-in page loads after itself. */
 export type Text = (typeof accountFormTexts)['de']
 export const useText = (): Text => useTexts(accountFormTexts)
-export const currentText = (): Text => currentTexts(accountFormTexts)
 
 /** The functions of people in a production: the page of an invitation names them, too. */
 export const functionTexts = texts({

@@ -1,7 +1,7 @@
 import { cueDetailsTexts } from './cue-details.ts'
 import { measuredTexts } from './editor-scenes.ts'
 import { signedInTexts } from './signed-in.ts'
-import { currentTexts, texts, useTexts } from './texts.ts'
+import { texts, useTexts } from './texts.ts'
 
 const numberDe = new Intl.NumberFormat('de-DE')
 const countedDe = (count: number, one: string, many: string) =>
@@ -285,4 +285,3 @@ const shown = {
 /** The texts of versions, which the editor loads with them. */
 export type Text = (typeof shown)['de']
 export const useText = (): Text => useTexts(shown)
-export const currentText = (): Text => currentTexts(shown)

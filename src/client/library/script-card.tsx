@@ -101,7 +101,7 @@ function whenEdited(
 }
 
 /** Whose script it is and, if it is shared with the user, since when or through which production (LIB-65, LIB-601). */
-export function originOf(script: Script, library: Text['library'], lang: Language): string {
+function originOf(script: Script, library: Text['library'], lang: Language): string {
   const { owner, shared_at: sharedAt } = script
   const production = throughProduction(script)
   if (production) return library.throughProduction(owner, production.title)

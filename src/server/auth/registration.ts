@@ -23,7 +23,7 @@ export function checkRegistration(form: Partial<Registration>): Registration {
 }
 
 /** @throws HttpError */
-export function checkUsername(typed = ''): string {
+function checkUsername(typed = ''): string {
   const username = checkShownName(typed)
   if (isGuestName(username)) throw nameInvalid()
   if (isLikeDepartment(username)) {

@@ -46,7 +46,7 @@ function varyOf(reply: FastifyReply): string {
 }
 
 /** The encoding for a client: Brotli if the client accepts it, else gzip; null if it accepts neither. */
-export const encodingFor = (accepted = ''): Encoding | null =>
+const encodingFor = (accepted = ''): Encoding | null =>
   (['br', 'gzip'] as const).find((encoding) => accepts(encoding, accepted)) ?? null
 
 export const accepts = (encoding: Encoding, accepted = ''): boolean =>

@@ -6,10 +6,10 @@ import type { FastifyRequest, FastifyServerOptions } from 'fastify'
 import type { AddressInfo } from 'node:net'
 
 /** The logger's numbers for its levels. */
-export const LEVELS = { debug: 20, info: 30, warn: 40, error: 50, fatal: 60 } as const
+const LEVELS = { debug: 20, info: 30, warn: 40, error: 50, fatal: 60 } as const
 
 /** One line as the logger would write it. */
-export function jsonLine(level: keyof typeof LEVELS, fields: object, msg: string): string {
+function jsonLine(level: keyof typeof LEVELS, fields: object, msg: string): string {
   const head = { level: LEVELS[level], time: Date.now(), pid: process.pid, hostname: os.hostname() }
   return `${JSON.stringify({ ...head, msg, ...fields })}\n`
 }

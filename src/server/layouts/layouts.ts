@@ -43,11 +43,7 @@ export async function listLayouts(db: Database, userId: string): Promise<Layout[
 }
 
 /** @throws HttpError if the user has the maximum number of layouts */
-export async function createLayout(
-  db: Database,
-  userId: string,
-  content: LayoutContent,
-): Promise<Layout> {
+async function createLayout(db: Database, userId: string, content: LayoutContent): Promise<Layout> {
   const layout = { id: randomUUID(), ...trimmed(content) }
   const { count } = await db
     .selectFrom('layouts')
@@ -65,7 +61,7 @@ export async function createLayout(
 }
 
 /** Null if the user has no such layout. */
-export async function replaceLayout(
+async function replaceLayout(
   db: Database,
   userId: string,
   id: string,
@@ -82,7 +78,7 @@ export async function replaceLayout(
 }
 
 /** @returns false if there was no such layout */
-export async function deleteLayout(db: Database, userId: string, id: string): Promise<boolean> {
+async function deleteLayout(db: Database, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('layouts')
     .where('id', '=', id)

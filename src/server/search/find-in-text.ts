@@ -17,7 +17,7 @@ export interface FoundInText {
 }
 
 /** More lines are not counted: a common word is in every speech. */
-export const MAX_COUNTED = 100
+const MAX_COUNTED = 100
 const MAX_FOUND = 3
 const BEFORE = 40
 const AFTER = 80

@@ -113,7 +113,7 @@ function mountOfferRoutes(
   })
 }
 
-export async function findUserByName(db: Database, username: string): Promise<User | null> {
+async function findUserByName(db: Database, username: string): Promise<User | null> {
   const row = await db
     .selectFrom('users')
     .select(['id', 'username'])
@@ -123,7 +123,7 @@ export async function findUserByName(db: Database, username: string): Promise<Us
 }
 
 /** @returns null if the script is shared with that user already */
-export async function createShare(
+async function createShare(
   db: Database,
   scriptId: string,
   user: User,
@@ -139,7 +139,7 @@ export async function createShare(
 }
 
 /** Oldest first. */
-export async function listShares(db: Database, scriptId: string): Promise<Share[]> {
+async function listShares(db: Database, scriptId: string): Promise<Share[]> {
   return sharesOf(db, scriptId).orderBy('shares.created_at').orderBy('shares.id').execute()
 }
 
@@ -147,7 +147,7 @@ export async function listShares(db: Database, scriptId: string): Promise<Share[
 const MAX_PEOPLE = 200
 
 /** The users with whom a user shares own scripts, most shared first; no other user is in the list. */
-export async function listSharedWith(db: Database, userId: string): Promise<string[]> {
+async function listSharedWith(db: Database, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('shares')
     .innerJoin('scripts', 'scripts.id', 'shares.script_id')
@@ -172,7 +172,7 @@ function sharesOf(db: Database, scriptId: string) {
 }
 
 /** @returns the share, its user, and whether the permission is another one now; null if there is no such share */
-export async function changeShare(
+async function changeShare(
   db: Database,
   scriptId: string,
   id: string,
@@ -195,7 +195,7 @@ export async function changeShare(
 }
 
 /** @returns false if there was no such share */
-export async function deleteShare(db: Database, scriptId: string, id: string): Promise<boolean> {
+async function deleteShare(db: Database, scriptId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('shares')
     .where('script_id', '=', scriptId)
@@ -205,11 +205,7 @@ export async function deleteShare(db: Database, scriptId: string, id: string): P
 }
 
 /** @returns false if the script was not shared with that user */
-export async function deleteShareOf(
-  db: Database,
-  scriptId: string,
-  userId: string,
-): Promise<boolean> {
+async function deleteShareOf(db: Database, scriptId: string, userId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('shares')
     .where('script_id', '=', scriptId)
@@ -219,7 +215,7 @@ export async function deleteShareOf(
 }
 
 /** @returns the new value */
-export async function togglePublic(db: Database, scriptId: string): Promise<boolean> {
+async function togglePublic(db: Database, scriptId: string): Promise<boolean> {
   const row = await db
     .updateTable('scripts')
     .set({ is_public: sql<0 | 1>`1 - is_public` })
@@ -230,7 +226,7 @@ export async function togglePublic(db: Database, scriptId: string): Promise<bool
 }
 
 /** The toggle for a house without public scripts: a public script becomes private, and no script becomes public. */
-export async function makePrivate(db: Database, scriptId: string): Promise<false> {
+async function makePrivate(db: Database, scriptId: string): Promise<false> {
   const { is_public } = await db
     .selectFrom('scripts')
     .select('is_public')

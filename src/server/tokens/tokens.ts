@@ -39,7 +39,7 @@ export function mountTokenRoutes(
 }
 
 /** A prefix by which people and secret scanners recognise a token in a file or a log. */
-export const TOKEN_PREFIX = 'stw_'
+const TOKEN_PREFIX = 'stw_'
 /** The time of a token's last use is stored at most this often: a program may call all the time. */
 const USED_EVERY_MS = 60_000
 
@@ -95,7 +95,7 @@ export function createToken(
 }
 
 /** @returns false if there was no such token */
-export async function deleteToken(db: Database, userId: string, id: string): Promise<boolean> {
+async function deleteToken(db: Database, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('access_tokens')
     .where('id', '=', id)

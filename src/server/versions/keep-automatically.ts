@@ -43,7 +43,7 @@ export async function keepWhatIsDue(deps: {
  * Scripts that were edited since they were last kept, if they were last kept ten minutes ago, or are in `asked`, or if
  * all users have left: then the log is folded and empty.
  */
-export async function dueScripts(
+async function dueScripts(
   db: Database,
   now: number,
   asked: ReadonlySet<string> = new Set(),

@@ -26,7 +26,7 @@ interface Base {
  * The newest of a script's versions that were packed without a base; null also if that version is damaged: then no
  * further version uses it as its base.
  */
-export async function newestBase(db: Database, scriptId: string): Promise<Base | null> {
+async function newestBase(db: Database, scriptId: string): Promise<Base | null> {
   const row = await db
     .selectFrom('versions')
     .select(['id', 'at', 'content', 'parts_id', 'parts_bytes'])

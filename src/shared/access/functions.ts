@@ -56,7 +56,7 @@ export const cueTypesOf = (function_: ProductionFunction): readonly CueType[] =>
   RIGHTS[function_].cues ?? []
 
 /** What a call may need in the production that its path names. */
-export const PRODUCTION_CAPABILITIES = ['production:read', 'production:people'] as const
+const PRODUCTION_CAPABILITIES = ['production:read', 'production:people'] as const
 export type ProductionCapability = (typeof PRODUCTION_CAPABILITIES)[number]
 
 /** Whether a function (null: no member) may do something with the production itself. */

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { defineCall } from './call.ts'
 
-export const REGISTRATION_KINDS = ['open', 'closed', 'code', 'domain'] as const
+const REGISTRATION_KINDS = ['open', 'closed', 'code', 'domain'] as const
 
 /** The features and limits of this house, as far as screens depend on them. */
 export const House = Type.Object({

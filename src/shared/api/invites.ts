@@ -8,9 +8,9 @@ import { ScriptParams } from './scripts.ts'
 
 export const MAX_INVITE_LABEL_LENGTH = 60
 /** The longest time that an invitation is valid. */
-export const MAX_INVITE_DAYS = 180
+const MAX_INVITE_DAYS = 180
 /** How many people one invitation can let in. */
-export const MAX_INVITE_USES = 500
+const MAX_INVITE_USES = 500
 /** How many invitations to a script, or into a production, can be valid at once. */
 export const MAX_INVITES = 50
 /** To how many addresses a user can mail invitations within a day, and by one call. */

@@ -153,7 +153,7 @@ function placedCues(
 }
 
 /** The number of the scene at a position; 1 before the first one. */
-export function sceneAt({ scenes }: BookSource['outline'], position: number): number {
+function sceneAt({ scenes }: BookSource['outline'], position: number): number {
   return Math.max(
     1,
     firstIndex(scenes.length, (index) => at(scenes, index).position > position),

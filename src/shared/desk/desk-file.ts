@@ -101,7 +101,7 @@ function readEos(text: string, from: number): EosFile | DeskFileProblem {
 }
 
 /** The columns of a cell by its name; empty where the file lacks the column. */
-export function eosCell(
+function eosCell(
   { table, columns }: Pick<EosFile, 'table' | 'columns'>,
   row: TableRow,
   name: EosColumn,

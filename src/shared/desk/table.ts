@@ -15,7 +15,7 @@ export interface Table {
   readonly end: number
 }
 
-export const SEPARATORS = [',', ';', '\t'] as const
+const SEPARATORS = [',', ';', '\t'] as const
 
 interface Reading {
   readonly from?: number

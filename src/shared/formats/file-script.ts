@@ -36,7 +36,7 @@ export const MAX_FILE_BYTES = 50 * 1024 * 1024
 export const MAX_UNZIPPED_BYTES = 200 * 1024 * 1024
 export const MAX_PARAGRAPHS = 100_000
 
-export const FORMAT_FAILURES = [
+const FORMAT_FAILURES = [
   'unknownFormat',
   'notWord',
   'oldWord',

@@ -13,7 +13,7 @@ export interface ComparedStates {
 }
 
 /** How a text is news. Of several reasons the first in this order is named. */
-export const TEXT_NEWS = [
+const TEXT_NEWS = [
   'line-new',
   'line-gone',
   'line-cut',

@@ -49,13 +49,9 @@ interface CountedScene extends Counted<Omit<SceneLength, 'timed'>> {
 const spokenOf = new WeakMap<BlockWords, number>()
 
 /**
- * The number of the spoken words of a script that take time (`timed`); a block that did not change is not counted
- * again.
+ * The number of the spoken words that take time (`timed`) in each scene, by its number; 0 stands for the text before the
+ * first one. A block that did not change is not counted again.
  */
-export const countSpoken = (script: PlayedScript): number =>
-  spokenInScenes(script).reduce((sum, words) => sum + words, 0)
-
-/** The same for each scene, by its number; 0 stands for the text before the first one. */
 export function spokenInScenes({ doc, played }: PlayedScript): readonly number[] {
   const hasSpeech = hasSpeaker(doc)
   const scenes: SpokenPart[][] = [[]]

@@ -30,7 +30,7 @@ export interface Reply {
 }
 
 /** A suggestion whose words were put into the text is taken. */
-export const THREAD_STATES = ['open', 'done', 'taken'] as const
+const THREAD_STATES = ['open', 'done', 'taken'] as const
 export interface ThreadState {
   readonly state: (typeof THREAD_STATES)[number]
   /** The person who closed or opened the thread last; null where nobody has, and in records of other programs. */
@@ -67,7 +67,7 @@ export const NO_THREADS: Threads = {
   replies: new Map(),
   suggestions: new Map(),
 }
-export const NEW_THREAD: ThreadState = { state: 'open', by: null, at: null }
+const NEW_THREAD: ThreadState = { state: 'open', by: null, at: null }
 
 /** Reads the threads; values that are not valid are left out, and so are replies above the limit. */
 export function readThreads(doc: Y.Doc): Threads {

@@ -90,7 +90,7 @@ export function dropCueDraft(cueId: string): Command {
 }
 
 /** Makes a transaction close the panel of a cue and drop its draft. */
-export function withoutDraft(
+function withoutDraft(
   transaction: Transaction,
   { openId, drafts }: CueDrafts,
   cueId: string,

@@ -30,7 +30,7 @@ export function printNumbers(view: EditorView): void {
   setTimeout(() => window.print())
 }
 
-export function numberSheet(state: EditorState, text: Text['editor']): HTMLElement {
+function numberSheet(state: EditorState, text: Text['editor']): HTMLElement {
   const list = outlineListIn(state)
   const gaps = Map.groupBy(numberGaps(list, numberingIn(state)), ({ type }) => type)
   const sheet = element('div', 'sheet')

@@ -182,7 +182,7 @@ function CutAllCues({
 }
 
 /** The sentence that says what is broken, or what a proposal would break. */
-export function sentenceOf(
+function sentenceOf(
   one: Consequence,
   { consequences, proposed }: EditorText['cuts'],
   cueNumbers: ReadonlyMap<string, string>,

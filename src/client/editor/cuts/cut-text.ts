@@ -29,7 +29,7 @@ import { authorIn, makingCut, mayPropose, timeIn, withoutCut } from '../model/ow
 const LETTER = /[\p{L}\p{N}]/u
 
 /** The texts in a range that can be cut: in all blocks, names included. Texts without a word are left out. */
-export function textsBetween(doc: Node, { from, to }: TextRange): readonly TextRange[] {
+function textsBetween(doc: Node, { from, to }: TextRange): readonly TextRange[] {
   const texts: TextRange[] = []
   doc.nodesBetween(from, to, (node, position) => {
     if (!node.isTextblock) return true

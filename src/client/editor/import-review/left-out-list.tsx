@@ -27,10 +27,7 @@ export function bringIn({ view, session: { doc } }: EditorHandle, key: string): 
   )
 }
 
-export function insertLeftOut({
-  kind,
-  places,
-}: Pick<StoredLeftOutGroup, 'kind' | 'places'>): Command {
+function insertLeftOut({ kind, places }: Pick<StoredLeftOutGroup, 'kind' | 'places'>): Command {
   return (state, dispatch) => {
     const starts = new Map<number, number>()
     const ends = new Map<number, number>()

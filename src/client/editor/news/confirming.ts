@@ -162,7 +162,7 @@ function hasMore(now: readonly News[], shown: readonly News[]): boolean {
 }
 
 /** What is asked about a copy of the document, with what is known of the person. */
-export function questionFor(
+function questionFor(
   { doc, username }: ScriptSession,
   { json, read, isFresh }: Loaded,
   { tasks, set }: Pick<NewsQuestion, 'tasks' | 'set'>,

@@ -215,7 +215,7 @@ function isSpoken(line: PastedLine | undefined, isSpeaker: IsSpeaker): boolean {
   return !start || !isSpeaker(start)
 }
 
-export const wordsOf = ({ text }: PastedLine): string => plainText(text).trim()
+const wordsOf = ({ text }: PastedLine): string => plainText(text).trim()
 
 function dialogue(speaker: string, paragraphs: readonly RichText[]): DialogueBlock {
   const layout = 'default'

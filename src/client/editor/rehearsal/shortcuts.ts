@@ -23,42 +23,42 @@ export const rehearsalShortcut: PageShortcut = {
 }
 
 /** In rehearsal. Pedals and presenters send the keys that turn pages. */
-export const nextLineShortcut: Shortcut = {
+const nextLineShortcut: Shortcut = {
   keys: ['ArrowDown', 'Space', 'PageDown'],
   group,
   label: (text) => text.rehearsal.nextLine,
 }
 
 /** In rehearsal. */
-export const previousLineShortcut: Shortcut = {
+const previousLineShortcut: Shortcut = {
   keys: ['ArrowUp', 'Shift-Space', 'PageUp'],
   group,
   label: (text) => text.rehearsal.previousLine,
 }
 
 /** In rehearsal. */
-export const largerShortcut: Shortcut = {
+const largerShortcut: Shortcut = {
   keys: ['+'],
   group,
   label: (text) => text.rehearsal.larger,
 }
 
 /** In rehearsal. */
-export const smallerShortcut: Shortcut = {
+const smallerShortcut: Shortcut = {
   keys: ['Minus'],
   group,
   label: (text) => text.rehearsal.smaller,
 }
 
 /** In rehearsal, where a jump is offered. */
-export const takeJumpShortcut: Shortcut = {
+const takeJumpShortcut: Shortcut = {
   keys: ['Enter'],
   group,
   label: (text) => text.shortcuts.takeJump,
 }
 
 /** In rehearsal, where a jump is offered. */
-export const declineJumpShortcut: Shortcut = {
+const declineJumpShortcut: Shortcut = {
   keys: ['Escape'],
   group,
   label: (text) => text.shortcuts.declineJump,

@@ -302,7 +302,7 @@ export function setMarksAt(text: Y.XmlText, all: readonly MarksAt[]): void {
 }
 
 /** The characters of a text, without marks that they have by accident. */
-export function charactersSeen(
+function charactersSeen(
   text: Y.XmlText,
   straysIn: StraysIn,
 ): readonly Pick<CharacterRun, 'text' | 'marks'>[] {

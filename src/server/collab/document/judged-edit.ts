@@ -195,7 +195,7 @@ export class JudgedEdit {
 }
 
 /** The value of an entry before a transaction. */
-export function valueBefore(transaction: Times, map: Y.Map<unknown>, key: string): unknown {
+function valueBefore(transaction: Times, map: Y.Map<unknown>, key: string): unknown {
   for (const item of entryItems(map, key)) {
     if (!wasThere(transaction, item)) continue
     const values: readonly unknown[] = item.content.getContent()

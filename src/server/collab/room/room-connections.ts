@@ -11,7 +11,7 @@ import type { RoomInbox, SyncRequest } from './room-inbox.ts'
  * because its unread bytes are held in memory. Meanwhile its state vector is kept. When the client has read
  * everything, a sync request is made from that vector, and the reply brings the rest.
  */
-export class SlowReaders {
+class SlowReaders {
   readonly #stateVectors = new Map<Connection, Uint8Array>()
   readonly #suspects = new Set<Connection>()
   readonly #awaited = new WeakSet<Connection>()

@@ -52,7 +52,7 @@ export function checkRestorable(
 }
 
 /** The names of the migrations that have made its schema; null where it has none. */
-export function appliedMigrations(database: DatabaseSync): readonly string[] | null {
+function appliedMigrations(database: DatabaseSync): readonly string[] | null {
   const table = database
     .prepare("SELECT 1 FROM sqlite_schema WHERE name = 'kysely_migration'")
     .get()

@@ -128,7 +128,7 @@ function success({ status = 200, response, binary, csv }: Call): JsonObject {
 }
 
 /** One answer a status, each with the codes that it may have. */
-export function errorResponses(codes: readonly ErrorCode[]): JsonObject {
+function errorResponses(codes: readonly ErrorCode[]): JsonObject {
   const byStatus = Map.groupBy(new Set(codes), (code) => STATUS_OF_ERROR[code])
   const responses = [...byStatus].map(([status, ofStatus]) => {
     const properties = { code: { enum: ofStatus } }

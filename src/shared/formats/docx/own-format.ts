@@ -55,10 +55,8 @@ export type OwnRun = keyof typeof OWN_RUNS
  */
 export const FIRST_PAGE = 'Stichwort_page'
 
-const PREFIX = 'Stichwort '
 /** A signature that no other style has. */
-export const isOwnStyle = (name: string): boolean =>
-  name.toLowerCase().startsWith(PREFIX.toLowerCase())
+const PREFIX = 'Stichwort '
 
 /** The style of an element; a speaker's says how the speech is laid out, and that it is struck as a whole. */
 export interface OwnStyle {

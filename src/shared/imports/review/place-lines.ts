@@ -148,7 +148,7 @@ export function unitsLike(
 }
 
 /** The look of the line with which a unit begins; null if no line does. */
-export function unitLooks(
+function unitLooks(
   lines: readonly PrintedLine[],
   places: LinePlaces,
 ): (unit: number) => string | null {

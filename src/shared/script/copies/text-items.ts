@@ -18,7 +18,7 @@ type Setters = Map<string, { readonly order: number; readonly id: Y.ID }[]>
  * The items that have set the marks of a text up to a place in it, those that have ended there as well. All places of one reading
  * share one list: a list for each place would grow with the square of the marks.
  */
-export class SetBy {
+class SetBy {
   readonly setters: Setters
   /** How many of the items stand before the place. */
   readonly count: number

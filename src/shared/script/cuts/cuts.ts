@@ -36,7 +36,7 @@ export const MAX_SET_ID_LENGTH = 100
 const MAX_NAME_LENGTH = 100
 
 /** The words of a closed cut are not played; those of an open or a proposed one are. */
-export const CUT_STATES = ['closed', 'open', 'proposed'] as const
+const CUT_STATES = ['closed', 'open', 'proposed'] as const
 export type CutState = (typeof CUT_STATES)[number]
 
 /** The id of the first set. */

@@ -14,8 +14,8 @@ export type CountedCue = Pick<
 const WHOLE = 1000
 const STEPS = [WHOLE, 100, 10, 1]
 const HUNDRED = 100 * WHOLE
-export const MIN_NUMBER = 0.001
-export const MAX_NUMBER = 9999.999
+const MIN_NUMBER = 0.001
+const MAX_NUMBER = 9999.999
 const LAST = MAX_NUMBER * WHOLE
 
 export interface FrozenNumbers {

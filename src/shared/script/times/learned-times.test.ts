@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { ALL_CLOSED, ALL_OPEN, type PlayedCuts } from '#/shared/script/cuts/played.ts'
 import { META_NAME } from '#/shared/script/schema.ts'
-import { countSpoken } from '#/shared/script/script-lengths.ts'
+import { scriptLengths } from '#/shared/script/script-lengths.ts'
 import { withCuts } from '#test/support/cut-script.ts'
 import { say, scene, script } from '#test/support/script.ts'
 import {
@@ -89,7 +89,8 @@ describe('[REH-756] runs find their lines by the words', () => {
 
   test('without runs a script takes the time of its words', () => {
     const { seconds, measured } = durationOfScript(learnTimes(played(doc), []))
-    expect(seconds).toBeCloseTo((countSpoken(played(doc)) * 60) / 150)
+    const { timed } = scriptLengths(doc, played(doc).played)
+    expect(seconds).toBeCloseTo((timed * 60) / 150)
     expect(measured).toBe('estimated')
   })
 

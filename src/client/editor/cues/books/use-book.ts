@@ -1,4 +1,3 @@
-import type { EditorState } from 'prosemirror-state'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import {
   type BookChoice,
@@ -36,17 +35,6 @@ export function inSlices(steps: Iterator<unknown>, { onPause, onEnd }: Slices): 
     onPause?.()
   }
   return () => clearTimeout(timer)
-}
-
-export function bookSourceOf(state: EditorState): BookSource {
-  const { outline, cueNumbers } = outlineIn(state)
-  return {
-    doc: state.doc,
-    outline,
-    cueNumbers,
-    details: detailsIn(state),
-    played: cutsIn(state).played,
-  }
 }
 
 /** The script as the books show it; edits of others are in it after they are drawn. */

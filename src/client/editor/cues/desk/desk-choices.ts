@@ -26,7 +26,7 @@ import type { UnplacedCue } from '#/shared/script/unplaced-cues.ts'
 import { wordWithoutMarks } from '#/shared/script/word-without-marks.ts'
 import type { OutlineList } from '../../model/outline-plugin.ts'
 
-export const CHOICES = ['leave', 'ours', 'theirs', 'make', 'new-file'] as const
+const CHOICES = ['leave', 'ours', 'theirs', 'make', 'new-file'] as const
 export type Choice = (typeof CHOICES)[number]
 
 /** The choices that differ from 'leave', by the id of the difference. */

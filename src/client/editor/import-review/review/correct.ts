@@ -44,7 +44,7 @@ export function correct(
 }
 
 /** Replaces the blocks that differ, and no others. */
-export function replaceChanged(transaction: Transaction, blocks: readonly Node[]): Transaction {
+function replaceChanged(transaction: Transaction, blocks: readonly Node[]): Transaction {
   const before = transaction.doc.children
   const starts = [0]
   for (const block of before) starts.push((starts.at(-1) ?? 0) + block.nodeSize)
