@@ -7,8 +7,8 @@ import { parseSync, Visitor, type ESTree } from 'vite'
 const ROOT = path.dirname(import.meta.dirname)
 const ENOUGH_LINES = 120
 const MAX_LINES = 350
-/** As many exceptions as there are, many of them entry files of features: a new one takes the place of another. */
-const MAX_EXCEPTIONS = 33
+/** As many exceptions as there are: a new one takes the place of another. */
+const MAX_EXCEPTIONS = 6
 
 interface Uses {
   readonly importers: string[]
@@ -19,7 +19,9 @@ interface Uses {
 const isTest = (file: string) => /\.test\.tsx?$/.test(file)
 const files = globSync('src/**/*.{ts,tsx}', { cwd: ROOT }).filter((file) => !file.endsWith('.d.ts'))
 const sources = files.filter((file) => !isTest(file)).toSorted()
-const tested = new Set(files.filter(isTest).map((file) => file.replace('.test.', '.')))
+/** A test stands beside its source, and only one of both may be a .tsx. */
+const stemOf = (file: string) => file.replace(/(?:\.test)?\.tsx?$/, '')
+const tested = new Set(files.filter(isTest).map(stemOf))
 const lines = new Map<string, number>()
 const uses = new Map<string, Uses>(
   sources.map((file) => [file, { importers: [], isLoaded: false }]),
@@ -54,12 +56,19 @@ function targetOf(specifier: string, from: string): string | null {
 
 /** A migration is never changed again: it has a file of its own until it is gathered with others of earlier versions. */
 const isMigration = (file: string) => /\/migrations\/\d/.test(file)
-const hasTest = (file: string) => tested.has(file) || tested.has(file.replace(/\.ts$/, '.tsx'))
+/** The walls between features, and between sections of texts, are worth a file: one list names all of them. */
+const isBehindWall = (file: string) =>
+  /^src\/client\/(?:editor\/[^/]+\/(?:index\.ts|surfaces\.tsx)|i18n\/[^/]+)$/.test(file)
 const exceptions = sources.filter((file) => {
   const { importers = [], isLoaded = false } = uses.get(file) ?? {}
   const isShort = (lines.get(file) ?? 0) < ENOUGH_LINES
   return (
-    isShort && !isMigration(file) && !isLoaded && !hasTest(file) && new Set(importers).size === 1
+    isShort &&
+    !isMigration(file) &&
+    !isBehindWall(file) &&
+    !isLoaded &&
+    !tested.has(stemOf(file)) &&
+    new Set(importers).size === 1
   )
 })
 

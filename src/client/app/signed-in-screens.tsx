@@ -18,20 +18,27 @@ import {
 } from '#/client/api/script-queries.ts'
 import { changeUser, isFromRecord } from '#/client/api/session-query.ts'
 import { clearSession, storedToken } from '#/client/api/session.ts'
+import { currentText } from '#/client/i18n/kept-words.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { createImports, type Imports } from '#/client/imports/imports.ts'
-import { keepGuestWords } from '#/client/local/refused-words.ts'
+import {
+  forgetLostWords,
+  keepGuestWords,
+  keepLostWords,
+  type LostWords,
+  lostWordsOf,
+} from '#/client/local/refused-words.ts'
 import { followSignIns } from '#/client/local/sign-outs.ts'
 import { noteVisit } from '#/client/local/user-data.ts'
+import { copyText, sayNotCopied } from '#/client/ui/copy-button.tsx'
 import { ErrorBoundary } from '#/client/ui/error-boundary.tsx'
 import { HeaderPlace } from '#/client/ui/header-slot.tsx'
 import { MessageList } from '#/client/ui/message-list.tsx'
-import { showMessage } from '#/client/ui/messages.ts'
+import { dismissMessage, showMessage } from '#/client/ui/messages.ts'
 import { useStore } from '#/client/ui/store.ts'
 import { useDocumentTitle } from '#/client/ui/use-document-title.ts'
 import headerStyles from './header.module.css'
 import { followSignOut } from './leave-account.ts'
-import { offerLostWords, sayLost } from './lost-script.ts'
 import {
   LoadedGuestMenu,
   LoadedNoticesMenu,
@@ -283,4 +290,31 @@ function useOpenScript(route: Route): OpenScript {
   if (!detail.isError) return { script, title: '' }
   const inAddress = isNetworkFailure(detail.error) ? route.scriptTitle : null
   return { script, title: inAddress ?? app.untitledScript }
+}
+
+/** Says that a script is lost; words that may not have arrived are offered to be copied, because nothing else has them. */
+function sayLost(userId: string, lost: LostWords): void {
+  if (lost.words.length === 0)
+    return void showMessage('danger', currentText().scriptLost(lost.title))
+  offerWords(userId, keepLostWords(userId, lost))
+}
+
+/** Offers those again that were neither copied nor let go of before the page was loaded anew. */
+function offerLostWords(userId: string): void {
+  for (const lost of lostWordsOf(userId)) offerWords(userId, lost)
+}
+
+function offerWords(userId: string, { scriptId, title, words }: LostWords): void {
+  const text = currentText()
+  const all = words.join('\n')
+  const run = async () => {
+    if (!(await copyText(all))) return sayNotCopied(all)
+    dismissMessage(id)
+    return showMessage('good', text.copied)
+  }
+  const id = showMessage('danger', `${text.scriptLost(title)} ${text.mayLack}`, {
+    action: { label: text.copy, run: () => void run() },
+    topic: `lost ${scriptId}`,
+    onDismissed: () => forgetLostWords(userId, scriptId),
+  })
 }

@@ -14,7 +14,7 @@ import {
 } from '#test/support/import-fakes.ts'
 import { FakeUpload } from '#test/support/fake-upload.ts'
 import { createImports } from './imports.ts'
-import { jobText, outputText, subStageText } from './job-text.ts'
+import { jobText, outputText, subStageText } from './upload-state.tsx'
 import type { Notify } from './import-jobs.ts'
 import { loadJobs } from './stored-jobs.ts'
 

@@ -14,7 +14,7 @@ import { useStore } from '#/client/ui/store.ts'
 import { type FileProblem, fileProblem, chooseScriptFiles } from './chosen-files.ts'
 import type { PlaceholderScript } from './import-jobs.ts'
 import { CHOSEN_FILE, type Imports } from './imports.ts'
-import { outputText, resultText, subStageText } from './job-text.ts'
+import { outputText, resultText, subStageText } from './upload-state.tsx'
 import { startFiles } from './files/start-files.ts'
 import styles from './upload-modal.module.css'
 

@@ -7,7 +7,7 @@ import { Icon } from '#/client/ui/icon.tsx'
 import { joinClasses } from '#/client/ui/class-names.ts'
 import { useKeptState } from '#/client/local/kept-work.ts'
 import styles from './add-card.module.css'
-import { NewScriptForm, type NewScriptHandlers } from './library-tools.tsx'
+import { NewScriptForm, type NewScriptHandlers } from './library-bar.tsx'
 
 type Step = 'plus' | 'options' | 'name'
 

@@ -17,7 +17,7 @@ import { Button } from '#/client/ui/button.tsx'
 import { AddCard } from './add-card.tsx'
 import { CardGrid } from './card-grid.tsx'
 import styles from './library-page.module.css'
-import { LibraryTools, type NewScriptHandlers } from './library-tools.tsx'
+import { LibraryTools, type NewScriptHandlers } from './library-bar.tsx'
 import {
   type ListLook,
   listLook,

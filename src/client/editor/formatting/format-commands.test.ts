@@ -1,7 +1,19 @@
+import { chainCommands } from 'prosemirror-commands'
+import { AllSelection, type Command, type EditorState, TextSelection } from 'prosemirror-state'
 import { expect, test } from 'vitest'
 import type { HeadingBlock, ScriptBlock } from '#/shared/script/blocks.ts'
+import { schema } from '#/shared/script/schema.ts'
 import { apply, p, say, scene, script, stateOf } from '#test/support/script.ts'
-import { writeDirection, writeHeading, breakLine } from './format-commands.ts'
+import {
+  alignSelectedText,
+  alignText,
+  breakLine,
+  toggleBold,
+  toggleCode,
+  toggleItalic,
+  writeDirection,
+  writeHeading,
+} from './format-commands.ts'
 import { people, type Person } from '#test/support/people.ts'
 import { undo } from '../core/binding/undo.ts'
 
@@ -53,4 +65,59 @@ test('[DOC-420] a line break is stored with the text, and undone with it', () =>
   expect(anna.blocks()[0]).toEqual(say('ANNA', 'Ja.\nDoch.'))
   anna.run(undo)
   expect(anna.blocks()[0]).toEqual(say('ANNA', 'Ja.'))
+})
+
+const selectAll = (state: EditorState) =>
+  state.apply(state.tr.setSelection(new AllSelection(state.doc)))
+
+const paragraph = (text: ScriptBlock & { type: 'paragraph' }): ScriptBlock => text
+
+function run(state: EditorState, command: Command): EditorState {
+  let after = state
+  command(state, (transaction) => {
+    after = state.apply(transaction)
+  })
+  return after
+}
+
+test('[DOC-33] text is bold, italic and code, each switched on and off', () => {
+  for (const [command, mark] of [
+    [toggleBold, 'bold'],
+    [toggleItalic, 'italic'],
+    [toggleCode, 'code'],
+  ] as const) {
+    const state = selectAll(stateOf(p('Ab.')))
+    const after = run(state, command)
+    expect(after.doc).toEqual(
+      script(paragraph({ type: 'paragraph', text: [{ text: 'Ab.', [mark]: true }] })),
+    )
+    expect(apply(after, command)).toEqual(script(p('Ab.')))
+  }
+})
+
+test('[DOC-14] [DOC-36] aligns every paragraph of the selection, dialogue included', () => {
+  const after = apply(selectAll(stateOf(p('Eins'), say('ANNA', 'Ja.'))), alignText('right'))
+  const alignments: unknown[] = []
+  after?.descendants((node) => {
+    if (node.type.name === 'paragraph') alignments.push(node.attrs.textAlign)
+  })
+  expect(alignments).toEqual(['right', 'right'])
+})
+
+test('[DOC-14] a foreign alignment is shown as none', () => {
+  const node = schema.node('paragraph', { textAlign: 'url(x)' })
+  expect(schema.nodes.paragraph.spec.toDOM?.(node)).toEqual(['p', { dir: 'auto' }, 0])
+})
+
+test('[DOC-37] aligns selected text, and leaves a bare caret to the cue', () => {
+  let cues = 0
+  const keys = chainCommands(alignSelectedText('left'), () => {
+    cues++
+    return true
+  })
+  run(stateOf(p('A‸b.')), keys)
+  expect(cues).toBe(1)
+  const state = stateOf(p('Ab.'))
+  run(state.apply(state.tr.setSelection(TextSelection.create(state.doc, 1, 3))), keys)
+  expect(cues).toBe(1)
 })

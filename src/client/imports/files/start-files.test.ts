@@ -4,7 +4,7 @@ import { setPreferences } from '#/client/preferences/preferences.ts'
 import { answerByUrl, fakeImportSurroundings, page } from '#test/support/import-fakes.ts'
 import type { Notify } from '../import-jobs.ts'
 import { createImports, type Imports } from '../imports.ts'
-import { subStageText } from '../job-text.ts'
+import { subStageText } from '../upload-state.tsx'
 import { startFiles } from './start-files.ts'
 
 fakeImportSurroundings()

@@ -11,7 +11,6 @@ import {
 } from '../manuscript/source-paragraph.ts'
 import { withReadableSigns } from '../manuscript/symbol-fonts.ts'
 import { childOf, elementsIn, findAll, type XmlElement } from '../xml.ts'
-import { nameOf, timeOf } from './comments.ts'
 import { allIn, boxesBeside, boxesIn, chosen, picturesIn, shownIn } from './drawings.ts'
 import { FIRST_PAGE, ownRunOf } from './own-format.ts'
 import type { WordPackage } from './package.ts'
@@ -27,7 +26,7 @@ import {
   valueOf,
 } from './styles.ts'
 import { isPrompt, rowsOf, WRAPPERS } from './tables.ts'
-import { type BodyContext, type Deletion, WordSpans } from './word-spans.ts'
+import { type BodyContext, type Deletion, deletionOf, WordSpans } from './word-spans.ts'
 
 export interface WordBody {
   readonly paragraphs: readonly SourceParagraph[]
@@ -332,8 +331,3 @@ class BodyReader {
     if (text.trim() !== '') this.#leftOut.push({ page, kind, text: text.trim() })
   }
 }
-
-const deletionOf = ({ attributes }: XmlElement): Deletion => ({
-  by: nameOf(attributes['w:author']),
-  at: timeOf(attributes['w:date']),
-})

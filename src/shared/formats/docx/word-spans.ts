@@ -2,7 +2,8 @@
 import type { TextSpan } from '../../script/blocks.ts'
 import type { CreateId, CutOrigin } from '../file-script.ts'
 import { noteOnLastWord, type SourceSpan } from '../manuscript/source-paragraph.ts'
-import type { WordNote } from './comments.ts'
+import type { XmlElement } from '../xml.ts'
+import { nameOf, timeOf, type WordNote } from './comments.ts'
 import type { RunLook, WordNumbering, WordStyles } from './styles.ts'
 
 export interface BodyContext {
@@ -21,6 +22,11 @@ export interface Deletion {
   readonly by: string | null
   readonly at: number | null
 }
+
+export const deletionOf = ({ attributes }: XmlElement): Deletion => ({
+  by: nameOf(attributes['w:author']),
+  at: timeOf(attributes['w:date']),
+})
 
 const LETTER = /[\p{L}\p{N}]/u
 

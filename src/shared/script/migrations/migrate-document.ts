@@ -7,8 +7,13 @@ import { FRAGMENT_NAME, META_NAME, MIGRATED_KEY, SCHEMA_KEY } from '../schema.ts
 import { copiedCharacters, copiedText, writeCopy } from '../copies/copied-runs.ts'
 import { charactersOf, type CharacterRun } from '../copies/text-items.ts'
 import { itemOf } from '../items.ts'
-import { migrateLegacyContent, LEGACY_FIELDS } from './migrate-legacy-content.ts'
-import { migrateLegacyCue, migrateLegacyCues, isCueBlock } from './migrate-legacy-cues.ts'
+import {
+  isCueBlock,
+  LEGACY_FIELDS,
+  migrateLegacyContent,
+  migrateLegacyCue,
+  migrateLegacyCues,
+} from './migrate-legacy-content.ts'
 
 /** Migrates a document in place; true if any part was old. */
 export function migrateDocument(doc: Y.Doc): boolean {

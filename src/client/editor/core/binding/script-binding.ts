@@ -2,7 +2,7 @@
 // the shared document by the edit's own steps, and a remote change is shown in the editor by the smallest steps.
 import type { Node } from 'prosemirror-model'
 import type { EditorState, Transaction } from 'prosemirror-state'
-import { Mapping, Transform, type Step } from 'prosemirror-transform'
+import type { Step } from 'prosemirror-transform'
 import * as Y from 'yjs'
 import { at, entryOf } from '#/shared/at.ts'
 import { itemOf, itemsIn } from '#/shared/script/items.ts'
@@ -19,7 +19,7 @@ import { MetaStep } from './steps.ts'
 import { readBlock } from './read-node.ts'
 import { showChange } from './show-change.ts'
 import { replaceDifference, type TextDelta } from './show-text.ts'
-import { writeChange } from './write-change.ts'
+import { stepsOn, writeChange } from './write-change.ts'
 
 export class ScriptBinding {
   readonly doc: Y.Doc
@@ -269,39 +269,6 @@ const EMPTY: BoundBlock = { element: null, node: schema.node('paragraph') }
 
 function orEmpty(blocks: readonly BoundBlock[]): readonly BoundBlock[] {
   return blocks.length > 0 ? blocks : [EMPTY]
-}
-
-/**
- * The steps of transactions, on the known script. If the editor shows an older script, they are rebased: text that it
- * has not shown must not count as deleted.
- * @param unseen the steps from the older script to the known one
- */
-function stepsOn(
-  known: Node,
-  unseen: readonly Step[],
-  transactions: readonly Transaction[],
-): { readonly steps: readonly Step[]; readonly after: Node } {
-  const [first] = transactions
-  const steps = transactions.flatMap((transaction) => transaction.steps)
-  const last = transactions.at(-1)
-  if (!first || !last) return { steps, after: known }
-  if (first.before === known) return { steps, after: last.doc }
-  const rebased = new Transform(last.doc)
-  for (const { steps: own, docs } of transactions.toReversed())
-    own.toReversed().forEach((step, index) => {
-      const before = docs[own.length - 1 - index]
-      if (before) rebased.step(step.invert(before))
-    })
-  for (const step of unseen) rebased.step(step)
-  const start = rebased.steps.length
-  const mapping = new Mapping(rebased.mapping.maps)
-  steps.forEach((step, index) => {
-    const from = steps.length - index
-    const mapped = step.map(mapping.slice(from))
-    if (mapped && rebased.maybeStep(mapped).failed === null)
-      mapping.appendMap(mapped.getMap(), from - 1)
-  })
-  return { steps: rebased.steps.slice(start), after: rebased.doc }
 }
 
 /** The changes in each text of a script. */

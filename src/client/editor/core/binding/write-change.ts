@@ -1,5 +1,7 @@
 // Writes an edit into the shared document: each changed block into its element.
-import type { Step } from 'prosemirror-transform'
+import type { Node } from 'prosemirror-model'
+import type { Transaction } from 'prosemirror-state'
+import { Mapping, type Step, Transform } from 'prosemirror-transform'
 import type * as Y from 'yjs'
 import { changedBlocks } from '#/shared/script/changed-blocks.ts'
 import { isPlaced, placesIn } from '#/shared/script/order/blocks-in-order.ts'
@@ -8,6 +10,39 @@ import { type BoundBlock, type BoundNode, boundTexts, placedNodes } from './boun
 import { MoveStep } from './steps.ts'
 import { nodeAfter, sameEnds } from './survivors.ts'
 import { continuedNodes, type Edit, keepLastParagraph, NodeWriter } from './write-nodes.ts'
+
+/**
+ * The steps of transactions, on the known script. If the editor shows an older script, they are rebased: text that it
+ * has not shown must not count as deleted.
+ * @param unseen the steps from the older script to the known one
+ */
+export function stepsOn(
+  known: Node,
+  unseen: readonly Step[],
+  transactions: readonly Transaction[],
+): { readonly steps: readonly Step[]; readonly after: Node } {
+  const [first] = transactions
+  const steps = transactions.flatMap((transaction) => transaction.steps)
+  const last = transactions.at(-1)
+  if (!first || !last) return { steps, after: known }
+  if (first.before === known) return { steps, after: last.doc }
+  const rebased = new Transform(last.doc)
+  for (const { steps: own, docs } of transactions.toReversed())
+    own.toReversed().forEach((step, index) => {
+      const before = docs[own.length - 1 - index]
+      if (before) rebased.step(step.invert(before))
+    })
+  for (const step of unseen) rebased.step(step)
+  const start = rebased.steps.length
+  const mapping = new Mapping(rebased.mapping.maps)
+  steps.forEach((step, index) => {
+    const from = steps.length - index
+    const mapped = step.map(mapping.slice(from))
+    if (mapped && rebased.maybeStep(mapped).failed === null)
+      mapping.appendMap(mapped.getMap(), from - 1)
+  })
+  return { steps: rebased.steps.slice(start), after: rebased.doc }
+}
 
 /** Returns the blocks after the edit; `blocks` are the blocks before it. To be called in a transaction. */
 export function writeChange(
