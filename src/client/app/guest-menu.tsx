@@ -62,12 +62,10 @@ export function GuestMenu({ user }: { readonly user: CurrentUser }): ReactNode {
         </MenuItem>
       </Menu>
       <ConfirmDialog
-        isOpen={leaving.isOpen}
+        {...leaving.props}
         title={header.leaveAsGuestTitle}
         action={header.leaveAsGuest}
         onConfirm={() => void leave()}
-        onClose={leaving.close}
-        onClosed={leaving.forget}
       >
         <p>{header.leaveAsGuestText}</p>
       </ConfirmDialog>

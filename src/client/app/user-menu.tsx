@@ -180,15 +180,13 @@ function UnsentEditsDialog({ dialog, onDiscard }: UnsentEditsProps): ReactNode {
   const { account } = useText()
   return (
     <ConfirmDialog
-      isOpen={dialog.isOpen}
+      {...dialog.props}
       title={account.unsentTitle}
       action={account.discardAndSignOut}
       onConfirm={() => {
         dialog.close()
         onDiscard()
       }}
-      onClose={dialog.close}
-      onClosed={dialog.forget}
     >
       <p>{account.unsentText(dialog.subject?.join(', ') ?? '')}</p>
     </ConfirmDialog>

@@ -27,12 +27,7 @@ export function ChangePasswordDialog({
     showMessage('good', people.passwordChanged)
   }
   return (
-    <Dialog
-      title={people.changePassword}
-      isOpen={dialog.isOpen}
-      onClose={dialog.close}
-      onClosed={dialog.forget}
-    >
+    <Dialog title={people.changePassword} {...dialog.props}>
       <ChangePasswordForm onChanged={onChanged} onCancel={dialog.close} />
     </Dialog>
   )

@@ -76,11 +76,9 @@ export function LayoutDialogs({ layouts, creation, removal }: LayoutDialogsProps
       />
       {removed !== null && (
         <ConfirmDialog
-          isOpen={removal.isOpen}
+          {...removal.props}
           title={text.removeTitle(removed.name)}
           action={text.remove(removed.name)}
-          onClose={removal.close}
-          onClosed={removal.forget}
           onConfirm={() => {
             removal.close()
             void layouts.remove(removed)

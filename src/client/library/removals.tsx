@@ -67,7 +67,7 @@ function ScriptQuestion({ dialog, wordsFor, onConfirm }: ScriptQuestionProps): R
   const { title, action, question, warning } = wordsFor(script)
   return (
     <ConfirmDialog
-      isOpen={dialog.isOpen}
+      {...dialog.props}
       title={title}
       action={action}
       onConfirm={() => {
@@ -75,8 +75,6 @@ function ScriptQuestion({ dialog, wordsFor, onConfirm }: ScriptQuestionProps): R
         dialog.close()
         onConfirm(script)
       }}
-      onClose={dialog.close}
-      onClosed={dialog.forget}
     >
       <div className={styles['text']}>
         <p className={styles['question']}>{question}</p>

@@ -21,12 +21,7 @@ export function TrashDialog({ dialog }: { readonly dialog: DialogState<true> }):
   const close = useRef<HTMLButtonElement>(null)
   if (dialog.subject === null) return null
   return (
-    <Dialog
-      title={library.trash}
-      isOpen={dialog.isOpen}
-      onClose={dialog.close}
-      onClosed={dialog.forget}
-    >
+    <Dialog title={library.trash} {...dialog.props}>
       <p className={styles['hint']}>{library.trashHint(TRASH_DAYS)}</p>
       <Trash focusAfter={() => close.current?.focus()} />
       <DialogActions>
@@ -90,12 +85,10 @@ function PurgeQuestion({ dialog, script, onPurge, focusAfter }: PurgeQuestionPro
   const { library } = useText()
   return (
     <ConfirmDialog
-      isOpen={dialog.isOpen}
+      {...dialog.props}
       title={library.purgeTitle(script.title)}
       action={library.purge}
       focusAfter={focusAfter}
-      onClose={dialog.close}
-      onClosed={dialog.forget}
       onConfirm={() => {
         dialog.close()
         void onPurge(script.id)

@@ -18,12 +18,7 @@ export function PlaceDialog({ dialog }: { readonly dialog: DialogState<Script> }
   const script = dialog.subject
   if (script === null) return null
   return (
-    <Dialog
-      title={text.placeTitle(script.title)}
-      isOpen={dialog.isOpen}
-      onClose={dialog.close}
-      onClosed={dialog.forget}
-    >
+    <Dialog title={text.placeTitle(script.title)} {...dialog.props}>
       <p className={styles['hint']}>{text.placeHint}</p>
       {list.data === undefined && (
         <output className={styles['note']}>{list.isError ? text.loadFailed : text.loading}</output>

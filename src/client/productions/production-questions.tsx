@@ -23,12 +23,10 @@ export function RemoveQuestion({ dialog, title, onConfirm, focusAfter }: RemoveP
   if (member === null) return null
   return (
     <ConfirmDialog
-      isOpen={dialog.isOpen}
+      {...dialog.props}
       title={text.removeTitle(member.username, title)}
       action={text.remove}
       focusAfter={focusAfter}
-      onClose={dialog.close}
-      onClosed={dialog.forget}
       onConfirm={() => {
         dialog.close()
         onConfirm(member)
@@ -55,12 +53,10 @@ export function OwnFunctionQuestion(props: OwnProps): ReactNode {
   const name = library.functions[wanted]
   return (
     <ConfirmDialog
-      isOpen={dialog.isOpen}
+      {...dialog.props}
       title={text.ownTitle(title, name)}
       action={text.ownConfirm(name)}
       focusAfter={focusAfter}
-      onClose={dialog.close}
-      onClosed={dialog.forget}
       onConfirm={() => {
         dialog.close()
         onConfirm(wanted)
@@ -188,12 +184,10 @@ export function DeleteQuestion({
   if (dialog.subject === null) return null
   return (
     <ConfirmDialog
-      isOpen={dialog.isOpen}
+      {...dialog.props}
       title={text.deleteTitle(production.title)}
       action={text.deleteConfirm}
       focusAfter={focusAfter}
-      onClose={dialog.close}
-      onClosed={dialog.forget}
       onConfirm={() => {
         dialog.close()
         onDelete()

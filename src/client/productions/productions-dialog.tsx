@@ -41,12 +41,7 @@ export function ProductionsDialog({ dialog, user, renderInvites }: Props): React
     dialog.open({ id: null })
   }
   return (
-    <Dialog
-      title={production?.title ?? text.heading}
-      isOpen={dialog.isOpen}
-      onClose={dialog.close}
-      onClosed={dialog.forget}
-    >
+    <Dialog title={production?.title ?? text.heading} {...dialog.props}>
       {list.data === undefined && (
         <output className={styles['note']}>{list.isError ? text.loadFailed : text.loading}</output>
       )}

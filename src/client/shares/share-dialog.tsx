@@ -41,12 +41,7 @@ export function ShareDialog({ dialog }: { readonly dialog: DialogState<Script> }
   const script = dialog.subject
   if (script === null) return null
   return (
-    <Dialog
-      title={sharing.title(script.title)}
-      isOpen={dialog.isOpen}
-      onClose={dialog.close}
-      onClosed={dialog.forget}
-    >
+    <Dialog title={sharing.title(script.title)} {...dialog.props}>
       <ShareSettings script={script} onLeave={dialog.close} />
       <InviteSection target={{ kind: 'script', ...script }} />
       <DialogActions>
@@ -251,11 +246,9 @@ function GiveQuestion({ dialog, title, share, onGive }: GiveQuestionProps): Reac
   const { username } = share
   return (
     <ConfirmDialog
-      isOpen={dialog.isOpen}
+      {...dialog.props}
       title={sharing.giveTitle(title, username)}
       action={sharing.giveConfirm}
-      onClose={dialog.close}
-      onClosed={dialog.forget}
       onConfirm={() => {
         dialog.close()
         onGive(share)

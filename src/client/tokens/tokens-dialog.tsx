@@ -32,12 +32,7 @@ export function TokensDialog({ dialog }: { readonly dialog: DialogState<true> })
   const { tokens, app } = useText()
   if (dialog.subject === null) return null
   return (
-    <Dialog
-      title={tokens.title}
-      isOpen={dialog.isOpen}
-      onClose={dialog.close}
-      onClosed={dialog.forget}
-    >
+    <Dialog title={tokens.title} {...dialog.props}>
       <TokenSettings />
       <DialogActions>
         <Button onClick={dialog.close}>{app.close}</Button>
@@ -88,12 +83,10 @@ function Revocation({ dialog, token, onRevoke, focusAfter }: RevocationProps): R
   const { tokens } = useText()
   return (
     <ConfirmDialog
-      isOpen={dialog.isOpen}
+      {...dialog.props}
       title={tokens.revokeTitle(token.name)}
       action={tokens.revoke}
       focusAfter={focusAfter}
-      onClose={dialog.close}
-      onClosed={dialog.forget}
       onConfirm={() => {
         dialog.close()
         void onRevoke(token)

@@ -145,6 +145,8 @@ export interface DialogState<T> {
   readonly open: (subject: T) => void
   readonly close: () => void
   readonly forget: () => void
+  /** For the `Dialog`, or `ConfirmDialog`. */
+  readonly props: Pick<DialogProps, 'isOpen' | 'onClose' | 'onClosed'>
 }
 
 type State<T> = readonly [value: T, set: (value: T) => void]
@@ -173,11 +175,14 @@ function useDialogOf<T>(
     },
     [setSubject, setOpen],
   )
+  const close = () => setOpen(false)
+  const forget = () => setSubject(null)
   return {
     subject,
     isOpen,
     open,
-    close: () => setOpen(false),
-    forget: () => setSubject(null),
+    close,
+    forget,
+    props: { isOpen, onClose: close, onClosed: forget },
   }
 }

@@ -1,5 +1,5 @@
 // A cue in words, as files of other programs hold it in a note: 'Q 12 Licht: Sonnenaufgang', and what it does.
-import { type CueConnection, textsOf } from '../script/blocks.ts'
+import { type CueConnection, type TextSpan, textsOf } from '../script/blocks.ts'
 import { type CueDetails, type Standby, STANDBYS, validDetails } from '../script/cue-details.ts'
 import { CUE_TYPES, type CueType } from '../script/cue-types.ts'
 import type { DetailsOfCues } from '../script/kept-details.ts'
@@ -134,8 +134,35 @@ export function cueText(cue: CueConnection, told: readonly string[] = []): strin
 }
 
 /** As text of one line. */
-export const cueLine = (cue: CueConnection, told: readonly string[] = []): string =>
+const cueLine = (cue: CueConnection, told: readonly string[] = []): string =>
   [cueText(cue), ...told].join(' · ')
+
+/** The cues and comments of a script as notes of its words; each is written once, at its first words. */
+export class WrittenNotes {
+  readonly #script: ScriptToWrite
+  readonly #told: ReadonlyMap<string, readonly string[]>
+  readonly #written = new Set<string>()
+
+  constructor(script: ScriptToWrite) {
+    this.#script = script
+    this.#told = toldOfCues(script)
+  }
+
+  /** Those that begin here. */
+  of({ cues = [], comments = [] }: TextSpan): readonly string[] {
+    const { withCues, withComments } = this.#script
+    const notes = [
+      ...(withCues
+        ? cues.map((cue) => [cue.cueId, cueLine(cue, this.#told.get(cue.cueId))] as const)
+        : []),
+      ...(withComments
+        ? comments.map(({ commentId, commentText }) => [commentId, commentText] as const)
+        : []),
+    ].filter(([id]) => !this.#written.has(id))
+    for (const [id] of notes) this.#written.add(id)
+    return notes.map(([, text]) => text)
+  }
+}
 
 const CUE_TEXT = new RegExp(
   `^Q ([^\\n]*?) (${CUE_TYPES.map(({ label }) => label).join('|')})(?:: ([^]*))?$`,

@@ -2,6 +2,7 @@ import { fromBase64 } from 'lib0/buffer'
 import type { AccountExport } from '#/shared/api/account-data.ts'
 import { api } from '#/shared/api/index.ts'
 import type { ArchivedScript } from '#/shared/formats/script-archive.ts'
+import { askWorker } from '#/client/local/ask-worker.ts'
 import { callApi } from '#/client/api/call-api.ts'
 import type { ArchiveOrder } from './archive-worker.ts'
 
@@ -37,11 +38,5 @@ async function withVersions(script: AccountExport['scripts'][number]): Promise<A
 /** @throws if the worker cannot be loaded, or fails */
 function archiveInWorker(order: ArchiveOrder): Promise<Uint8Array<ArrayBuffer>> {
   const worker = new Worker(new URL('./archive-worker.ts', import.meta.url), { type: 'module' })
-  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array<ArrayBuffer>>()
-  worker.addEventListener('message', ({ data }: MessageEvent<Uint8Array<ArrayBuffer>>) =>
-    resolve(data),
-  )
-  worker.addEventListener('error', ({ message }) => reject(new Error(message)))
-  worker.postMessage(order)
-  return promise.finally(() => worker.terminate())
+  return askWorker(worker, order)
 }

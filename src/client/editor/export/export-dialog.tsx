@@ -3,6 +3,7 @@ import * as Y from 'yjs'
 import { EXPORTED_FILES, EXPORT_FORMATS, type ExportFormat } from '#/shared/formats/file-names.ts'
 import { scriptLanguage } from '#/shared/script/meta.ts'
 import type { ScriptToWrite } from '#/shared/formats/script-to-write.ts'
+import { askWorker } from '#/client/local/ask-worker.ts'
 import { useText } from '#/client/i18n/export.ts'
 import { log } from '#/client/local/log.ts'
 import { usePreferences } from '#/client/preferences/preferences.ts'
@@ -164,11 +165,5 @@ export interface ExportOrder extends Omit<ScriptToWrite, 'blocks' | 'cuts' | 'co
 /** @throws if the worker cannot be loaded, or fails */
 function writeInWorker(order: ExportOrder): Promise<Uint8Array<ArrayBuffer>> {
   const worker = new Worker(new URL('./write-worker.ts', import.meta.url), { type: 'module' })
-  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array<ArrayBuffer>>()
-  worker.addEventListener('message', ({ data }: MessageEvent<Uint8Array<ArrayBuffer>>) =>
-    resolve(data),
-  )
-  worker.addEventListener('error', ({ message }) => reject(new Error(message)))
-  worker.postMessage(order)
-  return promise.finally(() => worker.terminate())
+  return askWorker(worker, order)
 }

@@ -82,12 +82,10 @@ function Revocation({ dialog, onRevoke, focusAfter }: RevocationProps): ReactNod
   if (subject === null) return null
   return (
     <ConfirmDialog
-      isOpen={dialog.isOpen}
+      {...dialog.props}
       title={text.revokeTitle}
       action={text.revoke}
       focusAfter={focusAfter}
-      onClose={dialog.close}
-      onClosed={dialog.forget}
       onConfirm={() => {
         dialog.close()
         void onRevoke(subject)
@@ -110,12 +108,10 @@ function GuestRemoval({ dialog, onRemove, focusAfter }: RemovalProps): ReactNode
   if (subject === null) return null
   return (
     <ConfirmDialog
-      isOpen={dialog.isOpen}
+      {...dialog.props}
       title={text.removeGuestTitle(subject.name)}
       action={text.removeGuest}
       focusAfter={focusAfter}
-      onClose={dialog.close}
-      onClosed={dialog.forget}
       onConfirm={() => {
         dialog.close()
         void onRemove(subject)

@@ -1,7 +1,7 @@
 // A script as Final Draft has it.
 import { plainText, type RichText, type ScriptBlock, type TextSpan } from '../../script/blocks.ts'
 import { areSpokenAtOnce } from '../../script/simultaneous.ts'
-import { cueLine, toldOfCues } from '../cue-text.ts'
+import { WrittenNotes } from '../cue-text.ts'
 import { NO_SCENE_NAME } from '../file-script.ts'
 import type { ScriptToWrite } from '../script-to-write.ts'
 import { encodeText } from '../text-coding.ts'
@@ -26,12 +26,11 @@ const withoutLooks = (text: RichText): RichText =>
 
 class FdxWriter {
   readonly #script: ScriptToWrite
-  readonly #told: ReadonlyMap<string, readonly string[]>
-  readonly #noted = new Set<string>()
+  readonly #notes: WrittenNotes
 
   constructor(script: ScriptToWrite) {
     this.#script = script
-    this.#told = toldOfCues(script)
+    this.#notes = new WrittenNotes(script)
   }
 
   content(): string {
@@ -100,28 +99,14 @@ class FdxWriter {
       ...(isCut ? ['Strikeout'] : []),
     ].join('+')
     const style = styles === '' ? '' : ` Style="${styles}"`
-    return `<Text${style}>${this.#notes(span)}${escapeXml(span.text)}</Text>`
+    const notes = this.#notes.of(span).map(scriptNote).join('')
+    return `<Text${style}>${notes}${escapeXml(span.text)}</Text>`
   }
+}
 
-  #notes({ cues = [], comments = [] }: TextSpan): string {
-    const { withCues, withComments } = this.#script
-    const notes = [
-      ...(withCues
-        ? cues.map((cue) => [cue.cueId, cueLine(cue, this.#told.get(cue.cueId))] as const)
-        : []),
-      ...(withComments
-        ? comments.map(({ commentId, commentText }) => [commentId, commentText] as const)
-        : []),
-    ].filter(([id]) => !this.#noted.has(id))
-    for (const [id] of notes) this.#noted.add(id)
-    return notes
-      .map(
-        ([, text]) =>
-          `<ScriptNote>${text
-            .split('\n')
-            .map((line) => `<Paragraph><Text>${escapeXml(line)}</Text></Paragraph>`)
-            .join('')}</ScriptNote>`,
-      )
-      .join('')
-  }
+function scriptNote(text: string): string {
+  const lines = text
+    .split('\n')
+    .map((line) => `<Paragraph><Text>${escapeXml(line)}</Text></Paragraph>`)
+  return `<ScriptNote>${lines.join('')}</ScriptNote>`
 }

@@ -1,7 +1,7 @@
 // A script as Fountain. Every name is forced by '@' and every scene by '.', so that no program has to guess.
 import { type RichText, type ScriptBlock, type TextSpan } from '../../script/blocks.ts'
 import { areSpokenAtOnce } from '../../script/simultaneous.ts'
-import { cueLine, toldOfCues } from '../cue-text.ts'
+import { WrittenNotes } from '../cue-text.ts'
 import { NO_SCENE_NAME } from '../file-script.ts'
 import { blocksBelowTitle, type ScriptToWrite } from '../script-to-write.ts'
 import { encodeText } from '../text-coding.ts'
@@ -31,12 +31,11 @@ const STRUCK = 'struck'
 
 class FountainWriter {
   readonly #script: ScriptToWrite
-  readonly #told: ReadonlyMap<string, readonly string[]>
-  readonly #noted = new Set<string>()
+  readonly #notes: WrittenNotes
 
   constructor(script: ScriptToWrite) {
     this.#script = script
-    this.#told = toldOfCues(script)
+    this.#notes = new WrittenNotes(script)
   }
 
   block(block: ScriptBlock, before: ScriptBlock | undefined): readonly string[] {
@@ -78,21 +77,12 @@ class FountainWriter {
     const { cuts } = this.#script
     const cutOf = (span: TextSpan) =>
       isStruck ? null : (span.cuts?.find((id) => cuts.has(id)) ?? (span.strike ? STRUCK : null))
-    return inlineText(text, cutOf, SIGNS, (span) => this.#notes(span))
-  }
-
-  #notes({ cues = [], comments = [] }: TextSpan): string {
-    const { withCues, withComments } = this.#script
-    const notes = [
-      ...(withCues
-        ? cues.map((cue) => [cue.cueId, cueLine(cue, this.#told.get(cue.cueId))] as const)
-        : []),
-      ...(withComments
-        ? comments.map(({ commentId, commentText }) => [commentId, commentText] as const)
-        : []),
-    ].filter(([id]) => !this.#noted.has(id))
-    for (const [id] of notes) this.#noted.add(id)
-    return notes.map(([, text]) => `[[${noteText(text)}]]`).join('')
+    return inlineText(text, cutOf, SIGNS, (span) =>
+      this.#notes
+        .of(span)
+        .map((note) => `[[${noteText(note)}]]`)
+        .join(''),
+    )
   }
 }
 

@@ -2,6 +2,7 @@ import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import type { Numbering } from '#/shared/script/numbers/numbering.ts'
 import type { TimedRun } from '#/shared/script/times/timed-run.ts'
 import type { ChangeTotals } from './change-totals.ts'
+import { askWorker } from '#/client/local/ask-worker.ts'
 import type { ComparedText } from './compared-text.ts'
 
 /** A state as it is compared: its blocks as they are played, each cue with what it does. */
@@ -30,10 +31,5 @@ export interface CompareAnswer {
  */
 export function compareInWorker(order: CompareOrder, signal: AbortSignal): Promise<CompareAnswer> {
   const worker = new Worker(new URL('./compare-worker.ts', import.meta.url), { type: 'module' })
-  const { promise, resolve, reject } = Promise.withResolvers<CompareAnswer>()
-  worker.addEventListener('message', ({ data }: MessageEvent<CompareAnswer>) => resolve(data))
-  worker.addEventListener('error', ({ message }) => reject(new Error(message)))
-  signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-  worker.postMessage(order)
-  return promise.finally(() => worker.terminate())
+  return askWorker(worker, order, signal)
 }

@@ -184,13 +184,11 @@ function RemoveVersion({ editor, dialog, name }: RemoveProps): ReactNode {
   }
   return (
     <ConfirmDialog
-      isOpen={dialog.isOpen}
+      {...dialog.props}
       title={text.title(name)}
       action={text.action}
       isBusy={isBusy}
       onConfirm={() => void confirm()}
-      onClose={dialog.close}
-      onClosed={dialog.forget}
     >
       <p>{text.text}</p>
     </ConfirmDialog>
@@ -215,13 +213,11 @@ export function RemoveAllVersions({ editor: { session } }: { readonly editor: Ed
         {text.openAll}
       </Button>
       <ConfirmDialog
-        isOpen={dialog.isOpen}
+        {...dialog.props}
         title={text.titleAll}
         action={text.actionAll}
         isBusy={isBusy}
         onConfirm={() => void confirm()}
-        onClose={dialog.close}
-        onClosed={dialog.forget}
       >
         <p>{text.textAll}</p>
       </ConfirmDialog>
