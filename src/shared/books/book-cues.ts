@@ -89,7 +89,7 @@ export function bookCues(source: BookSource, choice: BookChoice): readonly BookC
     const block = at(children, index)
     const blockStart = start
     const context = onceAsked(() =>
-      contextOf(block, blockStart, cue.ranges, place, source.played, choice.showsCut),
+      contextOf({ block, start: blockStart }, { ranges: cue.ranges, place }, source, choice),
     )
     cues.push({
       cueId: cue.cueId,
@@ -168,12 +168,10 @@ export function pageAt({ pages }: BookSource['outline'], position: number): Book
 }
 
 function contextOf(
-  block: Node,
-  start: number,
-  ranges: readonly TextRange[],
-  place: TextRange,
-  played: PlayedCuts,
-  showsCut: boolean,
+  { block, start }: { readonly block: Node; readonly start: number },
+  { ranges, place }: { readonly ranges: readonly TextRange[]; readonly place: TextRange },
+  { played }: BookSource,
+  { showsCut }: BookChoice,
 ): Context {
   const $place = block.resolve(place.from - start - 1)
   const textblock = $place.parent

@@ -77,7 +77,7 @@ export function* makePromptRows(
     const number = Math.max(1, scene)
     if (number < choice.fromScene || number > choice.toScene) continue
     const page = pageAt(outline, start)
-    const rows = rowsOfBlock(block, start, source, choice, calls).map((row) => ({
+    const rows = rowsOfBlock(block, start, { source, choice, calls }).map((row) => ({
       ...row,
       scene: number,
       page,
@@ -102,15 +102,17 @@ export function* makePromptRows(
 type RowOfBlock = Omit<PromptRow, 'scene' | 'page'>
 type Calls = readonly { readonly at: number; readonly call: PromptCall }[]
 
-function rowsOfBlock(
-  block: Node,
-  start: number,
-  source: BookSource,
-  choice: BookChoice,
-  calls: Calls,
-): readonly RowOfBlock[] {
+interface Reading {
+  readonly source: BookSource
+  readonly choice: BookChoice
+  readonly calls: Calls
+}
+
+function rowsOfBlock(block: Node, start: number, reading: Reading): readonly RowOfBlock[] {
+  const { source, choice } = reading
+  const isStruck = isAllStruck(block)
   const read = (textblock: Node, position: number) =>
-    piecesWithCalls(textblock, position, isAllStruck(block), source, choice, calls)
+    piecesWithCalls({ textblock, start: position, isStruck }, reading)
   const base = { position: start + 1, name: '', speaker: [], pieces: [] }
   switch (block.type.name) {
     case 'pageSplit':
@@ -129,12 +131,8 @@ function rowsOfBlock(
       // where cuts are left out, the name of a speech of which words are played stays, although it is cut
       const named = choice.showsCut ? source : { ...source, played: ALL_OPEN }
       let speaker = piecesWithCalls(
-        block.child(0),
-        start + 2,
-        isAllStruck(block),
-        named,
-        choice,
-        calls,
+        { textblock: block.child(0), start: start + 2, isStruck },
+        { ...reading, source: named },
       )
       block.descendants((textblock, offset) => {
         if (!textblock.isTextblock || textblock.type.name === 'speaker') return
@@ -162,14 +160,17 @@ function rowsOfBlock(
 const hasContent = (pieces: readonly PromptPiece[]): boolean =>
   pieces.some(({ text, calls }) => text.trim() !== '' || calls.length > 0)
 
+interface TextToRead {
+  readonly textblock: Node
+  /** Where the content of the text block begins. */
+  readonly start: number
+  readonly isStruck: boolean
+}
+
 /** The runs of a text block, divided where cues are announced or called. */
 function piecesWithCalls(
-  textblock: Node,
-  start: number,
-  isStruck: boolean,
-  { played }: BookSource,
-  { types, showsCut }: BookChoice,
-  calls: Calls,
+  { textblock, start, isStruck }: TextToRead,
+  { source: { played }, choice: { types, showsCut }, calls }: Reading,
 ): readonly PromptPiece[] {
   const here = callsBetween(calls, start, start + textblock.content.size)
   const pieces: PromptPiece[] = []

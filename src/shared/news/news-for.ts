@@ -41,6 +41,11 @@ interface Side {
   readonly spokenBefore: readonly (number | null)[]
 }
 
+/** Those of the confirmed state and of the present one. */
+type Sides = readonly [before: Side, after: Side]
+
+type RowOfBoth = Extract<Row, { readonly before: number; readonly after: number }>
+
 function newsOfTexts(
   tasks: Tasks,
   { before, after, comparison }: ComparedStates,
@@ -50,56 +55,87 @@ function newsOfTexts(
   const isMine = speechesOf(tasks)
   const olds = sideOf(before, nameInOther(isMine, renamed, 'before'))
   const news = sideOf(after, nameInOther(isMine, renamed, 'after'))
-  const found: TextNews[] = []
-  const movesTold = new Set<number>()
-  const cutTold = new Set<ScriptBlock>()
-  const linesTold = new Set<number>()
+  const finder = new RowNews(tasks, [olds, news], isOwn)
   let place = -1
-  rows.forEach((row, index) => {
+  const found = rows.flatMap((row, index): readonly TextNews[] => {
     if ('after' in row) place = row.after
+    const told = finder.of(row, index)
+    if (!told) return []
     // a block that is gone is shown by the one that follows it
     const shownBy = 'after' in row ? row.after : Math.min(place + 1, after.length - 1)
-    const tell = (kind: TextNewsKind, was: string, is: string) => {
-      const block = 'after' in row ? after[row.after] : before[row.before]
-      const change = row.kind === 'changed' ? row.change.speaker : null
-      found.push({
+    const block = 'after' in row ? after[row.after] : before[row.before]
+    const change = row.kind === 'changed' ? row.change.speaker : null
+    return [
+      {
         topic: 'text',
-        kind,
         place: Math.max(0, shownBy),
         before: 'before' in row ? row.before : null,
         after: 'after' in row ? row.after : null,
         speaker: block ? speakerOf(block) : '',
         wasSpeaker: change?.before ?? '',
-        was,
-        is,
-      })
-    }
-    const change = changeOf(row, olds, news)
-    const kind = change && kindOf(change, tasks, row, olds, news)
-    if (change && kind && !isOwn.text(index)) {
-      const cut = kind === 'cut' && 'before' in row ? before[row.before] : undefined
-      if (cut) cutTold.add(cut)
-      if ('after' in row && LINE_KINDS.has(kind)) linesTold.add(row.after)
-      return tell(kind, change.was, change.is)
-    }
-    if (!('after' in row) || !('before' in row)) return undefined
-    const isMyLine = news.isMine[row.after] === true
-    const isMoved = row.move !== null && !movesTold.has(row.move) && !isOwn.moved(index)
-    if (isMoved && (isMyLine || tasks.everything)) {
-      movesTold.add(row.move)
-      return tell('moved', '', playedText(after[row.after]))
-    }
-    if (!isMyLine || tasks.everything || playedText(after[row.after]) === '') return undefined
-    const [was, is] = [cueLineOf(olds, row.before), cueLineOf(news, row.after)]
-    if (was === is || isOwn.beforeSpeech(index)) return undefined
-    if (is !== null) return tell('cue-line', was ?? '', is)
-    const lost = cueSpeechOf(olds, row.before)
-    const spoken = news.spokenBefore[row.after] ?? null
-    // that it was cut is told at the cut itself, and what the person speaks in its place is told there
-    const isTold = (lost && cutTold.has(lost)) || (spoken !== null && linesTold.has(spoken))
-    return isTold ? undefined : tell('cue-line-gone', was ?? '', '')
+        ...told,
+      },
+    ]
   })
   return [...found, ...newsOfNames(tasks, isMine, comparison, [olds, news])]
+}
+
+type Told = Pick<TextNews, 'kind' | 'was' | 'is'>
+
+/** The news of one row after the other: a change of the text, else that it was moved, else its cue line. */
+class RowNews {
+  readonly #tasks: Tasks
+  readonly #sides: Sides
+  readonly #isOwn: OwnRows
+  readonly #movesTold = new Set<number>()
+  readonly #cutTold = new Set<ScriptBlock>()
+  readonly #linesTold = new Set<number>()
+
+  constructor(tasks: Tasks, sides: Sides, isOwn: OwnRows) {
+    this.#tasks = tasks
+    this.#sides = sides
+    this.#isOwn = isOwn
+  }
+
+  /** Null where nothing of the row concerns the person. */
+  of(row: Row, index: number): Told | null {
+    const text = this.#ofText(row, index)
+    if (text || !('after' in row) || !('before' in row)) return text
+    return this.#ofMove(row, index) ?? this.#ofCueLine(row, index)
+  }
+
+  #ofText(row: Row, index: number): Told | null {
+    const change = changeOf(row, ...this.#sides)
+    const kind = change && kindOf(change, this.#tasks, row, this.#sides)
+    if (!change || !kind || this.#isOwn.text(index)) return null
+    const cut = kind === 'cut' && 'before' in row ? this.#sides[0].blocks[row.before] : undefined
+    if (cut) this.#cutTold.add(cut)
+    if ('after' in row && LINE_KINDS.has(kind)) this.#linesTold.add(row.after)
+    return { kind, was: change.was, is: change.is }
+  }
+
+  #ofMove({ after, move }: RowOfBoth, index: number): Told | null {
+    const [, news] = this.#sides
+    if (move === null || this.#movesTold.has(move) || this.#isOwn.moved(index)) return null
+    if (news.isMine[after] !== true && !this.#tasks.everything) return null
+    this.#movesTold.add(move)
+    return { kind: 'moved', was: '', is: playedText(news.blocks[after]) }
+  }
+
+  #ofCueLine({ before, after }: RowOfBoth, index: number): Told | null {
+    const [olds, news] = this.#sides
+    const isMyLine = news.isMine[after] === true && playedText(news.blocks[after]) !== ''
+    if (!isMyLine || this.#tasks.everything) return null
+    const [was, is] = [cueLineOf(olds, before), cueLineOf(news, after)]
+    if (was === is || this.#isOwn.beforeSpeech(index)) return null
+    if (is !== null) return { kind: 'cue-line', was: was ?? '', is }
+    const lost = cueSpeechOf(olds, before)
+    const spoken = news.spokenBefore[after] ?? null
+    // that it was cut is told at the cut itself, and what the person speaks in its place is told there
+    const isTold =
+      (lost && this.#cutTold.has(lost)) || (spoken !== null && this.#linesTold.has(spoken))
+    return isTold ? null : { kind: 'cue-line-gone', was: was ?? '', is: '' }
+  }
 }
 
 interface TextChange {
@@ -169,8 +205,7 @@ function kindOf(
   { kind, isPlayed }: TextChange,
   { everything }: Tasks,
   row: Row,
-  olds: Side,
-  news: Side,
+  [olds, news]: Sides,
 ): TextNewsKind | null {
   const wasMine = 'before' in row && olds.isMine[row.before] === true
   const isMine = 'after' in row && news.isMine[row.after] === true
@@ -193,7 +228,7 @@ function newsOfNames(
   { everything }: Tasks,
   isMine: (name: string) => boolean,
   { renamed, rows }: Comparison,
-  [olds, news]: readonly [Side, Side],
+  [olds, news]: Sides,
 ): readonly TextNews[] {
   const told = new Set<string>()
   const alone = new Set(olds.blocks.map(speakerOf))

@@ -209,17 +209,12 @@ export function countedCues(blocks: readonly ScriptBlock[]): readonly CountedCue
   for (const block of blocks) {
     if (block.type === 'scene') scenes++
     const scene = Math.max(1, scenes)
-    for (const text of textsOf(block))
-      for (const { cues: found } of text)
-        for (const { cueId, manualNumber, cueNumber, ...cue } of found ?? [])
-          if (!cues.has(cueId))
-            cues.set(cueId, {
-              cueId,
-              manualNumber,
-              scene,
-              cueType: cueType(cue.cueType),
-              storedNumbers: [cueNumber],
-            })
+    const found = textsOf(block).flatMap((text) => text.flatMap((span) => span.cues ?? []))
+    for (const { cueId, manualNumber, cueNumber, ...cue } of found) {
+      if (cues.has(cueId)) continue
+      const counted = { cueId, manualNumber, scene, cueType: cueType(cue.cueType) }
+      cues.set(cueId, { ...counted, storedNumbers: [cueNumber] })
+    }
   }
   return [...cues.values()]
 }

@@ -228,12 +228,21 @@ const LEVELS: Readonly<Record<string, 1 | 2 | 3>> = { H1: 1, H2: 2, H3: 3 }
 
 type Style = Omit<TextSpan, 'text'>
 
+/** What holds around a piece of HTML. */
+interface Around {
+  readonly style: Style
+  /** Of the heading. */
+  readonly level?: 1 | 2 | 3 | undefined
+  /** In a cell beside that of the name. */
+  readonly isInSpeech: boolean
+}
+
 /** The lines of pasted HTML (Word, Google Docs, a web page): text, bold, italic and struck; nothing else. */
 function linesOfHtml(html: string): readonly PastedLine[] {
   const lines: PastedLine[] = []
   let spans: TextSpan[] = []
   let continues = false
-  const endLine = (level?: 1 | 2 | 3, isBreak = true, isInSpeech = false) => {
+  const endLine = ({ level, isInSpeech }: Around, isBreak: boolean) => {
     const text = withTabBehindName(trimmed(spans))
     spans = []
     if (text.length > 0)
@@ -242,17 +251,13 @@ function linesOfHtml(html: string): readonly PastedLine[] {
     // a blank line between two line breaks ends a speech
     continues = (isInSpeech || !isBreak) && text.length > 0
   }
-  const walk = (
-    node: globalThis.Node,
-    style: Style,
-    level?: 1 | 2 | 3,
-    isInSpeech = false,
-  ): void => {
+  const walk = (node: globalThis.Node, around: Around): void => {
+    const { style } = around
     if (node.nodeType === globalThis.Node.TEXT_NODE) {
       const written = node.textContent ?? ''
       const breaks = node.parentElement?.closest('pre') ? /[\n\v\u2028\u2029]/ : /[\v\u2028\u2029]/
       for (const [index, line] of written.split(breaks).entries()) {
-        if (index > 0) endLine(level, false)
+        if (index > 0) endLine({ ...around, isInSpeech: false }, false)
         const text = line.replaceAll(/\s+/g, tabOrBlank)
         if (text !== '') spans.push({ ...style, text })
       }
@@ -263,17 +268,19 @@ function linesOfHtml(html: string): readonly PastedLine[] {
       spans.push({ ...style, text: '\t' })
       return
     }
-    const own = LEVELS[node.tagName] ?? level
     const isBreak = BREAKS.has(node.tagName)
-    if (isBreak || node.tagName === 'BR') endLine(level, isBreak, isInSpeech)
-    const inner = styleIn(node, style)
+    if (isBreak || node.tagName === 'BR') endLine(around, isBreak)
     // in a table with names in one column a cell of another one is one speech
     const isCell = ['TD', 'TH'].includes(node.tagName) && node.previousElementSibling !== null
-    for (const child of node.childNodes) walk(child, inner, own, isInSpeech || isCell)
-    if (isBreak) endLine(own, true, isInSpeech)
+    const level = LEVELS[node.tagName] ?? around.level
+    const isInSpeech = around.isInSpeech || isCell
+    const inner = { style: styleIn(node, style), level, isInSpeech }
+    for (const child of node.childNodes) walk(child, inner)
+    if (isBreak) endLine({ ...around, level }, true)
   }
-  walk(new DOMParser().parseFromString(html, 'text/html').body, {})
-  endLine()
+  const page: Around = { style: {}, isInSpeech: false }
+  walk(new DOMParser().parseFromString(html, 'text/html').body, page)
+  endLine(page, true)
   return lines
 }
 

@@ -24,6 +24,11 @@ const withoutLooks = (text: RichText): RichText =>
     ...(comments && { comments }),
   }))
 
+interface Setting {
+  readonly startsPage?: boolean
+  readonly isCentred?: boolean
+}
+
 class FdxWriter {
   readonly #script: ScriptToWrite
   readonly #notes: WrittenNotes
@@ -57,7 +62,7 @@ class FdxWriter {
         const heading = this.#paragraph(
           'Scene Heading',
           [{ text: block.sceneName || NO_SCENE_NAME }],
-          startsPage,
+          { startsPage },
         )
         return block.text.length === 0
           ? [heading]
@@ -65,16 +70,24 @@ class FdxWriter {
       }
       case 'heading':
         return [
-          this.#paragraph(TYPES[block.level], block.text, startsPage, block.align === 'center'),
+          this.#paragraph(TYPES[block.level], block.text, {
+            startsPage,
+            isCentred: block.align === 'center',
+          }),
         ]
       case 'paragraph':
-        return [this.#paragraph('Action', block.text, startsPage, block.align === 'center')]
+        return [
+          this.#paragraph('Action', block.text, {
+            startsPage,
+            isCentred: block.align === 'center',
+          }),
+        ]
       case 'dialogue': {
         const struck = (text: RichText) =>
           block.struckThrough ? text.map((span) => ({ ...span, strike: true as const })) : text
         const isNamed = plainText(block.speaker) !== ''
         const speaker = isNamed ? withoutLooks(block.speaker) : [{ text: '?' }]
-        const name = this.#paragraph('Character', speaker, startsPage)
+        const name = this.#paragraph('Character', speaker, { startsPage })
         const said = block.paragraphs.map((text) => {
           const isDirection = /^\([^)]*\)$/.test(plainText(text).trim())
           return this.#paragraph(isDirection ? 'Parenthetical' : 'Dialogue', struck(text))
@@ -84,7 +97,7 @@ class FdxWriter {
     }
   }
 
-  #paragraph(type: string, text: RichText, startsPage = false, isCentred = false): string {
+  #paragraph(type: string, text: RichText, { startsPage, isCentred }: Setting = {}): string {
     const page = startsPage ? ' StartsNewPage="Yes"' : ''
     const side = isCentred ? ' Alignment="Center"' : ''
     return `<Paragraph Type="${type}"${page}${side}>${text.map((span) => this.#span(span)).join('')}</Paragraph>`

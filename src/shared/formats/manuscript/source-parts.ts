@@ -256,38 +256,54 @@ function headingOf(
   line: SourceLine,
   spans: readonly SourceSpan[],
   context: Context,
-  { hasSpoken, isBelowName, isBelowScene }: Place,
+  place: Place,
 ): SourcePart | null {
-  const { speakers, sceneLevel, speakerNames } = context
   const text = wordsOf(spans)
-  const { level, style, align, namesNobody } = line.paragraph
+  const { level, namesNobody } = line.paragraph
   if (namesNobody) return null
-  const isShort = text.length <= MAX_HEADING_LENGTH * 2 && !text.includes('\n')
-  const isToldAtLength =
-    level === null &&
-    ((isAll(spans, 'italic') && text.length > MAX_ITALIC_HEADING) || SENTENCES.test(text))
-  const isScene = isSceneHeading(text) && !isToldAtLength && !DIRECTION_STYLE.test(style)
-  if (isScene) return { kind: 'scene', line, text: sceneName(text) ?? text }
-  if (!isShort) return null
-  if (SCENE_STYLE.test(style) && !DIRECTION_STYLE.test(style)) return { kind: 'scene', line, text }
+  if (isSceneByWords(line, spans)) return { kind: 'scene', line, text: sceneName(text) ?? text }
+  if (text.length > MAX_HEADING_LENGTH * 2 || text.includes('\n')) return null
+  const isSceneLevel = level === context.sceneLevel && context.speakers.form !== null
+  if (hasSceneStyle(line) || (level !== null && isSceneLevel)) return { kind: 'scene', line, text }
   if (level !== null)
-    return level === sceneLevel && speakers.form !== null
-      ? { kind: 'scene', line, text }
-      : { kind: 'heading', line, spans, level: level === 1 ? 1 : level === 2 ? 2 : 3 }
+    return { kind: 'heading', line, spans, level: level === 1 ? 1 : level === 2 ? 2 : 3 }
+  return isSmallHeading(line, spans, context, place)
+    ? { kind: 'heading', line, spans, level: 3 }
+    : null
+}
+
+const hasDirectionStyle = ({ paragraph: { style } }: SourceLine) => DIRECTION_STYLE.test(style)
+
+const hasSceneStyle = (line: SourceLine) =>
+  SCENE_STYLE.test(line.paragraph.style) && !hasDirectionStyle(line)
+
+/** Whether the words alone say that a scene begins, in a line that tells no story. */
+function isSceneByWords(line: SourceLine, spans: readonly SourceSpan[]): boolean {
+  const text = wordsOf(spans)
+  const isNarrated =
+    line.paragraph.level === null &&
+    ((isAll(spans, 'italic') && text.length > MAX_ITALIC_HEADING) || SENTENCES.test(text))
+  return isSceneHeading(text) && !isNarrated && !hasDirectionStyle(line)
+}
+
+/** Whether a line without a level is set as a heading: marked, in capitals or in the middle, and apart. */
+function isSmallHeading(
+  line: SourceLine,
+  spans: readonly SourceSpan[],
+  context: Context,
+  { hasSpoken, isBelowName, isBelowScene }: Place,
+): boolean {
+  const text = wordsOf(spans)
+  const isMiddle = line.paragraph.align === 'center'
   const isMarked = isAll(spans, 'bold') || isAll(spans, 'underlined')
-  const isCentred =
-    align === 'center' && line.isApart && speakers.form !== null && !isNarrative(text, context)
-  const isHeading =
-    !isBelowName &&
-    // 'ARGAN, TOINETTE': the persons of the scene
-    !(isBelowScene && (text.includes(',') || speakerNames.has(foldSpeakerName(text)))) &&
-    (isMarked || isInCapitals(text) ? line.isApart || align === 'center' : isCentred) &&
-    text.length <= MAX_HEADING_LENGTH &&
-    !/[.!?…:,;–-]$/.test(text) &&
-    !isSetAsDirection(spans) &&
-    !isLabel(text) &&
-    (!hasSpoken || align === 'center' || isMarked)
-  return isHeading ? { kind: 'heading', line, spans, level: 3 } : null
+  // 'ARGAN, TOINETTE': the persons of the scene
+  const namesPersons = text.includes(',') || context.speakerNames.has(foldSpeakerName(text))
+  if (isBelowName || (isBelowScene && namesPersons)) return false
+  if (text.length > MAX_HEADING_LENGTH || /[.!?…:,;–-]$/.test(text)) return false
+  if (isSetAsDirection(spans) || isLabel(text)) return false
+  if (hasSpoken && !isMiddle && !isMarked) return false
+  if (isMarked || isInCapitals(text)) return line.isApart || isMiddle
+  return isMiddle && line.isApart && context.speakers.form !== null && !isNarrative(text, context)
 }
 
 type Role = { readonly role: TextRole; readonly isDoubtful: boolean }
