@@ -124,57 +124,83 @@ interface Deletions {
 function marksBegunAnew(
   text: Y.XmlText,
   isNew: (id: Y.ID) => boolean,
-  { isGone, isMade, mayClear }: Deletions,
+  deletions: Deletions,
 ): readonly (() => void)[] {
   const items = [...itemsIn(text)]
-  const keys = new Set<string>()
-  const isClient = (client: number) => text.doc?.store.clients.has(client) === true
-  let isEdited = false
-  for (const item of items) {
-    const { content, deleted } = item
-    const isStart = content instanceof Y.ContentFormat && !deleted && content.value !== null
-    if (isStart && mayClear(content)) keys.add(content.key)
-    isEdited ||= (content instanceof Y.ContentFormat && isNew(item.id)) || (deleted && isMade(item))
-  }
   const own = itemOf(text)
+  const isEdited = items.some(
+    (item) =>
+      (item.content instanceof Y.ContentFormat && isNew(item.id)) ||
+      (item.deleted && deletions.isMade(item)),
+  )
   if (!isEdited || !own || isNew(own.id)) return []
-  // a mark that the update itself has set was not known to anybody who could have cleared it at the same moment
-  const isSetHere = (key: string, isStart: ReturnType<typeof isStartOf>) =>
-    items.some(
-      (item) => isNew(item.id) && isStart(item) && isBegunBy(key, item.id, isNew, isClient),
+  const isClient = (client: number) => text.doc?.store.clients.has(client) === true
+  return [...startedMarks(items, deletions.mayClear)].flatMap((key) => {
+    const isStart = isStartOf(key)
+    const isBegun = (id: Y.ID) => isBegunBy(key, id, isNew, isClient)
+    // a mark that the update itself has set was not known to anybody who could have cleared it at the same moment
+    const isSetHere = items.some((item) => isNew(item.id) && isStart(item) && isBegun(item.id))
+    if (isSetHere) return []
+    // what the server carries over is on the words on purpose
+    const isMeant = (id: Y.ID) => id.client === text.doc?.clientID || isBegun(id)
+    return clearedWords(items, { ...deletions, isNew, isStart, isMeant }).map(
+      ([start, length]) =>
+        () =>
+          setMarks(text, start, length, { [key]: null }),
     )
-  return [...keys].flatMap((key) => {
-    const isStartOfKey = isStartOf(key)
-    if (isSetHere(key, isStartOfKey)) return []
-    const edits: (() => void)[] = []
-    const clearers = new Set<number>()
-    let [was, is, isBegun, index] = [false, false, false, 0]
-    // the end of words that were written with the mark clears nothing
-    let areNewWords = false
-    for (const item of items) {
-      const { id, deleted, countable, length } = item
-      const isStart = isStartOfKey(item)
-      if (isStart !== null) {
-        if (!isNew(item.id) && (!deleted || isGone(item))) was = isStart
-        if (!deleted) is = isStart
-        // what the server carries over is on the words on purpose
-        if (isStart && !deleted)
-          isBegun = id.client === text.doc?.clientID || isBegunBy(key, id, isNew, isClient)
-        if (isNew(item.id) && !deleted && !isStart && !areNewWords) clearers.add(id.client)
-        else if (deleted && isMade(item) && isStart && !is) clearers.add(ANY_DELETER)
-        else if (isNew(item.id) || isMade(item)) {
-          clearers.delete(id.client)
-          clearers.delete(ANY_DELETER)
-        }
-      }
-      if (isStart !== null && !deleted) areNewWords = isStart && isNew(item.id)
-      if (!countable || deleted) continue
-      areNewWords &&= isNew(item.id)
-      const start = index
-      index += length
-      if (is && !isNew(item.id) && (clearers.size > 0 || (!was && !isBegun)))
-        edits.push(() => setMarks(text, start, length, { [key]: null }))
-    }
-    return edits
   })
+}
+
+/** The keys of the marks that begin in a text, and that may be cleared. */
+function startedMarks(items: readonly Y.Item[], mayClear: MayClear): ReadonlySet<string> {
+  return new Set(
+    items.flatMap(({ content, deleted }) => {
+      const isStart = content instanceof Y.ContentFormat && !deleted && content.value !== null
+      return isStart && mayClear(content) ? [content.key] : []
+    }),
+  )
+}
+
+interface MarkOfText extends Omit<Deletions, 'mayClear'> {
+  readonly isNew: (id: Y.ID) => boolean
+  /** Whether an item begins the mark, or ends it; null if it is no border of it. */
+  readonly isStart: ReturnType<typeof isStartOf>
+  /** Whether a beginning was written by the edit that set the mark, or by the server. */
+  readonly isMeant: (id: Y.ID) => boolean
+}
+
+/** The places and lengths of words that were there, and from which a mark was cleared that begins anew before them. */
+function clearedWords(
+  items: readonly Y.Item[],
+  { isGone, isMade, isNew, isStart, isMeant }: MarkOfText,
+): readonly (readonly [start: number, length: number])[] {
+  const words: (readonly [number, number])[] = []
+  const clearers = new Set<number>()
+  let [was, is, isMeantHere, index] = [false, false, false, 0]
+  // the end of words that were written with the mark clears nothing
+  let areNewWords = false
+  const passBorder = (item: Y.Item, begins: boolean) => {
+    const { id, deleted } = item
+    if (!isNew(id) && (!deleted || isGone(item))) was = begins
+    if (!deleted) is = begins
+    if (begins && !deleted) isMeantHere = isMeant(id)
+    if (isNew(id) && !deleted && !begins && !areNewWords) clearers.add(id.client)
+    else if (deleted && isMade(item) && begins && !is) clearers.add(ANY_DELETER)
+    else if (isNew(id) || isMade(item)) {
+      clearers.delete(id.client)
+      clearers.delete(ANY_DELETER)
+    }
+    if (!deleted) areNewWords = begins && isNew(id)
+  }
+  for (const item of items) {
+    const { id, deleted, countable, length } = item
+    const begins = isStart(item)
+    if (begins !== null) passBorder(item, begins)
+    if (!countable || deleted) continue
+    areNewWords &&= isNew(id)
+    const isCleared = clearers.size > 0 || (!was && !isMeantHere)
+    if (is && !isNew(id) && isCleared) words.push([index, length])
+    index += length
+  }
+  return words
 }
