@@ -1,5 +1,5 @@
 // Checks that a source file earns its own life: by two importers, a test of its own, a lazy load or thread, or 120 lines.
-// A file that does not lives with its only user.
+// A file that does not lives with its only user. A style sheet is imported.
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync, Visitor, type ESTree } from 'vite'
@@ -87,4 +87,12 @@ if (exceptions.length > MAX_EXCEPTIONS) {
     `More than ${MAX_EXCEPTIONS} files have one importer and nothing else:\n${exceptions.join('\n')}`,
   )
 }
-process.exitCode = long.length > 0 || exceptions.length > MAX_EXCEPTIONS ? 1 : 0
+const texts = [...files, ...globSync('src/**/*.css', { cwd: ROOT })].map((file) =>
+  readFileSync(path.join(ROOT, file), 'utf8'),
+)
+const unused = globSync('src/**/*.css', { cwd: ROOT }).filter(
+  (sheet) => !texts.some((text) => text.includes(`/${path.basename(sheet)}'`)),
+)
+for (const sheet of unused) console.error(`${sheet} is imported by no file.`)
+process.exitCode =
+  unused.length > 0 || long.length > 0 || exceptions.length > MAX_EXCEPTIONS ? 1 : 0

@@ -1,3 +1,4 @@
+import './found-words.css'
 import { createStore } from '#/client/ui/store.ts'
 import type { PageShortcut } from '../core/controls/shortcut.ts'
 import { createHighlightedRange } from '../core/sheet/highlighted-range.ts'
