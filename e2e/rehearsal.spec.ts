@@ -292,6 +292,15 @@ test('[REH-646] [REH-647] one’s phone is a remote of the rehearsal at one’s 
   const phone = await context.newPage()
   await openScript(phone, 'Aus der Hand')
 
+  await test.step('[MOB-230] beside the offer to join the script’s title and its menu have room of their own', async () => {
+    const header = phone.getByRole('banner')
+    const title = await header.getByRole('heading').boundingBox()
+    const offer = await button(phone, 'Du probst schon anderswo – mitmachen').boundingBox()
+    // the menu's arrow lies on the last 32 px of the title
+    expect(title?.width).toBeGreaterThan(56)
+    expect((title?.x ?? NaN) + (title?.width ?? NaN)).toBeLessThan(offer?.x ?? NaN)
+  })
+
   await button(phone, 'Du probst schon anderswo – mitmachen').tap()
   await expect(line(phone)).toHaveText('Anfang1')
   await button(phone, 'Nächste Zeile').tap()
