@@ -288,7 +288,7 @@ test('[MOB-15] [REH-39] the screen stays awake while one rehearses @whole-browse
   const room = await page.getByRole('group', { name: 'Probe' }).boundingBox()
   expect((room?.x ?? 0) + (room?.width ?? 999)).toBeLessThanOrEqual(320)
 
-  await test.step('[MOB-139] held across, most of the height is text', async () => {
+  await test.step('[MOB-139] [CUE-350] held across, most of the height is text, and the next cue’s number is whole', async () => {
     const heightOfText = () =>
       page
         .getByRole('main')
@@ -302,6 +302,8 @@ test('[MOB-15] [REH-39] the screen stays awake while one rehearses @whole-browse
       await page.setViewportSize({ width, height })
       await expect.poll(heightOfText).toBeGreaterThan(height * 0.6)
       await expectSound(page, `rehearsal, ${width} × ${height}`)
+      const next = page.getByRole('list', { name: 'Nächste Cues' }).locator('[data-tint]').first()
+      expect(await next.evaluate((cue) => cue.scrollWidth - cue.clientWidth)).toBeLessThanOrEqual(0)
     }
     await page.setViewportSize({ width: 320, height: 640 })
   })

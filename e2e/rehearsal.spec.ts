@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { LAST_WORD_MS } from '#/client/editor/rehearsal/demo-plugin.ts'
 import { p, say, scene } from '#test/support/script.ts'
+import { misplaced } from './support/flaws.ts'
 import { legibility } from './support/legibility.ts'
 import { begin, clickWord, jumpItem, jumpTo, line } from './support/rehearsal.ts'
 import { openScript, openUserMenu, sheet } from './support/scripts.ts'
@@ -95,6 +96,20 @@ test('[REH-1] two people rehearse: they jump, adopt, follow and leave', async ({
     const header = inge.getByRole('banner')
     const count = await edges(header.getByText('+1', { exact: true }))
     expect(count.right).toBeLessThanOrEqual((await edges(end(inge))).left)
+    await inge.setViewportSize({ width: 1440, height: 900 })
+  })
+
+  await test.step('[MOB-231] enlarged to 200 %, most of the height is text', async () => {
+    for (const [width, height] of [
+      [683, 384],
+      [720, 450],
+    ] as const) {
+      await inge.setViewportSize({ width, height })
+      await expect
+        .poll(() => house(inge).evaluate((main) => main.clientHeight))
+        .toBeGreaterThan(height * 0.6)
+      expect(await misplaced(inge)).toEqual([])
+    }
     await inge.setViewportSize({ width: 1440, height: 900 })
   })
 
@@ -291,6 +306,15 @@ test('[REH-646] [REH-647] one’s phone is a remote of the rehearsal at one’s 
   await context.request.post('/login', { data: { ...account, cookieOnly: true } })
   const phone = await context.newPage()
   await openScript(phone, 'Aus der Hand')
+
+  await test.step('[MOB-230] beside the offer to join the script’s title and its menu have room of their own', async () => {
+    const header = phone.getByRole('banner')
+    const title = await header.getByRole('heading').boundingBox()
+    const offer = await button(phone, 'Du probst schon anderswo – mitmachen').boundingBox()
+    // the menu's arrow lies on the last 32 px of the title
+    expect(title?.width).toBeGreaterThan(56)
+    expect((title?.x ?? NaN) + (title?.width ?? NaN)).toBeLessThan(offer?.x ?? NaN)
+  })
 
   await button(phone, 'Du probst schon anderswo – mitmachen').tap()
   await expect(line(phone)).toHaveText('Anfang1')

@@ -66,7 +66,7 @@ export const cutsTexts = texts({
     convert: 'In Striche umwandeln',
     scene: 'Ganze Szene streichen',
     fromHere: 'Strich ab hier',
-    pressLastWord: 'Tippe auf das letzte Wort des Strichs.',
+    pressLastWord: 'Wähle das letzte Wort des Strichs.',
     cancel: 'Abbrechen',
     /** @param saved and `length`: minutes and seconds; `saved` is empty for none */
     sum: (count: number, saved: string, length: string, measured: string) =>

@@ -15,8 +15,11 @@ export function noteServerTime(date: string | null, sentAt: number, cameAt: numb
   correctionMs = Math.min(Math.max(0, least), most)
 }
 
-/** The server's time now, or the device's as long as the two may be the same. */
-export const serverNow = (): number => Date.now() + correctionMs
+/** The server's time at a time of the device; the same one as long as the two clocks may agree. */
+export const inServerTime = (at: number): number => at + correctionMs
+
+/** The server's time now. */
+export const serverNow = (): number => inServerTime(Date.now())
 
 /** The server's current time, updated every `everyMs`. */
 export function useNow(everyMs: number): number {

@@ -142,7 +142,8 @@ function Cue(props: {
   return (
     <span className={styles['cue']} data-tint={cue.cueType} data-behind={isBehind || undefined}>
       <Icon name={cue.cueType} size={24} />
-      {cueLabel(cue.cueType)} {cueLabelOfNumber(number)}
+      <span className={styles['cue-type']}>{cueLabel(cue.cueType)} </span>
+      {cueLabelOfNumber(number)}
       {cue.cueName !== '' && <bdi className={styles['cue-name']}> {cue.cueName}</bdi>}
     </span>
   )

@@ -30,6 +30,8 @@ export function followLinePlugin(): Plugin<boolean> {
       },
     },
     props: {
+      // ProseMirror scrolls to the caret where it takes a new focus for a lost selection; in rehearsal only the line leads
+      handleScrollToSelection: ({ state }) => rehearsalIn(state).isOn,
       handleDOMEvents: {
         click(view, event) {
           const word = rehearsedWord(view.state)

@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { EditorState, type Command } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
 import { p, say, script } from '#test/support/script.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { ALL_OPEN, ALL_CLOSED } from '#/shared/script/cuts/played.ts'
@@ -14,6 +15,7 @@ import {
   rehearsalStatePlugin,
   rehearsedWord,
 } from '../model/rehearsal-state.ts'
+import { followLinePlugin } from './line.ts'
 import { endRehearsal, moveRehearsal, startRehearsal, lineBeside } from './move-rehearsal.ts'
 
 /** An editor in rehearsal, from a position on. */
@@ -192,4 +194,13 @@ describe('[REH-33] the next and the previous line', () => {
     expect(lineBeside([], { at: 1, step: 1, topOf })).toBeNull()
     expect(lineBeside([], { at: 1, step: -1, topOf })).toBeNull()
   })
+})
+
+test('[REH-861] in rehearsal no request to scroll to the caret is followed, and outside of it each is', () => {
+  const { run, state } = rehearsing(0, say('ANNA', 'Die Laternen.'))
+  const { handleScrollToSelection: handles } = followLinePlugin().props
+  const isKeptStill = () => handles?.call(followLinePlugin(), { state: state() } as EditorView)
+  expect(isKeptStill()).toBe(true)
+  run(endRehearsal)
+  expect(isKeptStill()).toBe(false)
 })

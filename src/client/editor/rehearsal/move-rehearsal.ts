@@ -2,6 +2,7 @@ import type { Command, EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { scriptWords, spokenWordFrom, type PlacedWord } from '#/shared/script/script-words.ts'
 import { wordAt } from '#/shared/script/words.ts'
+import { inServerTime } from '#/client/local/server-clock.ts'
 import { playedIn } from '../model/cuts-plugin.ts'
 import {
   rehearsalIn,
@@ -29,8 +30,9 @@ export function moveRehearsal(position: number, { source, at }: RehearsalMove): 
     if (!word || (place && at < place.since)) return false
     const next: RehearsalPlace = {
       word,
-      // a stamp must be later than the stamp of the known place, although the clocks of machines differ
-      stamp: Math.max(at, (place?.stamp ?? 0) + 1),
+      // a stamp must be later than the stamp of the known place, although the clocks of machines differ; by a clock that is
+      // wrong by days the others would not believe it
+      stamp: Math.max(inServerTime(at), (place?.stamp ?? 0) + 1),
       by: null,
       since: at,
       isAskedFor: source === 'jump',

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
   applyAwarenessUpdate,
   encodeAwarenessUpdate,
@@ -9,6 +9,7 @@ import type { ScriptRole } from '#/shared/access/capabilities.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
 import { writeBlocks } from '#/shared/script/create-script.ts'
+import { noteServerTime } from '#/client/local/server-clock.ts'
 import { createStore, type WritableStore } from '#/client/ui/store.ts'
 import { Presence } from '#/server/collab/presence/presence.ts'
 import { openAs, type Person, send } from '#test/support/people.ts'
@@ -264,4 +265,38 @@ test('[REH-1] all are at the same word after the current word was deleted and br
   const word = anna.word()
   expect(word).toMatch(/Bericht|schreiben/)
   expect([cleo.word(), ben.word()]).toEqual([word, word])
+})
+
+describe.each([
+  ['three days behind', -3],
+  ['three days ahead', 3],
+])('[REH-862] a device whose clock is %s', (_clock, days) => {
+  const NOON = Date.UTC(2026, 10, 30, 12)
+  const wrong = NOON + days * 24 * 60 * 60 * 1000
+
+  /** Lets the device act by its own clock, after an answer of the house has told it the house's time. */
+  function byItsClock(act: () => void): void {
+    vi.setSystemTime(wrong)
+    noteServerTime(new Date(NOON).toUTCString(), wrong, wrong)
+    act()
+    vi.setSystemTime(NOON)
+    noteServerTime(new Date(NOON).toUTCString(), NOON, NOON)
+  }
+
+  test('takes over the line, and moves it for all by the house’s time', () => {
+    vi.useFakeTimers({ now: NOON })
+    onTestFinished(() => void vi.useRealTimers())
+    const { enter } = house()
+    const [anna, tablet] = [enter('anna'), enter('tablet')]
+    anna.begin()
+    anna.jump('Endlich')
+    byItsClock(() => tablet.begin())
+    expect(tablet.word()).toBe('Endlich')
+    byItsClock(() => tablet.jump('Laternen'))
+    const stamp = Number(tablet.awareness.getLocalState()?.['rehearsalTime'])
+    expect(stamp).toBeGreaterThan(NOON)
+    // an answer tells whole seconds
+    expect(stamp).toBeLessThanOrEqual(NOON + 1000)
+    expect(anna.word()).toBe('Laternen')
+  })
 })

@@ -20,6 +20,7 @@ import { scriptWords, spokenWordFrom } from '#/shared/script/script-words.ts'
 import { wordAt } from '#/shared/script/words.ts'
 import { bindingIn } from '../core/binding/binding-plugin.ts'
 import { namedPosition, sharedPosition } from '../core/binding/shared-position.ts'
+import { serverNow } from '#/client/local/server-clock.ts'
 import type { ScriptSession } from '../core/connection/script-session.ts'
 import { rehearsalIn, type RehearsalPlace, withRehearsal } from '../model/rehearsal-state.ts'
 
@@ -99,8 +100,7 @@ function createSharing(view: EditorView, session: Shared, measure: typeof wordRe
   function hear(): boolean {
     const { place } = rehearsalIn(view.state)
     if (!place) return false
-    const now = Date.now()
-    const newest = newestPlace(awareness.getStates(), awareness.clientID, now)
+    const newest = newestPlace(awareness.getStates(), awareness.clientID, serverNow())
     if (!newest || !isNews(newest, place)) {
       // a place that was taken over is announced again if no other client announces it
       if (heard && !telling.isOn() && !isSameMove(newest, heard))
@@ -111,7 +111,7 @@ function createSharing(view: EditorView, session: Shared, measure: typeof wordRe
     const word = wordOf(view, docPos)
     if (!word) return true
     heard = newest
-    show(view, { word, stamp, by, since: now, isAskedFor: false })
+    show(view, { word, stamp, by, since: Date.now(), isAskedFor: false })
     return true
   }
 

@@ -22,6 +22,21 @@ describe('a frame that is scrolled', () => {
     expect(others).toHaveBeenCalledTimes(1)
   })
 
+  test('[REH-860] the end of an older scrolling by the program, which comes late, makes the newer one no scrolling by hand', () => {
+    const { frame, own, others } = watched({ scrollTop: 0, scrollHeight: 1000, clientHeight: 600 })
+    own.to(200, false)
+    scroll(frame, { scrollTop: 200 })
+    // a size has changed: the frame is at the new place at once, and tells of it only after the end of the old scrolling
+    own.to(100, false)
+    frame.scrollTop = 100
+    frame.dispatchEvent(new Event('scrollend'))
+    scroll(frame, { scrollTop: 100 })
+    expect(others).not.toHaveBeenCalled()
+    frame.dispatchEvent(new Event('scrollend'))
+    scroll(frame, { scrollTop: 60 })
+    expect(others).toHaveBeenCalledTimes(1)
+  })
+
   test('[REH-31] a smooth scrolling by the program is checked once more when it is over', () => {
     vi.useFakeTimers()
     const { own, settle } = watched({ scrollTop: 0, scrollHeight: 1000, clientHeight: 600 })

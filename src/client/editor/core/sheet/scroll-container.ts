@@ -26,7 +26,9 @@ export function createOwnScrolling(
   const listeners = new AbortController()
   const { signal } = listeners
   let ownUntil = 0
-  let goal = 0
+  /** Where the program has scrolled to; nowhere at first. */
+  let goal = Number.NaN
+  const isAtGoal = () => Math.abs(frame.scrollTop - goal) < NEAR_PX
   let top = frame.scrollTop
   let timer: ReturnType<typeof setTimeout> | undefined
   frame.addEventListener(
@@ -35,7 +37,8 @@ export function createOwnScrolling(
       // when the content gets shorter, or the frame larger, the browser itself scrolls back to the end
       const isPulledBack = frame.scrollTop < top && top - endOf(frame) >= 1
       top = frame.scrollTop
-      if (!isPulledBack && performance.now() > ownUntil) onOther()
+      // at the goal the end of an older scrolling may have come between the newer one and this event
+      if (!isPulledBack && !isAtGoal() && performance.now() > ownUntil) onOther()
     },
     { signal },
   )
@@ -43,7 +46,7 @@ export function createOwnScrolling(
   frame.addEventListener(
     'scrollend',
     () => {
-      if (Math.abs(frame.scrollTop - goal) < NEAR_PX) ownUntil = 0
+      if (isAtGoal()) ownUntil = 0
     },
     { signal },
   )
