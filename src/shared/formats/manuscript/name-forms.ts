@@ -14,6 +14,11 @@ import {
   suffixOf,
 } from '../../script/line-grammar/speaker-name.ts'
 import {
+  isWithoutCapitals,
+  namesWithArticle,
+  withNumberedRoles,
+} from '../../script/line-grammar/unusual-names.ts'
+import {
   sliceSpans,
   type SourceLine,
   type SourceParagraph,
@@ -179,7 +184,7 @@ function withBracketed([line, start]: Found): Found {
 
 /** 'ANNA leise:' among 'ANNA:': words in small letters behind a name in capitals that others have alone are a direction. */
 export function withManners(found: readonly Found[]): readonly Found[] {
-  const all = withNumbers(found)
+  const all = withNumberedRoles(found)
   const names = new Set(all.map(([, { name }]) => name))
   return all.map((one): Found => {
     const [line, start] = one
@@ -188,30 +193,12 @@ export function withManners(found: readonly Found[]): readonly Found[] {
   })
 }
 
-const IN_BRACKETS = /^[([]\d{1,2}[)\]]$/
-
-/** 'SOLDAT (1)' and 'SOLDAT (2)' are two roles; the one number behind a name is an age. */
-function withNumbers(all: readonly Found[]): readonly Found[] {
-  const numbers = new Map<string, Set<string>>()
-  for (const [, { name, direction }] of all)
-    if (IN_BRACKETS.test(direction))
-      numbers.set(name, (numbers.get(name) ?? new Set<string>()).add(direction))
-  return all.map(([line, start]): Found => {
-    const { name, direction } = start
-    const isRole = IN_BRACKETS.test(direction) && (numbers.get(name)?.size ?? 0) > 1
-    return [line, isRole ? { ...start, name: `${name} ${direction}`, direction: '' } : start]
-  })
-}
-
-/** In a play that has no capitals at most so many lines begin with one. */
-const MAX_CAPITALS = 0.15
 /** These marks show a name also in small letters. */
 const SMALL_FORMS = new Set<NameForm>(['colon', 'tab', 'cell', 'styled'])
 
 /** 'ada: was machst du da', in a play without capitals. */
 function candidates(lines: readonly SourceLine[]): (form: NameForm) => Candidate {
-  const begun = lines.filter(({ text }) => /^\p{Lu}/u.test(text)).length
-  if (begun > lines.length * MAX_CAPITALS) return (form) => FORMS[form]
+  if (!isWithoutCapitals(lines.map(({ text }) => text))) return (form) => FORMS[form]
   return (form) => (line) => {
     const isSmall = /^\p{Ll}/u.test(line.text)
     return isSmall && (SMALL_FORMS.has(form) || line.text.endsWith(':'))
@@ -229,22 +216,15 @@ function raised(line: SourceLine, candidate: Candidate): NameStart | null {
   return start && { ...start, name: line.text.charAt(0) + start.name.slice(1) }
 }
 
-/** 'der Alte', 'die alte Frau', 'the girl' */
-const WITH_ARTICLE =
-  /^(?:der|die|das|ein|eine|the|an?|les?|la|une?|il|lo|gli|una?|uno|el|los|las|het|een)\s\S+(?:\s\S+)?$/u
-const OF_ALL = /^(?:alle|beide|all|both|tous|tutti|todos)$/u
-
 /** Names with an article in small letters that come back, among names that begin with capitals. */
 function withArticles(lines: readonly SourceLine[], form: NameForm): readonly Found[] {
   if (!SMALL_FORMS.has(form)) return []
   const found = lines.flatMap((line): readonly Found[] => {
     const start = /^\p{Ll}/u.test(line.text) ? raised(line, FORMS[form]) : null
-    return start && (WITH_ARTICLE.test(start.name) || OF_ALL.test(start.name))
-      ? [[line, start]]
-      : []
+    return start ? [[line, start]] : []
   })
-  const counts = Map.groupBy(found, ([, { name }]) => name)
-  return found.filter(([, { name }]) => OF_ALL.test(name) || (counts.get(name)?.length ?? 0) > 1)
+  const names = namesWithArticle(found.map(([, { name }]) => name))
+  return found.filter(([, { name }]) => names.has(name))
 }
 
 /** A name that has been deleted before or behind another in its place is no part of the name. */

@@ -14,6 +14,7 @@ import {
   type NameStart,
   foldSpeakerName,
 } from '../../script/line-grammar/speaker-name.ts'
+import { isAge } from '../../script/line-grammar/unusual-names.ts'
 import type { Speakers } from './find-speakers.ts'
 import {
   type Context,
@@ -225,12 +226,9 @@ function nameSpans({ spans, text }: SourceLine, { name }: NameStart): readonly S
   )
 }
 
-/** 'ANNA (34)', behind the name of one role. */
-const AGE = /^[([]\d{1,3}[)\]]$/
-
 function directionOf(line: SourceLine, { direction, length }: NameStart): readonly SourcePart[] {
   if (direction === '' || isAtOnce(direction)) return []
-  if (AGE.test(direction))
+  if (isAge(direction))
     return [{ kind: 'leftOut', line, text: line.text.slice(0, length).trim(), as: 'mark' }]
   const spans = [{ text: direction, italic: true as const }]
   return [{ kind: 'text', line, spans, role: 'direction', isDoubtful: false, isBehindName: true }]

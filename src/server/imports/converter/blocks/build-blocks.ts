@@ -103,7 +103,7 @@ function addParagraph(
     closeSpeech(state)
     state.lastSpeaker = null
   }
-  const isDirection = isWholeDirection(part) && !body.isItalic
+  const isDirection = isWholeDirection(part, body.isItalic)
   const isLast = next?.kind !== 'paragraph' || (isWholeDirection(next) && next.isApart)
   const isSetOff = part.isApart || isLast || isOutside(part)
   const isFree = isDirection && isSetOff && (state.speech?.paragraphs.length ?? 1) > 0

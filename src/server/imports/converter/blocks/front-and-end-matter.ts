@@ -9,7 +9,7 @@ import { isLargeHeading, isWordHeading, setApartHeadings } from './headings.ts'
 
 /** Words of what follows a play: rights, licences, prices, orders, an index. */
 const MATTER =
-  /©|copyright|(?:aufführungs|urheber|bühnen)recht|alle rechte|all rights|tous droits|derechos|diritti|rechten voor|rättigheter|prawa|все права|licen[cs]e|lizenz|creative commons|bestell(?:schein|ung|formular)|order form|isbn|impressum|www\.|https?:|preis(?:e|liste)|price list|€|\bEUR\b|glossar|stichwortverzeichnis|weitere stücke|anhang|appendix|index/iu
+  /©|copyright|(?:aufführungs|urheber|bühnen)recht|alle rechte|all rights|tous droits|derechos|diritti|rechten voor|rättigheter|prawa|все права|licen[cs]e|lizenz|creative commons|bestell(?:schein|ung|formular)|order form|isbn|impressum|www\.|https?:|preis(?:e|liste)|price list|€|\bEUR\b|glossar|stichwortverzeichnis|weitere stücke|anhang|appendix|index|^(?:nachwort|nachbemerkung|zum stück|zur aufführung|über (?:den autor|die autorin|das stück)|afterword|about the (?:author|play)|postface|postfazione|posłowie|послесловие)(?!\p{L})/iu
 /** In leadings: the space that parts what follows from the last speech. */
 const SET_APART = 2.2
 /** The words that tell may stand so many lines below the first. */
