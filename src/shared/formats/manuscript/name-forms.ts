@@ -1,6 +1,11 @@
 // The ways in which a line of a document may name a speaker.
 import { isBracketed } from '../../script/line-grammar/direction.ts'
-import { isEndMark, isPassage, isSceneHeading } from '../../script/line-grammar/scene-heading.ts'
+import {
+  isAfterword,
+  isEndMark,
+  isPassage,
+  isSceneHeading,
+} from '../../script/line-grammar/scene-heading.ts'
 import {
   isInCapitals,
   nameBeforeColon,
@@ -15,7 +20,9 @@ import {
 } from '../../script/line-grammar/speaker-name.ts'
 import {
   isWithoutCapitals,
+  linesOfNumbers,
   namesWithArticle,
+  withCapital,
   withNumberedRoles,
 } from '../../script/line-grammar/unusual-names.ts'
 import {
@@ -98,8 +105,6 @@ export const FORM_NAMES = Object.keys(FORMS).filter((name): name is NameForm => 
 
 /** 'ANNA *leise*: Ja.': upright letters are the name, slanted ones say how it speaks. */
 function beforeColon(line: SourceLine): NameStart | null {
-  const number = /^(\d{1,2}):(?=\s)/.exec(line.text)
-  if (number?.[1]) return { name: number[1], direction: '', length: number[0].length, suffix: ':' }
   const found = nameBeforeColon(plain(line))
   const { spans } = line
   const slanted = spans.findIndex((span) => span.italic === true)
@@ -126,7 +131,7 @@ function beforeSlash(line: SourceLine): NameStart | null {
 
 function alone(line: SourceLine): NameStart | null {
   const { text, spans } = line
-  if (isPassage(text) || isEndMark(text)) return null
+  if (isPassage(text) || isEndMark(text) || isAfterword(text)) return null
   const italic = spans.findIndex((span) => span.italic === true)
   const isDirected =
     italic > 0 && spans.slice(italic).every((span) => span.italic ?? /^[\s.:,]*$/.test(span.text))
@@ -198,9 +203,11 @@ const SMALL_FORMS = new Set<NameForm>(['colon', 'tab', 'cell', 'styled'])
 
 /** 'ada: was machst du da', in a play without capitals. */
 function candidates(lines: readonly SourceLine[]): (form: NameForm) => Candidate {
-  if (!isWithoutCapitals(lines.map(({ text }) => text))) return (form) => FORMS[form]
+  const numbers = new Set(linesOfNumbers(lines.map((line) => [line, line.text])))
+  const isPlayWithout = isWithoutCapitals(lines.map(({ text }) => text))
   return (form) => (line) => {
-    const isSmall = /^\p{Ll}/u.test(line.text)
+    if (numbers.has(line)) return raised(line, FORMS[form])
+    const isSmall = isPlayWithout && /^\p{Ll}/u.test(line.text)
     return isSmall && (SMALL_FORMS.has(form) || line.text.endsWith(':'))
       ? raised(line, FORMS[form])
       : FORMS[form](line)
@@ -209,10 +216,9 @@ function candidates(lines: readonly SourceLine[]): (form: NameForm) => Candidate
 
 /** The name of a line as if it began with a capital. */
 function raised(line: SourceLine, candidate: Candidate): NameStart | null {
-  const capital = line.text.charAt(0).toUpperCase()
   const [first, ...others] = line.spans
-  const spans = first ? [{ ...first, text: capital + first.text.slice(1) }, ...others] : []
-  const start = candidate({ ...line, spans, text: capital + line.text.slice(1) })
+  const spans = first ? [{ ...first, text: withCapital(first.text) }, ...others] : []
+  const start = candidate({ ...line, spans, text: withCapital(line.text) })
   return start && { ...start, name: line.text.charAt(0) + start.name.slice(1) }
 }
 

@@ -8,9 +8,9 @@ export function isWithoutCapitals(texts: readonly string[]): boolean {
   return texts.filter((text) => /^\p{Lu}/u.test(text)).length <= texts.length * MAX_CAPITALS
 }
 
-/** 'der Alte', 'die alte Frau', 'the girl', 'd’Wirtin', 's’ Lenerl' */
+/** 'der Alte', 'die alte Frau', 'the girl', in dialects 'd’Wirtin', 's’ Lenerl', 'da Wirt' */
 const WITH_ARTICLE =
-  /^(?:(?:der|die|das|ein|eine|the|an?|les?|la|une?|il|lo|gli|una?|uno|el|los|las|het|een)\s\S+(?:\s\S+)?|\p{Ll}['’]\s?\p{Lu}\S*(?:\s\p{Lu}\S*)?)$/u
+  /^(?:(?:der|die|das|ein|eine|the|an?|les?|la|une?|il|lo|gli|una?|uno|el|los|las|het|een)\s\S+(?:\s\S+)?|(?:\p{Ll}['’]\s?|(?:da|de|dr|d|s)\s)\p{Lu}\S*(?:\s\p{Lu}\S*)?)$/u
 const OF_ALL = /^(?:alle|beide|all|both|tous|tutti|todos)$/u
 
 /** Of names in small letters, one of each line, those with an article that come back, and those of all. */
@@ -25,10 +25,27 @@ export function namesWithArticle(names: readonly string[]): ReadonlySet<string> 
 
 /** People who have numbers are a few, and each speaks again and again. */
 const MAX_PEOPLE = 12
-const MIN_TIMES = 3
+const MIN_TIMES = 2
 /** So many of the steps go down, and at most so many are by one: lists, verses and speeches that are counted go up. */
 const MIN_DOWN = 0.3
-const MAX_BY_ONE = 0.65
+const MAX_BY_ONE = 0.67
+
+/** A number alone, before a colon or before a tab. */
+const NUMBER = /^(\d{1,2})(?=[.:]?\s*$|:\s|\s*\t)/
+
+/** The lines that begin with the number of a person; none if the numbers do not take turns. */
+export function linesOfNumbers<Line>(lines: readonly (readonly [Line, string])[]): readonly Line[] {
+  const numbered = lines.flatMap(([line, text]): readonly (readonly [Line, number])[] => {
+    const number = NUMBER.exec(text)?.[1]
+    return number === undefined ? [] : [[line, Number(number)]]
+  })
+  return takeTurns(numbered.map(([, number]) => number)) ? numbered.map(([line]) => line) : []
+}
+
+/** The text with a capital as its first letter, in which the grammar finds a name. */
+export function withCapital(text: string): string {
+  return text.slice(0, 1).toUpperCase().replace(/\d/, 'A') + text.slice(1)
+}
 
 /** Whether these numbers, in the order in which they are printed, are people who take turns. */
 export function takeTurns(numbers: readonly number[]): boolean {
@@ -39,11 +56,11 @@ export function takeTurns(numbers: readonly number[]): boolean {
   return share((step) => step < 0) >= MIN_DOWN && share((step) => step === 1) <= MAX_BY_ONE
 }
 
-const NUMBER = /^[([]\d{1,3}[)\]]$/
+const IN_BRACKETS = /^[([]\d{1,3}[)\]]$/
 
 /** 'ANNA (34)': the number behind the name of one role is an age. */
 export function isAge(direction: string): boolean {
-  return NUMBER.test(direction)
+  return IN_BRACKETS.test(direction)
 }
 
 /** 'SOLDAT (1)' and 'SOLDAT (2)' are two roles; the one number behind a name is an age, and stays beside it. */
@@ -52,11 +69,11 @@ export function withNumberedRoles<Line>(
 ): readonly (readonly [Line, NameStart])[] {
   const numbers = new Map<string, Set<string>>()
   for (const [, { name, direction }] of all)
-    if (NUMBER.test(direction))
+    if (IN_BRACKETS.test(direction))
       numbers.set(name, (numbers.get(name) ?? new Set<string>()).add(direction))
   return all.map(([line, start]) => {
     const { name, direction } = start
-    const isRole = NUMBER.test(direction) && (numbers.get(name)?.size ?? 0) > 1
+    const isRole = IN_BRACKETS.test(direction) && (numbers.get(name)?.size ?? 0) > 1
     return [line, isRole ? { ...start, name: `${name} ${direction}`, direction: '' } : start]
   })
 }

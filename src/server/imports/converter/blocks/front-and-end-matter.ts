@@ -1,6 +1,10 @@
 import { at } from '#/shared/at.ts'
 import { isCastHeading } from '#/shared/script/line-grammar/cast.ts'
-import { isEndMark, isSceneHeading } from '#/shared/script/line-grammar/scene-heading.ts'
+import {
+  isAfterword,
+  isEndMark,
+  isSceneHeading,
+} from '#/shared/script/line-grammar/scene-heading.ts'
 import { type TitlePart, titleParts } from '#/shared/script/line-grammar/title-page.ts'
 import { type Body, type BodyLine, isInTheMiddle, PARAGRAPH_GAP } from '../lines/body.ts'
 import { type CastLines, findCastLines } from '../speakers/known-names.ts'
@@ -9,7 +13,7 @@ import { isLargeHeading, isWordHeading, setApartHeadings } from './headings.ts'
 
 /** Words of what follows a play: rights, licences, prices, orders, an index. */
 const MATTER =
-  /©|copyright|(?:aufführungs|urheber|bühnen)recht|alle rechte|all rights|tous droits|derechos|diritti|rechten voor|rättigheter|prawa|все права|licen[cs]e|lizenz|creative commons|bestell(?:schein|ung|formular)|order form|isbn|impressum|www\.|https?:|preis(?:e|liste)|price list|€|\bEUR\b|glossar|stichwortverzeichnis|weitere stücke|anhang|appendix|index|^(?:nachwort|nachbemerkung|zum stück|zur aufführung|über (?:den autor|die autorin|das stück)|afterword|about the (?:author|play)|postface|postfazione|posłowie|послесловие)(?!\p{L})/iu
+  /©|copyright|(?:aufführungs|urheber|bühnen)recht|alle rechte|all rights|tous droits|derechos|diritti|rechten voor|rättigheter|prawa|все права|licen[cs]e|lizenz|creative commons|bestell(?:schein|ung|formular)|order form|isbn|impressum|www\.|https?:|preis(?:e|liste)|price list|€|\bEUR\b|glossar|stichwortverzeichnis|weitere stücke|anhang|appendix|index/iu
 /** In leadings: the space that parts what follows from the last speech. */
 const SET_APART = 2.2
 /** The words that tell may stand so many lines below the first. */
@@ -44,7 +48,11 @@ export function endOfPlay(body: Body, speakers: SpeakerLines): number {
       line.size < body.size * 0.95 ||
       isLargeHeading(line, body)
     const near = lines.slice(index, index + NEAR).map(({ text }) => text)
-    return index > (isAlone ? last + 1 : last) && isApart && near.some((text) => MATTER.test(text))
+    return (
+      index > (isAlone ? last + 1 : last) &&
+      isApart &&
+      near.some((text) => MATTER.test(text) || isAfterword(text))
+    )
   })
   return matter < 0 ? Infinity : matter
 }

@@ -19,16 +19,18 @@ import {
   scoreSpeakers,
 } from './accept-speakers.ts'
 import {
+  asPrinted,
   type CastLines,
   findCastLines,
   personsPresent,
+  type Raised,
+  raisedLines,
   type Tried,
   withKnownNames,
   withNamesBeside,
   withNamesOfBothForms,
 } from './known-names.ts'
 import { formEntries } from './form-entries.ts'
-import { asPrinted, type Raised, raisedLines } from './raised-lines.ts'
 import { withOneSpelling, withoutMisreadNames } from './name-spellings.ts'
 import {
   bracketCandidate,
