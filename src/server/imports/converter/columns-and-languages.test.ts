@@ -188,3 +188,35 @@ test('[IMP-701] words that the text layer of a scan places one by one stay apart
   })
   expect(shortOf(placed)).toEqual(rows)
 })
+
+/** Pages of a book, two of them on each sheet, with their numbers below. */
+function sheets(halves: readonly (readonly string[])[]) {
+  return [0, 2].map((first) =>
+    pageText(
+      [first, first + 1].flatMap((half): readonly Placed[] => [
+        ...(halves[half] ?? []).flatMap((text, index): readonly Placed[] => {
+          const x = half % 2 ? 320 : 50
+          const y = 60 + index * 36
+          const [name = '', ...lines] = text.split('/')
+          return [[x, y, name], ...lines.map((line, at): Placed => [x, y + 12 + at * 12, line])]
+        }),
+        [half % 2 ? 430 : 160, 780, String(half + 4)],
+      ]),
+      first / 2 + 1,
+    ),
+  )
+}
+
+test('[IMP-742] two pages of a book on one sheet are read in turn, also where most speeches are short', () => {
+  const people = ['VERA', 'JONAS']
+  const speech = (half: number, index: number) =>
+    `${people[(half + index) % 2]}/${index % 5 ? `Ja, Satz ${half} ${index}.` : `Satz ${half} ${index}, der bis an das Ende reicht.`}`
+  const halves = [0, 1, 2, 3].map((half) =>
+    Array.from({ length: 15 }, (_, index) => speech(half, index)),
+  )
+  const found = inShort(convertPages(sheets(halves)).blocks)
+  expect(found.flatMap((text) => /\d+ \d+/.exec(text)?.[0] ?? [])).toEqual(
+    [0, 1, 2, 3].flatMap((half) => Array.from({ length: 15 }, (_, index) => `${half} ${index}`)),
+  )
+  expect(convertPages(sheets(halves)).leftOut.map(({ text }) => text)).toEqual(['4 5', '6 7'])
+})

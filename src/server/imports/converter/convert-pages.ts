@@ -2,6 +2,7 @@ import { at } from '#/shared/at.ts'
 import type { ImportReport, UncertainBlock } from '#/shared/imports/import-report.ts'
 import { plainText, type ScriptBlock } from '#/shared/script/blocks.ts'
 import { continuedMark, isContinuationMark } from '#/shared/script/line-grammar/speaker-name.ts'
+import { isAge } from '#/shared/script/line-grammar/unusual-names.ts'
 import { buildBlocks } from './blocks/build-blocks.ts'
 import { classifyLines } from './blocks/classify.ts'
 import { titleOf } from './blocks/front-and-end-matter.ts'
@@ -255,8 +256,10 @@ function withoutContinuations(
 ): { readonly body: Body; readonly leftOut: readonly LeftOut[] } {
   const lines: BodyLine[] = []
   const leftOut: LeftOut[] = []
-  const leave = ({ page, text }: Pick<BodyLine, 'page' | 'text'>) =>
-    leftOut.push({ page, kind: 'continuation', text })
+  const leave = (
+    { page, text }: Pick<BodyLine, 'page' | 'text'>,
+    kind: 'continuation' | 'mark' = 'continuation',
+  ) => leftOut.push({ page, kind, text })
   let speaker: string | null = null
   let isInterrupted = false
   let isTop = false
@@ -274,6 +277,7 @@ function withoutContinuations(
     } else {
       const mark = named?.isContinued ? continuedMark(line.text) : null
       if (mark) leave({ ...line, text: mark })
+      if (named && isAge(named.direction)) leave({ ...line, text: named.direction }, 'mark')
       // a name is looked up by its line, which stays the same
       lines.push(isTop && !named ? { ...line, gapAbove: null } : line)
       speaker = named?.name ?? speaker

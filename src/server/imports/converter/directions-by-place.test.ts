@@ -158,3 +158,63 @@ test('[IMP-203] a paragraph that opens a bracket and never closes it is a direct
     '([Exit JACK.)',
   ])
 })
+
+test('[IMP-697] a direction of several lines at the right edge is one, also where centred names begin as far in', () => {
+  const name = (text: string): Row => [16, [300 - text.length * 2.5, text]]
+  const right = (text: string, space: number): Row => [
+    space,
+    [540 - text.length * 4.5, text, { size: 9 }],
+  ]
+  const speech = (text: string): Row => [12, [60, text]]
+  const full =
+    'Das Boot hat seit dem Winter kein Loch mehr, und doch steht jeden Morgen Wasser darin, als'
+  const [stays, stands] = [
+    'Stille. Man hört das Wasser steigen.',
+    'Ein Vogel setzt sich auf das Boot, und zwar lange,',
+  ]
+  expect(
+    shortly([
+      [0, [60, 'Erste Szene', bold]],
+      name('IDA'),
+      speech(full),
+      speech('wäre es von hier.'),
+      right(stays, 15),
+      name('KASPAR'),
+      speech('Dann ist es Regen.'),
+      right(stands, 15),
+      right('und fliegt fort.', 11),
+      name('IDA'),
+      speech('Es hat nicht geregnet.'),
+      name('KASPAR'),
+      speech('Dann ist es der Fluss.'),
+    ]).slice(1),
+  ).toEqual([
+    `IDA: ${full} wäre es von hier.`,
+    `(${stays})`,
+    'KASPAR: Dann ist es Regen.',
+    `(${stands} und fliegt fort.)`,
+    'IDA: Es hat nicht geregnet.',
+    'KASPAR: Dann ist es der Fluss.',
+  ])
+})
+
+test('[IMP-745] directions in italics and brackets are directions, though they are longer than all speeches', () => {
+  const direction = (letter: string): readonly Row[] =>
+    [
+      '(Ein Hof am Abend, und niemand',
+      'ist da, auch nicht im Haus,',
+      `und es dauert lange, Bild ${letter}.)`,
+    ].map((text): Row => [12, [60, text, { italic: true }]])
+  const speech = (name: string, text: string): Row => [12, [60, `${name}: ${text}`]]
+  expect(
+    shortly([
+      [0, [60, 'Erste Szene', bold]],
+      speech('IDA', 'Wer da?'),
+      ...direction('a'),
+      speech('KASPAR', 'Ich.'),
+      ...direction('b'),
+      speech('IDA', 'Komm.'),
+      speech('KASPAR', 'Nein.'),
+    ]).filter((text) => text.startsWith('(')),
+  ).toHaveLength(2)
+})

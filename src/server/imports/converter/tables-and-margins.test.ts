@@ -283,3 +283,37 @@ test('[IMP-84] a name of two lines in small capitals, the second beside its spee
     'Königin',
   ])
 })
+
+test('[IMP-744] moves that stand left of the text, slanted, are left out and listed; slanted names there are not', () => {
+  const italic = { italic: true }
+  const texts = [
+    'Satz a.',
+    'Satz b.',
+    'Satz c.',
+    'Satz d.',
+    'Satz e.',
+    'Satz f.',
+    'Satz g.',
+    'Satz h.',
+  ]
+  const moves = ['Vera nach links', '', 'Jonas setzt sich', '', '', 'beide zur Tür', '', '']
+  const play = texts.map((text, index): Row => {
+    const speech: readonly [number, string] = [160, `${index % 2 ? 'JONAS' : 'VERA'}: ${text}`]
+    const move = moves[index] ?? ''
+    return move === '' ? [20, speech] : [20, [60, move, italic], speech]
+  })
+  const lines = texts.flatMap((_, index): readonly Row[] => [
+    play[index] ?? [0],
+    [12, [160, 'und was noch dazugehört, damit es länger wird.']],
+  ])
+  expect(shortly(lines).map((text) => text.slice(0, 13))).toEqual(
+    texts.map((text, index) => `${index % 2 ? 'JONAS' : 'VERA'}: ${text}`.slice(0, 13)),
+  )
+  expect(leftOutOf(placedPage(lines))).toEqual(moves.filter((move) => move !== ''))
+  const named = texts.map((text, index): Row => [
+    20,
+    [60, index % 2 ? 'Der Alte' : 'Frau Holm', italic],
+    [160, text],
+  ])
+  expect(leftOutOf(placedPage(named))).toEqual([])
+})

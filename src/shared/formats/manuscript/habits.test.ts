@@ -156,6 +156,53 @@ describe('names', () => {
     ])
   })
 
+  test('[FMT-459] articles of dialects are articles', () => {
+    const said = shownOf(
+      'Zenz: Ja.',
+      'da Oid: Na.',
+      's’Lenerl: Ja.',
+      'da Oid: Na.',
+      's’Lenerl: Do.',
+      'Zenz: Ah.',
+    )
+    expect(said.map((line) => line.split('|')[1])).toEqual([
+      'Zenz',
+      'da Oid',
+      's’Lenerl',
+      'da Oid',
+      's’Lenerl',
+      'Zenz',
+    ])
+  })
+
+  test.each([
+    ['before a colon', (name: string, text: string) => [`${name}: ${text}`]],
+    ['before a tab', (name: string, text: string) => [`${name}\t${text}`]],
+    ['alone', (name: string, text: string) => [name, text]],
+  ])('[FMT-520] numbers that take turns are people, %s', (_how, lines) => {
+    const turns = ['1', '2', '1', '3', '12', '2', '1', '12', '3', '1']
+    const shown = shownOf(
+      ...turns.flatMap((name, index) => lines(name, `Satz ${'abcdefghij'[index]}.`)),
+    )
+    expect(shown).toEqual(
+      turns.map((name, index) => `dialogue|${name}|Satz ${'abcdefghij'[index]}.`),
+    )
+  })
+
+  test('[FMT-520] numbers that count are no people', () => {
+    const counted = Array.from(
+      { length: 8 },
+      (_, index) => `${index + 1}: Satz ${'abcdefgh'[index]}.`,
+    )
+    expect(shownOf(...counted).filter((line) => line.startsWith('dialogue'))).toEqual([])
+  })
+
+  test('[FMT-521] an afterword below names on lines of their own is no person', () => {
+    const play = ['ANNA', 'Ja, und zwar gleich.', 'BEN', 'Nein, das geht nicht.', 'ANNA', 'Doch.']
+    const shown = shownOf(...play, 'Nachwort', 'Das Stück ist alt.')
+    expect(shown.filter((line) => line.startsWith('dialogue|Nachwort'))).toEqual([])
+  })
+
   test.each([
     ['before the new one', [{ text: 'FRAU ALT', cuts: ['cut-1'] }, { text: 'ANNA' }]],
     ['behind the new one', [{ text: 'ANNA' }, { text: 'FRAU ALT', cuts: ['cut-1'] }]],

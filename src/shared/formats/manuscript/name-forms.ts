@@ -1,6 +1,11 @@
 // The ways in which a line of a document may name a speaker.
 import { isBracketed } from '../../script/line-grammar/direction.ts'
-import { isEndMark, isPassage, isSceneHeading } from '../../script/line-grammar/scene-heading.ts'
+import {
+  isAfterword,
+  isEndMark,
+  isPassage,
+  isSceneHeading,
+} from '../../script/line-grammar/scene-heading.ts'
 import {
   isInCapitals,
   nameBeforeColon,
@@ -13,6 +18,13 @@ import {
   nameStart,
   suffixOf,
 } from '../../script/line-grammar/speaker-name.ts'
+import {
+  isWithoutCapitals,
+  linesOfNumbers,
+  namesWithArticle,
+  withCapital,
+  withNumberedRoles,
+} from '../../script/line-grammar/unusual-names.ts'
 import {
   sliceSpans,
   type SourceLine,
@@ -93,8 +105,6 @@ export const FORM_NAMES = Object.keys(FORMS).filter((name): name is NameForm => 
 
 /** 'ANNA *leise*: Ja.': upright letters are the name, slanted ones say how it speaks. */
 function beforeColon(line: SourceLine): NameStart | null {
-  const number = /^(\d{1,2}):(?=\s)/.exec(line.text)
-  if (number?.[1]) return { name: number[1], direction: '', length: number[0].length, suffix: ':' }
   const found = nameBeforeColon(plain(line))
   const { spans } = line
   const slanted = spans.findIndex((span) => span.italic === true)
@@ -121,7 +131,7 @@ function beforeSlash(line: SourceLine): NameStart | null {
 
 function alone(line: SourceLine): NameStart | null {
   const { text, spans } = line
-  if (isPassage(text) || isEndMark(text)) return null
+  if (isPassage(text) || isEndMark(text) || isAfterword(text)) return null
   const italic = spans.findIndex((span) => span.italic === true)
   const isDirected =
     italic > 0 && spans.slice(italic).every((span) => span.italic ?? /^[\s.:,]*$/.test(span.text))
@@ -179,7 +189,7 @@ function withBracketed([line, start]: Found): Found {
 
 /** 'ANNA leise:' among 'ANNA:': words in small letters behind a name in capitals that others have alone are a direction. */
 export function withManners(found: readonly Found[]): readonly Found[] {
-  const all = withNumbers(found)
+  const all = withNumberedRoles(found)
   const names = new Set(all.map(([, { name }]) => name))
   return all.map((one): Found => {
     const [line, start] = one
@@ -188,32 +198,16 @@ export function withManners(found: readonly Found[]): readonly Found[] {
   })
 }
 
-const IN_BRACKETS = /^[([]\d{1,2}[)\]]$/
-
-/** 'SOLDAT (1)' and 'SOLDAT (2)' are two roles; the one number behind a name is an age. */
-function withNumbers(all: readonly Found[]): readonly Found[] {
-  const numbers = new Map<string, Set<string>>()
-  for (const [, { name, direction }] of all)
-    if (IN_BRACKETS.test(direction))
-      numbers.set(name, (numbers.get(name) ?? new Set<string>()).add(direction))
-  return all.map(([line, start]): Found => {
-    const { name, direction } = start
-    const isRole = IN_BRACKETS.test(direction) && (numbers.get(name)?.size ?? 0) > 1
-    return [line, isRole ? { ...start, name: `${name} ${direction}`, direction: '' } : start]
-  })
-}
-
-/** In a play that has no capitals at most so many lines begin with one. */
-const MAX_CAPITALS = 0.15
 /** These marks show a name also in small letters. */
 const SMALL_FORMS = new Set<NameForm>(['colon', 'tab', 'cell', 'styled'])
 
 /** 'ada: was machst du da', in a play without capitals. */
 function candidates(lines: readonly SourceLine[]): (form: NameForm) => Candidate {
-  const begun = lines.filter(({ text }) => /^\p{Lu}/u.test(text)).length
-  if (begun > lines.length * MAX_CAPITALS) return (form) => FORMS[form]
+  const numbers = new Set(linesOfNumbers(lines.map((line) => [line, line.text])))
+  const isPlayWithout = isWithoutCapitals(lines.map(({ text }) => text))
   return (form) => (line) => {
-    const isSmall = /^\p{Ll}/u.test(line.text)
+    if (numbers.has(line)) return raised(line, FORMS[form])
+    const isSmall = isPlayWithout && /^\p{Ll}/u.test(line.text)
     return isSmall && (SMALL_FORMS.has(form) || line.text.endsWith(':'))
       ? raised(line, FORMS[form])
       : FORMS[form](line)
@@ -222,29 +216,21 @@ function candidates(lines: readonly SourceLine[]): (form: NameForm) => Candidate
 
 /** The name of a line as if it began with a capital. */
 function raised(line: SourceLine, candidate: Candidate): NameStart | null {
-  const capital = line.text.charAt(0).toUpperCase()
   const [first, ...others] = line.spans
-  const spans = first ? [{ ...first, text: capital + first.text.slice(1) }, ...others] : []
-  const start = candidate({ ...line, spans, text: capital + line.text.slice(1) })
+  const spans = first ? [{ ...first, text: withCapital(first.text) }, ...others] : []
+  const start = candidate({ ...line, spans, text: withCapital(line.text) })
   return start && { ...start, name: line.text.charAt(0) + start.name.slice(1) }
 }
-
-/** 'der Alte', 'die alte Frau', 'the girl' */
-const WITH_ARTICLE =
-  /^(?:der|die|das|ein|eine|the|an?|les?|la|une?|il|lo|gli|una?|uno|el|los|las|het|een)\s\S+(?:\s\S+)?$/u
-const OF_ALL = /^(?:alle|beide|all|both|tous|tutti|todos)$/u
 
 /** Names with an article in small letters that come back, among names that begin with capitals. */
 function withArticles(lines: readonly SourceLine[], form: NameForm): readonly Found[] {
   if (!SMALL_FORMS.has(form)) return []
   const found = lines.flatMap((line): readonly Found[] => {
     const start = /^\p{Ll}/u.test(line.text) ? raised(line, FORMS[form]) : null
-    return start && (WITH_ARTICLE.test(start.name) || OF_ALL.test(start.name))
-      ? [[line, start]]
-      : []
+    return start ? [[line, start]] : []
   })
-  const counts = Map.groupBy(found, ([, { name }]) => name)
-  return found.filter(([, { name }]) => OF_ALL.test(name) || (counts.get(name)?.length ?? 0) > 1)
+  const names = namesWithArticle(found.map(([, { name }]) => name))
+  return found.filter(([, { name }]) => names.has(name))
 }
 
 /** A name that has been deleted before or behind another in its place is no part of the name. */

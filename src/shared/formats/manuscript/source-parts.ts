@@ -6,6 +6,7 @@ import {
   labelBeforeColon,
   type NameStart,
 } from '../../script/line-grammar/speaker-name.ts'
+import { isAge } from '../../script/line-grammar/unusual-names.ts'
 import type { Speakers } from './find-speakers.ts'
 import { headingOf, introRole, isSetApart, roleOf, SURE, type TextRole } from './line-roles.ts'
 import { contextOf, isSetAsDirection, type Unit } from './speech-context.ts'
@@ -184,12 +185,9 @@ function nameSpans({ spans, text }: SourceLine, { name }: NameStart): readonly S
   )
 }
 
-/** 'ANNA (34)', behind the name of one role. */
-const AGE = /^[([]\d{1,3}[)\]]$/
-
 function directionOf(line: SourceLine, { direction, length }: NameStart): readonly SourcePart[] {
   if (direction === '' || isAtOnce(direction)) return []
-  if (AGE.test(direction))
+  if (isAge(direction))
     return [{ kind: 'leftOut', line, text: line.text.slice(0, length).trim(), as: 'mark' }]
   const spans = [{ text: direction, italic: true as const }]
   return [{ kind: 'text', line, spans, role: 'direction', isDoubtful: false, isBehindName: true }]

@@ -124,7 +124,7 @@ const COLON = new RegExp(
   'u',
 )
 const STOP = new RegExp(
-  String.raw`^${PICTURES}(${NAME_BEFORE_STOP})(?:${END_STOP}(?=\s)|(?=\s*[(\[]))`,
+  String.raw`^${PICTURES}(${NAME_BEFORE_STOP})(?:${END_STOP}(?=\s)|(?=\s*[(\[])(?!\s*[(\[][^()\[\]]*[)\]]\s*:))`,
   'u',
 )
 const DASH = new RegExp(String.raw`^${PICTURES}(${NAME})${DIRECTION}(?:\.?\s*[–—-]|\s+[>|])\s`, 'u')

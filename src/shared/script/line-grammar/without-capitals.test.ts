@@ -1,8 +1,9 @@
-// Chinese, Japanese: names in scripts without capitals, with marks and brackets of full width.
+// Names without capitals: in Chinese and Japanese, with marks and brackets of full width, in small letters, and as numbers.
 import { expect, test } from 'vitest'
 import { isBracketed } from './direction.ts'
 import { isSceneHeading } from './scene-heading.ts'
 import { nameBeforeColon, nameBeforeSpace } from './speaker-name.ts'
+import { isWithoutCapitals, namesWithArticle, takeTurns } from './unusual-names.ts'
 
 test('[IMP-700] a colon of full width, a space or an opening quotation ends a name in Han or Kana', () => {
   expect(nameBeforeColon('四凤：我在等人。')?.name).toBe('四凤')
@@ -21,4 +22,34 @@ test('[IMP-700] brackets of full width make a direction, and 第一幕 is the he
   expect(isBracketed('（低声）等雨停。')).toBe(false)
   expect(['第一幕', '第3場', '第十二场　花园', '序幕'].every(isSceneHeading)).toBe(true)
   expect(isSceneHeading('第一次我来的时候')).toBe(false)
+})
+
+test.each<[string, readonly number[], boolean]>([
+  ['two who answer each other', [1, 2, 1, 2, 1, 2], true],
+  ['a chorus of four', [1, 3, 2, 1, 4, 3, 1, 2, 4, 2, 1, 3, 4], true],
+  ['speeches that are counted', [1, 2, 3, 4, 5, 6, 7, 8, 9], false],
+  ['lists that begin anew', [1, 2, 3, 4, 1, 2, 3, 4, 1, 2, 3, 4], false],
+  ['verses of every fifth line', [5, 10, 15, 20, 5, 10, 15, 20], false],
+  ['one person', [1, 1, 1, 1, 1], false],
+])('[IMP-740] numbers of people take turns, and no others: %s', (_what, numbers, answer) => {
+  expect(takeTurns(numbers)).toBe(answer)
+})
+
+test('[IMP-740] names in small letters need an article and come back, or name all', () => {
+  const names = [
+    'der Alte',
+    'der Alte',
+    'die Frage',
+    's’Lenerl',
+    's’Lenerl',
+    'alle',
+    'denn',
+    'denn',
+  ]
+  expect([...namesWithArticle(names)]).toEqual(['der Alte', 's’Lenerl', 'alle'])
+})
+
+test('[IMP-740] a play has no capitals if hardly a line begins with one', () => {
+  expect(isWithoutCapitals(['ada: ja', 'ben: nein', 'ada: doch'])).toBe(true)
+  expect(isWithoutCapitals(['Ada: ja', 'und so', 'Ben: nein'])).toBe(false)
 })

@@ -13,9 +13,8 @@ import type { Body, BodyLine } from '../lines/body.ts'
 import type { Run } from '../lines/line.ts'
 import { mode } from '../statistics.ts'
 import { allItalic, italicDirections } from './directions.ts'
-import { joinLines, vocabularyOf } from './join-lines.ts'
+import { joinLines, versesOf, type VerseStyle, verseStyleOf, vocabularyOf } from './join-lines.ts'
 import { isWholeDirection, type Paragraph, type Part } from './part.ts'
-import { versesOf, type VerseStyle, verseStyleOf } from './verse.ts'
 
 export interface BuiltBlocks {
   readonly blocks: readonly ScriptBlock[]
@@ -103,7 +102,7 @@ function addParagraph(
     closeSpeech(state)
     state.lastSpeaker = null
   }
-  const isDirection = isWholeDirection(part) && !body.isItalic
+  const isDirection = isWholeDirection(part, body.isItalic)
   const isLast = next?.kind !== 'paragraph' || (isWholeDirection(next) && next.isApart)
   const isSetOff = part.isApart || isLast || isOutside(part)
   const isFree = isDirection && isSetOff && (state.speech?.paragraphs.length ?? 1) > 0

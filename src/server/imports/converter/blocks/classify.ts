@@ -1,5 +1,6 @@
 import { entryOf } from '#/shared/at.ts'
 import { isBalanced, isBracketed } from '#/shared/script/line-grammar/direction.ts'
+import { isAge } from '#/shared/script/line-grammar/unusual-names.ts'
 import { type LineLabels, NO_LABELS } from '../doubts/label-service.ts'
 import { type Body, type BodyLine, PARAGRAPH_GAP } from '../lines/body.ts'
 import { isEarlyBreak, type Run, runsAfter } from '../lines/line.ts'
@@ -138,7 +139,7 @@ function addSpeaker(parts: Part[], line: BodyLine, speaker: Candidate): void {
 
 function directionRuns(line: BodyLine, { direction }: Candidate): readonly Run[] {
   const first = line.runs[0]
-  return direction && first
+  return direction && first && !isAge(direction)
     ? [{ ...first, text: `${direction} `, shape: `${direction} `, bold: false, italic: true }]
     : []
 }
@@ -198,7 +199,8 @@ function addToParagraph(
   const indent = x - line.columnLeft
   if (runs.length === 0) return
   const added = { source: line, runs, indent, columnRight }
-  if (last?.kind === 'paragraph' && above && continues(last, line, x - above.x, runs)) {
+  const shift = isDirection && isAlignedOtherwise(line, above) ? 0 : x - (above?.x ?? x)
+  if (last?.kind === 'paragraph' && above && continues(last, line, shift, runs)) {
     parts[parts.length - 1] = { ...last, lines: [...last.lines, added] }
     return
   }
@@ -211,6 +213,13 @@ function addToParagraph(
     ...(isDirection && { isDirection }),
     lines: [added],
   })
+}
+
+/** Two lines that end, or have their middle, at one place: where they begin says nothing. */
+function isAlignedOtherwise(line: BodyLine, above: TextLine | null): boolean {
+  const other = above?.line ?? line
+  const isNear = (distance: number) => Math.abs(distance) < SAME_PLACE
+  return isNear(line.right - other.right) || isNear(line.x + line.right - other.x - other.right)
 }
 
 function continues(last: Paragraph, line: BodyLine, shift: number, runs: readonly Run[]): boolean {

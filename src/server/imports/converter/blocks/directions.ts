@@ -14,7 +14,7 @@ const MIN_LINES = 2
 /** In points: lines of running text begin at few places, and many of them at each. */
 const SAME_PLACE = 3
 const FEW = 0.04
-const SMALLER = 0.9
+const SMALLER = 0.93
 const NEARLY_ALL = 0.9
 
 /**
@@ -26,7 +26,7 @@ export function displayedDirections(
   played: readonly BodyLine[],
   speakers: SpeakerLines,
 ): ReadonlySet<BodyLine> {
-  const isDisplayed = displayTest(played)
+  const isDisplayed = displayTest(played, speakers)
   const found = new Set<BodyLine>()
   for (const [index, line] of played.entries()) {
     const above = played[index - 1]
@@ -106,7 +106,10 @@ function isNameAlone(line: BodyLine, speakers: SpeakerLines): boolean {
   return (speakers.get(line)?.length ?? 0) >= line.text.length
 }
 
-function displayTest(played: readonly BodyLine[]): (line: BodyLine) => boolean {
+function displayTest(
+  played: readonly BodyLine[],
+  speakers: SpeakerLines,
+): (line: BodyLine) => boolean {
   const edges = new Map(
     [...Map.groupBy(played, ({ column }) => column)].map(([column, own]) => [
       column,
@@ -116,11 +119,13 @@ function displayTest(played: readonly BodyLine[]): (line: BodyLine) => boolean {
       ),
     ]),
   )
-  const starts = countsOf(played.map((line) => Math.round(indentOf(line) / SAME_PLACE)))
+  // names in the middle begin anywhere
+  const text = played.filter((line) => !isNameAlone(line, speakers))
+  const starts = countsOf(text.map((line) => Math.round(indentOf(line) / SAME_PLACE)))
   const isUsualStart = (line: BodyLine) => {
     const place = Math.round(indentOf(line) / SAME_PLACE)
     const there = [place - 1, place, place + 1].map((near) => starts.get(near) ?? 0)
-    return there.reduce((sum, count) => sum + count, 0) > Math.max(2, played.length * FEW)
+    return there.reduce((sum, count) => sum + count, 0) > Math.max(2, text.length * FEW)
   }
   return (line) => {
     if (isUsualStart(line)) return false

@@ -149,3 +149,20 @@ test('[IMP-444] the play ends at the mark of its end, or where rights begin apar
 test('[IMP-444] a last speech that mentions prices goes on', () => {
   expect(end([50, 148, 'Das macht dann 5 €.'])).toBeUndefined()
 })
+
+test('[IMP-746] an afterword on a page of its own has no speaker', () => {
+  const play = Array.from({ length: 20 }, (_, at): Placed => [
+    60,
+    100 + 14 * at,
+    SPEECHES[at % 2] ?? '',
+  ])
+  const after: readonly Placed[] = [
+    [60, 80, 'Nachwort', { size: 16, bold: true }],
+    [60, 110, 'Das Stück entstand nach der Flut. Messer hieß ein Nachbar.'],
+  ]
+  const { blocks } = convertPages([pageText(play), pageText(after, 2)])
+  expect(blocks.slice(-2).map(told)).toEqual([
+    'p *Nachwort*',
+    'p Das Stück entstand nach der Flut. Messer hieß ein Nachbar.',
+  ])
+})

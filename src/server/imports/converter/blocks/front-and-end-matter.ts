@@ -1,6 +1,10 @@
 import { at } from '#/shared/at.ts'
 import { isCastHeading } from '#/shared/script/line-grammar/cast.ts'
-import { isEndMark, isSceneHeading } from '#/shared/script/line-grammar/scene-heading.ts'
+import {
+  isAfterword,
+  isEndMark,
+  isSceneHeading,
+} from '#/shared/script/line-grammar/scene-heading.ts'
 import { type TitlePart, titleParts } from '#/shared/script/line-grammar/title-page.ts'
 import { type Body, type BodyLine, isInTheMiddle, PARAGRAPH_GAP } from '../lines/body.ts'
 import { type CastLines, findCastLines } from '../speakers/known-names.ts'
@@ -44,7 +48,11 @@ export function endOfPlay(body: Body, speakers: SpeakerLines): number {
       line.size < body.size * 0.95 ||
       isLargeHeading(line, body)
     const near = lines.slice(index, index + NEAR).map(({ text }) => text)
-    return index > (isAlone ? last + 1 : last) && isApart && near.some((text) => MATTER.test(text))
+    return (
+      index > (isAlone ? last + 1 : last) &&
+      isApart &&
+      near.some((text) => MATTER.test(text) || isAfterword(text))
+    )
   })
   return matter < 0 ? Infinity : matter
 }

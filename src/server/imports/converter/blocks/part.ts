@@ -62,13 +62,13 @@ export function partText(part: { readonly lines: readonly ParagraphLine[] }): st
 /** Old editions open a bracket and never close it: '[Exit JACK.' */
 const UNCLOSED = /^\[[^\]]+$/
 
-/** A paragraph in brackets from end to end, or one in italics. */
-export function isWholeDirection(part: {
-  readonly lines: readonly ParagraphLine[]
-  readonly isDirection?: true
-}): boolean {
+/** A paragraph in brackets from end to end, or one in italics, unless these are the type of the whole body. */
+export function isWholeDirection(
+  part: { readonly lines: readonly ParagraphLine[]; readonly isDirection?: true },
+  isItalicBody = false,
+): boolean {
   if (part.isDirection) return true
-  if (part.lines.every((line) => line.runs.every((run) => run.italic))) return true
+  if (!isItalicBody && part.lines.every((line) => line.runs.every((run) => run.italic))) return true
   const [first] = part.lines[0]?.runs ?? []
   if (first === undefined || !/^\s*[([（［]/.test(first.text)) return false
   const text = partText(part)

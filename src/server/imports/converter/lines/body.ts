@@ -55,6 +55,9 @@ export interface Body {
   readonly pages: readonly BodyPage[]
 }
 
+/** Directions in italics may be longer than all speeches together. */
+const MOSTLY_ITALIC = 0.7
+
 /** Large type has at least this multiple of the body's type size. */
 const LARGE = 1.06
 
@@ -77,7 +80,7 @@ export function measureBody(pages: readonly BodyPage[]): Body {
   return {
     size,
     isScan: pages.some((page) => page.isScan),
-    isItalic: lettersOf(runs.filter((run) => run.italic)) > lettersOf(runs) / 2,
+    isItalic: lettersOf(runs.filter((run) => run.italic)) > lettersOf(runs) * MOSTLY_ITALIC,
     isBold: lettersOf(runs.filter((run) => run.bold)) > lettersOf(runs) / 2,
     pages,
     lines: lines.map((line, index) => {

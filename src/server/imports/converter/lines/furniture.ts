@@ -57,9 +57,12 @@ export function withoutFurniture(pages: readonly NotedPage[]): readonly CleanPag
     .filter((row) => !isText(row))
   const isSmallPrint = smallPrint(pages)
   const isHeading = numberHeadings(pages, rows.flat(), tolerance)
+  const isCounting = countingNumbers(rows.flat(), tolerance)
+  // people may have numbers for names, and one of these may begin a page
+  const isOwnNumber = (row: EdgeRow) =>
+    isBetweenDashes(row.line) || (!isHeading(row) && (isCounting(row) || !isText(row)))
   const isNumber = (row: EdgeRow) =>
-    (isPageNumber(row.line) && (isBetweenDashes(row.line) || !isHeading(row))) ||
-    (row.isOutermost && isStamp(row.line))
+    (isPageNumber(row.line) && isOwnNumber(row)) || (row.isOutermost && isStamp(row.line))
   const isTurning = turningHeads(rows.flat(), tolerance)
   const furniture = new Set([
     ...heads.map(({ line }) => line),
@@ -145,6 +148,26 @@ function numberHeadings(
   }
 }
 
+/** The numbers at one height count the pages if at least this share of them differs from the page by the same number. */
+const SHARE_COUNTING = 0.6
+const MIN_COUNTING = 3
+
+/** Returns a test: does a number at the edge of a page count with the pages, as those at its height do? */
+function countingNumbers(rows: readonly EdgeRow[], tolerance: number): (row: EdgeRow) => boolean {
+  const counting = levelsOf(
+    rows.filter(({ line }) => isPageNumber(line)),
+    tolerance,
+  ).flatMap((level) => {
+    const offsets = countsOf(
+      level.map(({ page, line }) => Number.parseInt(lineText(line).replace(/^\D+/, ''), 10) - page),
+    )
+    const most = Math.max(...offsets.values())
+    return most >= Math.max(MIN_COUNTING, level.length * SHARE_COUNTING) ? level : []
+  })
+  const known = new Set(counting)
+  return (row) => known.has(row)
+}
+
 /** In points: the widest usual gap between the lines within a page, where no furniture stands. */
 function usualParagraphGap(pages: readonly (readonly Line[])[]): number {
   const gaps = pages.flatMap((lines) =>
@@ -196,7 +219,15 @@ function marginRows(
 /** A page number is recognised without a look at other pages, so that a short document's is found, too. */
 export function isPageNumber(line: Line): boolean {
   const text = lineText(line)
-  return PAGE_NUMBER.test(text) && /\d/.test(text)
+  return (PAGE_NUMBER.test(text) && /\d/.test(text)) || areTwoPages(line)
+}
+
+/** '4 … 5' below two pages of a book that are printed side by side. */
+function areTwoPages({ runs }: Line): boolean {
+  const [left, right] = runs.map(
+    ({ text }) => /^[-–—]?\s*(\d{1,4})\s*[-–—]?$/.exec(text.trim())?.[1],
+  )
+  return runs.length === 2 && left !== undefined && Number(right) === Number(left) + 1
 }
 
 /** What a program prints over or below each page: a time with its date, an address, or the file's name with the page. */

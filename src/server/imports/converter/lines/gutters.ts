@@ -220,7 +220,9 @@ function isGutter(
   const lefts = rows.map((row) => row.items.filter((item) => item.x + item.width <= x))
   const rights = rows.map((row) => row.items.filter((item) => item.x >= x))
   const begin = rights.findIndex((items) => items.length > 0)
-  if (begin > rows.length * BEGINS_WITHIN || areNames(lefts, recurring)) return false
+  // names that recur on both sides stand in columns of text, on lines of their own
+  const areNamesBeside = areNames(lefts, recurring) && !areNames(rights, recurring)
+  if (begin > rows.length * BEGINS_WITHIN || areNamesBeside) return false
   const widths = [lefts, rights].map((sides) => {
     const filled = sides.filter((items) => items.length > 0)
     return filled.length >= rows.length * MIN_FILLED_SHARE ? longOf(filled.map(spread)) : 0
@@ -266,7 +268,7 @@ function recurringStarts(pages: readonly PageOfRows[]): ReadonlySet<string> {
 /** The width of a long line, not of the usual one: names and the last lines of paragraphs are short in any column. */
 function longOf(widths: readonly number[]): number {
   const sorted = widths.toSorted((a, b) => a - b)
-  return at(sorted, Math.floor(widths.length * 0.7))
+  return at(sorted, Math.floor(widths.length * 0.9))
 }
 
 function spread(items: readonly TextItem[]): number {

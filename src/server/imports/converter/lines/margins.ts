@@ -102,23 +102,16 @@ const MAX_CROSSING = 0.02
  * times of a list of surtitles, and the words over the columns of a table.
  */
 export function withoutMarginNotes(pages: readonly BodyPage[]): readonly BodyPage[] {
-  return withoutNotes(withoutCodes(withoutTimes(withoutColumnHeads(pages))))
+  return withoutNotes(withoutLeftNotes(withoutCodes(withoutTimes(withoutColumnHeads(pages)))))
 }
 
 function withoutNotes(pages: readonly BodyPage[]): readonly BodyPage[] {
   const lines = pages.flatMap((page) => page.lines)
   const x = notesColumn(lines)
   if (x === null) return pages
-  return pages.map((page) => {
-    const leftOut: LeftOut[] = []
-    const kept = page.lines.flatMap((line): readonly Line[] => {
-      const notes = line.runs.filter((run) => run.x >= x - SAME_PLACE)
-      if (notes.length === 0) return [line]
-      leftOut.push({ page: page.number, kind: 'mark', text: runsText(notes) })
-      return notes.length === line.runs.length ? [] : [notes.reduce(withoutRun, line)]
-    })
-    return { ...page, lines: kept, leftOut: [...(page.leftOut ?? []), ...leftOut] }
-  })
+  return pages.map((page) =>
+    withoutRuns(page, (line) => line.runs.filter((run) => run.x >= x - SAME_PLACE)),
+  )
 }
 
 /** The x at which notes begin; null if there are none. */
@@ -144,6 +137,56 @@ function areNotes(lines: readonly Line[], notes: readonly Run[], x: number): boo
     words <= own.length * (areSetOtherwise(lines, own) ? MAX_WORDS_SET_OTHERWISE : MAX_WORDS) &&
     crossing.length <= lines.length * MAX_CROSSING
   )
+}
+
+/** Notes are different from each other, and have more words than names. */
+const DIFFERENT_NOTES = 0.6
+const MIN_WORDS = 1.5
+
+/** Without the moves that stand left of the text, set otherwise than it: names there recur. */
+function withoutLeftNotes(pages: readonly BodyPage[]): readonly BodyPage[] {
+  const lines = pages.flatMap((page) => page.lines)
+  const textX = mode(
+    lines.map(({ x }) => x),
+    1,
+  )
+  const size = median(lines.map((line) => line.size))
+  const noteOf = (line: Line): readonly Run[] => {
+    const left = line.runs.filter((run) => run.right <= textX)
+    const next = line.runs[left.length]
+    const isBefore = next === undefined || Math.abs(next.x - textX) <= SAME_PLACE
+    const isOther = left.every((run) => run.italic || run.size < size * SMALLER)
+    return isBefore && isOther && !/^\s*[([\d]/.test(left[0]?.text ?? '(') ? left : []
+  }
+  const notes = lines.map(noteOf).filter((runs) => runs.length > 0)
+  const texts = notes.map(runsText)
+  const words = texts.reduce((sum, text) => sum + text.split(/\s+/).length, 0)
+  const isBeside = (line: Line) => noteOf(line).length > 0 && noteOf(line).length < line.runs.length
+  const areMoves =
+    lines.every(({ column }) => column === 0) &&
+    lines.filter(isBeside).length >= MIN_NOTES &&
+    notes.length <= lines.length * MAX_SHARE &&
+    new Set(texts).size >= texts.length * DIFFERENT_NOTES &&
+    words >= texts.length * MIN_WORDS
+  if (!areMoves) return pages
+  // a direction may stand there, too, but beside nothing
+  const isRest = (above: Line | undefined) => above !== undefined && noteOf(above).length > 0
+  return pages.map((page) =>
+    withoutRuns(page, (line, above) => (isBeside(line) || isRest(above) ? noteOf(line) : [])),
+  )
+}
+
+type RunsOf = (line: Line, above: Line | undefined) => readonly Run[]
+
+function withoutRuns(page: BodyPage, runsOf: RunsOf): BodyPage {
+  const leftOut: LeftOut[] = []
+  const kept = page.lines.flatMap((line, index): readonly Line[] => {
+    const notes = runsOf(line, page.lines[index - 1])
+    if (notes.length === 0) return [line]
+    leftOut.push({ page: page.number, kind: 'mark', text: runsText(notes) })
+    return notes.length === line.runs.length ? [] : [notes.reduce(withoutRun, line)]
+  })
+  return { ...page, lines: kept, leftOut: [...(page.leftOut ?? []), ...leftOut] }
 }
 
 /** Slanted or smaller than the text. */

@@ -25,6 +25,9 @@ const FEW = 0.05
 const WIDE = 1.8
 const MIN_WIDE = 3
 const MOSTLY = 0.9
+/** So many names in the right column, and such a share of them, are names in the left one, too. */
+const MIN_TURNS = 4
+const MIN_COMMON_TURNS = 0.5
 
 /**
  * Two columns of which each row belongs together: a play in two languages, as librettos are, or a table of pictures and
@@ -37,16 +40,32 @@ export function unfoldTwoLanguages(pages: readonly BodyPage[]): readonly BodyPag
   const [left = [], right = []] = columns
   if (right.length === 0 || lines.length > left.length + right.length) return pages
   const grids = pages.map((page) => gridOf(page.lines))
-  if (!areRows(left, right, grids)) return pages
   const nameOf = recurringNames(columns)
+  if (!areRows(left, right, grids, nameOf)) return pages
   const by = textX(left) - textX(right)
   return pages.map((page, index) => unfoldPage(page, at(grids, index), by, nameOf))
 }
 
-function areRows(left: readonly Line[], right: readonly Line[], grids: readonly Grid[]): boolean {
+function areRows(
+  left: readonly Line[],
+  right: readonly Line[],
+  grids: readonly Grid[],
+  nameOf: NameOf,
+): boolean {
   const paired = grids.flatMap(({ rightOf }) => [...rightOf.keys()]).length
   const isPaired = paired >= Math.min(left.length, right.length) * MIN_PAIRED
-  return (isPaired && areTwoLanguages(left, right)) || isTable(grids)
+  if (isPaired && areTwoLanguages(left, right)) return true
+  return isTable(grids) && !takeTurnsInBoth(left, right, nameOf)
+}
+
+/** In two columns of running text the same people speak in both; in a table one column has the names. */
+function takeTurnsInBoth(left: readonly Line[], right: readonly Line[], nameOf: NameOf): boolean {
+  const [names, others] = [left, right].map((lines) =>
+    lines.flatMap((line) => nameOf(line)?.name ?? []),
+  )
+  const known = new Set(names)
+  const common = others?.filter((name) => known.has(name)) ?? []
+  return common.length >= MIN_TURNS && common.length >= (others?.length ?? 0) * MIN_COMMON_TURNS
 }
 
 /** A table shows by its wide gaps: below each of them both columns begin something. */

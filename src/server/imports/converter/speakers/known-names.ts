@@ -1,8 +1,15 @@
 // Names that are not set quite as those that the layout was found by.
 import { type Cast, findCast } from '#/shared/script/line-grammar/cast.ts'
 import { isActHeading, isSceneHeading } from '#/shared/script/line-grammar/scene-heading.ts'
+import { nameBeforeColon, nameOnItsLine } from '#/shared/script/line-grammar/speaker-name.ts'
+import {
+  isWithoutCapitals,
+  linesOfNumbers,
+  namesWithArticle,
+  withCapital,
+} from '#/shared/script/line-grammar/unusual-names.ts'
 import { type Body, type BodyLine, PARAGRAPH_GAP } from '../lines/body.ts'
-import { shapeOf } from '../lines/line.ts'
+import { runsText, shapeOf } from '../lines/line.ts'
 import { type Candidate, columnCandidate, lengthBefore } from './speaker-candidate.ts'
 import { placeTrait, sharedTraits, type SpeakerLine } from './speaker-traits.ts'
 
@@ -209,4 +216,54 @@ function knownName(line: BodyLine, names: readonly string[]): Candidate | null {
   if (name === undefined || !end || (end[0] === '' && shapeOf(line).length > name.length))
     return null
   return { name, direction: '', length: name.length + end[0].length, suffix: '' }
+}
+
+// Names in small letters, and numbers, are names only in some plays.
+
+/** The line with a capital as its first letter, in which the grammar finds a name. */
+export type Raised = ReadonlyMap<BodyLine, BodyLine>
+
+/** The lines that begin with a small letter or a number, as the grammar is to see them in this play. */
+export function raisedLines({ lines }: Body): Raised {
+  return new Map(
+    [...smallLines(lines), ...numberedLines(lines)].map((line) => [line, raised(line)]),
+  )
+}
+
+function smallLines(lines: readonly BodyLine[]): readonly BodyLine[] {
+  const small = lines.filter(({ text }) => /^\p{Ll}/u.test(text))
+  if (isWithoutCapitals(lines.map(({ text }) => text))) return small
+  const named = small.flatMap((line) => {
+    const text = runsText(raised(line).runs)
+    const name = (nameBeforeColon(text) ?? nameOnItsLine(text))?.name
+    return name === undefined ? [] : [[line, line.text.slice(0, 1) + name.slice(1)] as const]
+  })
+  const names = namesWithArticle(named.map(([, name]) => name))
+  return named.flatMap(([line, name]) => (names.has(name) ? [line] : []))
+}
+
+/** In type sizes. */
+const GAP = 0.5
+
+/** Lines with a number alone, before a colon or before a gap, if these are people. */
+function numberedLines(lines: readonly BodyLine[]): readonly BodyLine[] {
+  return linesOfNumbers(
+    lines.map((line) => {
+      const [first, second] = line.runs
+      const isColumn = first && second && second.x - first.right > line.size * GAP
+      return [line, isColumn ? first.text.trim() : line.text]
+    }),
+  )
+}
+
+function raised(line: BodyLine): BodyLine {
+  const [first, ...others] = line.runs
+  if (!first) return line
+  const run = { ...first, text: withCapital(first.text), shape: withCapital(first.shape) }
+  return { ...line, text: withCapital(line.text), runs: [run, ...others] }
+}
+
+/** The name that was found in the raised line, as it is printed. */
+export function asPrinted(line: BodyLine, found: Candidate | null): Candidate | null {
+  return found && { ...found, name: line.text.charAt(0) + found.name.slice(1) }
 }

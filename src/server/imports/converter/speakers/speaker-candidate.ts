@@ -33,7 +33,19 @@ export const colonCandidate = (line: BodyLine): Candidate | null => nameBeforeCo
 export const dashCandidate = (line: BodyLine): Candidate | null => nameBeforeDash(raw(line))
 export const bracketCandidate = (line: BodyLine): Candidate | null => nameInBrackets(raw(line))
 export const spaceCandidate = (line: BodyLine): Candidate | null => nameBeforeSpace(raw(line))
-export const stopCandidate = (line: BodyLine): Candidate | null => nameBeforeStop(raw(line))
+
+/** 'V. B.' in a style of its own: its first stop is within the name. */
+export function stopCandidate(line: BodyLine): Candidate | null {
+  const found = nameBeforeStop(raw(line))
+  const [first, second] = line.runs
+  const isStyled = second && first && (first.bold !== second.bold || first.italic !== second.italic)
+  const isWithin = isStyled && found && ABBREVIATIONS.test(first.text.slice(found.length))
+  if (!isWithin) return found
+  const name = first.text.trim().replace(/\.$/, '')
+  return nameStart(name, '', first.text.length, '.')
+}
+
+const ABBREVIATIONS = /^(?:\s*\p{Lu}\p{L}{0,3}\.)+\s*$/u
 
 /** The whole line is a name, or a name and a direction, in brackets or in italics. */
 export function ownLineCandidate(line: BodyLine): Candidate | null {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { pageText, type Placed } from '#test/pdf/page-text.ts'
+import { analysePages } from '../convert-pages.ts'
 import { measureBody } from '../lines/body.ts'
 import { columnLines } from '../lines/lines.ts'
 import { findSpeakerLayout } from './speaker-layout.ts'
@@ -84,4 +85,25 @@ test('[IMP-201] prose has no speakers', () => {
     [50, y + 12, SPEECH],
   ])
   expect(found).toEqual([])
+})
+
+const namesOf = (...placed: readonly Placed[]) =>
+  [...analysePages([pageText(placed)]).layout.speakers.values()].map(({ name }) => name)
+
+test('[IMP-436] names that occur once are told by their setting', () => {
+  expect(
+    namesOf(
+      [200, 50, 'KÖCHIN'],
+      [120, 62, 'Es ist angerichtet.'],
+      [200, 86, 'FÜRST'],
+      [120, 98, 'Wofür?'],
+    ),
+  ).toEqual(['KÖCHIN', 'FÜRST'])
+})
+
+test('[IMP-436] capitals with nothing close below, or above more capitals, are no names', () => {
+  expect(namesOf([50, 50, 'ACHTUNG'], [50, 90, 'Rauchen verboten.'], [50, 130, 'DANKE'])).toEqual(
+    [],
+  )
+  expect(namesOf([50, 50, 'KEIN EINGANG'], [50, 62, 'KEIN AUSGANG'])).toEqual([])
 })

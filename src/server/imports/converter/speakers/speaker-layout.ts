@@ -1,9 +1,11 @@
 import { isSceneHeading, isEndMark, isPassage } from '#/shared/script/line-grammar/scene-heading.ts'
 import {
   isInCapitals,
+  nameBeforeColon,
   nameOnItsLine,
   nameStart,
 } from '#/shared/script/line-grammar/speaker-name.ts'
+import { withNumberedRoles } from '#/shared/script/line-grammar/unusual-names.ts'
 import type { Body, BodyLine } from '../lines/body.ts'
 import { type Run, runsText, shapeOf } from '../lines/line.ts'
 import { mode } from '../statistics.ts'
@@ -17,9 +19,12 @@ import {
   scoreSpeakers,
 } from './accept-speakers.ts'
 import {
+  asPrinted,
   type CastLines,
   findCastLines,
   personsPresent,
+  type Raised,
+  raisedLines,
   type Tried,
   withKnownNames,
   withNamesBeside,
@@ -91,13 +96,15 @@ export function findSpeakerLayout(body: Body): SpeakerLayout {
 /** The layout that explains most of the lines, by one hypothesis. */
 function layoutOf(body: Body, knownNames: readonly string[]): SpeakerLayout {
   const entries = formEntries(body)
-  const textX = textColumnX(body, entries)
+  const raised = raisedLines(body)
+  const textX = textColumnX(body, entries, raised)
   const hypotheses: readonly Hypothesis[] = [
     colonCandidate,
     (line) => columnCandidate(line, textX),
+    // where all names have both marks ('ANNA. — Ja.'), the dash is no part of the speech
+    dashCandidate,
     stopCandidate,
     ownLineCandidate,
-    dashCandidate,
     bracketCandidate,
     spaceCandidate,
     (line) => leadCandidate(line, 'bold'),
@@ -107,7 +114,7 @@ function layoutOf(body: Body, knownNames: readonly string[]): SpeakerLayout {
   const cast = findCastLines(body)
   const present = personsPresent(body)
   const known = recurringNames(cast, new Set(knownNames))
-  const context = { cast, entries, lines: linesOfSpeeches(body, cast, present) }
+  const context = { cast, entries, raised, lines: linesOfSpeeches(body, cast, present) }
   const best =
     bestHypothesis(body, hypotheses, context, known) ??
     bestHypothesis(body, hypotheses, context, namesBySetting(body, known, textX))
@@ -146,6 +153,7 @@ interface Context {
   readonly lines: readonly BodyLine[]
   /** Lines that are entries of a form, and begin with no name. */
   readonly entries: ReadonlySet<BodyLine>
+  readonly raised: Raised
 }
 
 function bestHypothesis(
@@ -186,13 +194,17 @@ function linesOfSpeeches(
 
 function candidatesOf(
   candidate: Hypothesis,
-  { cast, entries, lines }: Context,
+  { cast, entries, raised, lines }: Context,
 ): readonly SpeakerLine[] {
-  return lines.flatMap((line): readonly SpeakerLine[] => {
-    const found = candidate(line)
-    const isEntry = entries.has(line) && cast?.has(found?.name ?? '') !== true
-    return found && !isEntry ? [[line, found]] : []
+  const found = lines.flatMap((line): readonly SpeakerLine[] => {
+    const other = raised.get(line)
+    const start = other ? asPrinted(line, candidate(other)) : candidate(line)
+    // '12: Ja.' would be a time, but the numbers of people have been told from others before
+    const isKnown = cast?.has(start?.name ?? '') === true || /^\d+$/.test(start?.name ?? '')
+    const isEntry = entries.has(line) && !isKnown
+    return start && !isEntry ? [[line, start]] : []
   })
+  return withNumberedRoles(found)
 }
 
 /** All candidates, and those at each frequent place alone: lines at other places may be other text. */
@@ -208,13 +220,13 @@ function variants(
  * The place from the left edge of a page's column at which text begins if names stand in a column before it; null if
  * they do not.
  */
-function textColumnX(body: Body, entries: ReadonlySet<BodyLine>): number | null {
+function textColumnX(body: Body, entries: ReadonlySet<BodyLine>, raised: Raised): number | null {
   const inner = body.lines.flatMap((line) =>
     line.runs
       .flatMap((run) => run.starts.map((start) => start.x - line.columnLeft))
       .filter((x) => x > line.size * MIN_NAMES_WIDTH),
   )
-  return columnAt(body, entries, inner) ?? columnAt(body, entries, besideLetters(body))
+  return columnAt(body, entries, inner) ?? columnAt(body, entries, besideLetters(body, raised))
 }
 
 /** A person of one or two letters ('A', 'B') needs a column of less width. */
@@ -222,9 +234,9 @@ const MIN_LETTERS_WIDTH = 1.2
 const LETTERS = /^\p{Lu}\p{L}?\d?[.:]?$/u
 
 /** The places of everything that stands beside such a name. */
-function besideLetters({ lines }: Body): readonly number[] {
+function besideLetters({ lines }: Body, raised: Raised): readonly number[] {
   return lines.flatMap((line) => {
-    const [first, second] = line.runs
+    const [first, second] = (raised.get(line) ?? line).runs
     const isName = first !== undefined && LETTERS.test(first.text.trim())
     return isName && second && second.x - line.x > line.size * MIN_LETTERS_WIDTH
       ? [second.x - line.columnLeft]
@@ -286,6 +298,8 @@ function leadCandidate(line: BodyLine, style: LeadStyle): Candidate | null {
   if (length === 0 || raw.slice(length).trim() === '') return null
   const lead = raw.slice(0, length)
   const bare = lead.trim().replace(/[.:,;–—-]+$/, '')
+  const colon = nameBeforeColon(raw)
+  if (colon?.name === bare && colon.direction !== '') return colon
   const tail = MARK_BEHIND.exec(raw.slice(length))?.[0] ?? ''
   return nameStart(bare, '', length + tail.length, '')
 }

@@ -100,12 +100,21 @@ function below([line, { length }]: SpeakerLine, trait: (below: LineBelow) => str
   return line.below ? trait(line.below) : UNSEEN
 }
 
+const IN_CAPITALS: SpeakerTrait = ([line, { name }]) =>
+  isCapitals(shapeOf(line).slice(0, name.length)) ? 'capitals' : ''
+
+/** Initials are capitals in any case: beside 'Fr. K.' the names 'H.' and 'V. B.' say nothing. */
+function tellingCapitals(lines: readonly SpeakerLine[]): readonly SpeakerLine[] {
+  const telling = lines.filter(([, { name }]) => /\p{L}{2}/u.test(name))
+  return telling.length > 0 ? telling : lines
+}
+
 /** How speakers' names are set, apart from their place. */
 const STYLE_TRAITS: readonly SpeakerTrait[] = [
   ([, { suffix }]) => (suffix === '' ? '' : `suffix ${suffix}`),
   ([line]) => (line.runs[0]?.bold ? 'bold' : ''),
   ([line]) => (line.runs[0]?.italic ? 'italic' : 'upright'),
-  ([line, { name }]) => (isCapitals(shapeOf(line).slice(0, name.length)) ? 'capitals' : ''),
+  IN_CAPITALS,
   ([line]) => (line.runs[0]?.isSpaced ? 'spaced' : ''),
   ([line]) => (line.isLarge ? 'large' : 'usual size'),
   ([line]) => ((line.gapAbove ?? PARAGRAPH_GAP) >= PARAGRAPH_GAP ? 'apart' : ''),
@@ -149,7 +158,8 @@ export function valuesOf(trait: SpeakerTrait, lines: readonly SpeakerLine[]): re
 }
 
 function usual(trait: SpeakerTrait, lines: readonly SpeakerLine[]) {
-  const seen = lines.filter((speaker) => trait(speaker) !== UNSEEN)
+  const telling = trait === IN_CAPITALS ? tellingCapitals(lines) : lines
+  const seen = telling.filter((speaker) => trait(speaker) !== UNSEEN)
   const [value, count] = tally(trait, seen)[0] ?? ['', 0]
   return { value, share: seen.length > 0 ? count / seen.length : 0 }
 }
