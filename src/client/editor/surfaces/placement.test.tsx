@@ -69,3 +69,26 @@ test('[MOB-7] [SCN-12] in the mobile layout the hint is for a finger, with a mou
   await page.viewport(768, 900)
   await expect.element(hint).toBeVisible()
 })
+
+test('[DOC-43] [UI-531] the handle of a block stands beside its words, however narrow the margin is', async () => {
+  await signUp('anna-drags')
+  await renderEmptySheet('Rand')
+  await type('Eins.')
+  await press('Enter')
+  await type('Zwei.')
+  const word = sheet.getByText('Eins.')
+  for (const [width, margin] of [
+    [600, 20],
+    [1440, 8],
+  ] as const) {
+    await page.viewport(width, 800)
+    document
+      .querySelector<HTMLElement>('[data-view]')
+      ?.style.setProperty('--page-margin', `${margin}px`)
+    await word.hover({ position: { x: 8, y: 8 } })
+    const handle = button('Ziehen: verschieben · Klicken: auswählen')
+    await expect.element(handle).toBeVisible()
+    const { right } = handle.element().getBoundingClientRect()
+    expect(right).toBeLessThanOrEqual(word.element().getBoundingClientRect().left)
+  }
+})
