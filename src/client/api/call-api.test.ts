@@ -18,6 +18,7 @@ interface Sent {
   readonly method: string
   readonly headers: Headers
   readonly credentials: string
+  readonly keepalive: boolean
 }
 
 let sent: Sent[] = []
@@ -31,7 +32,8 @@ beforeEach(() => {
   vi.stubGlobal('sessionStorage', fakeStorage())
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers)
-    sent.push({ url, method: init.method ?? 'GET', headers, credentials: String(init.credentials) })
+    const { method = 'GET', credentials, keepalive = false } = init
+    sent.push({ url, method, headers, credentials: String(credentials), keepalive })
     const answer = answers.shift()
     if (answer === undefined) throw new TypeError('Failed to fetch')
     return answer
@@ -151,6 +153,26 @@ test('[ACC-45] a refused anti-forgery token is replaced and the call repeated on
   await expect(callApi(api.createScript, { body: { title: 'B' } })).rejects.toMatchObject({
     status: 403,
   })
+})
+
+test('[ACC-44] [LIB-630] the anti-forgery token of the cookie is sent without asking, until the server refuses it', async () => {
+  vi.stubGlobal('document', { cookie: 'x_csrf_token=no; csrf_token=of-cookie' })
+  answers = [new Response(null, { status: 204 })]
+  await callApi(api.deleteScript, { params: { id: 'a' } })
+  expect(sent.map(({ url }) => url)).toEqual(['/api/scripts/a'])
+  expect(sent[0]?.headers.get('x-csrf-token')).toBe('of-cookie')
+
+  answers = [json({ error: 'No', code: 'csrf' }, 403), json({ token: 'new' }), json({})]
+  await callApi(api.createScript, { body: { title: 'A' } })
+  expect(sent.at(-1)?.headers.get('x-csrf-token')).toBe('new')
+})
+
+test('[LIB-630] a write without a body outlives its page, one with a body and a read do not', async () => {
+  answers = [json({ token: 't' }), new Response(null, { status: 204 }), json({}), json([])]
+  await callApi(api.leaveScript, { params: { id: 'a' } })
+  await callApi(api.createScript, { body: { title: 'A' } })
+  await callApi(api.listScripts, {})
+  expect(sent.map(({ keepalive }) => keepalive)).toEqual([false, true, false, false])
 })
 
 test('[ACC-46] says why there is no anti-forgery token', async () => {

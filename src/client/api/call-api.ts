@@ -1,7 +1,9 @@
 import {
+  CSRF_COOKIE,
   CSRF_HEADER,
   type BodyOf,
   type Call,
+  isWrite,
   type ParamsOf,
   type QueryOf,
   type ResponseOf,
@@ -25,8 +27,6 @@ export type CallInput<C extends Call> = Part<'params', ParamsOf<C>> &
   Part<'query', QueryOf<C>> &
   Part<'body', BodyOf<C>> & {
     readonly signal?: AbortSignal
-    /** The browser sends this request even if the user leaves the page right after. */
-    readonly keepalive?: boolean
     /** Called with the share of a binary answer that has arrived, 0 to 1; never called if its size is not announced. */
     readonly onProgress?: OnProgress
   }
@@ -37,7 +37,6 @@ interface LooseInput {
   readonly body?: unknown
   readonly upload?: FormUpload
   readonly signal?: AbortSignal
-  readonly keepalive?: boolean
 }
 
 /** Makes a call of the contract. Throws an ApiError, whatever goes wrong. */
@@ -64,17 +63,11 @@ export async function sendCall(call: Call, input: LooseInput): Promise<Response>
 
 /** A refused anti-forgery token is replaced and the call repeated once (ACC-45). */
 async function sendWithToken(call: Call, input: LooseInput): Promise<Response> {
-  const response = await sendOnce(call, input)
+  const response = await sendOnce(call, input, tokenInCookie())
   if (response.status !== 403 || !needsCsrfToken(call)) return response
   if (errorCode(await readFailure(response.clone())) !== 'csrf') return response
   dropCsrfToken()
   return sendOnce(call, input)
-}
-
-/** Fetches the anti-forgery token early: a write that is made while the page is left has no time to wait for it. */
-export function prepareWrite(): void {
-  // a failure is reported by the write itself
-  if (bearerToken() === null) void csrfToken().catch(() => {})
 }
 
 /**
@@ -88,7 +81,12 @@ export function callEarly<C extends Call>(call: C, input: CallInput<C>): void {
 /** A native app's bearer token is its whole session: its backend takes no cookies from another origin. */
 const credentials = isNativeBuild ? 'omit' : 'include'
 
-async function sendOnce(call: Call, input: LooseInput): Promise<Response> {
+/** @param csrf the anti-forgery token; null: the server is asked for it */
+async function sendOnce(
+  call: Call,
+  input: LooseInput,
+  csrf: string | null = null,
+): Promise<Response> {
   const url = callUrl(call, input.params, input.query)
   const early = call.method === 'GET' ? takeEarlyAnswer(url) : null
   const answer = early && (await early)
@@ -98,14 +96,16 @@ async function sendOnce(call: Call, input: LooseInput): Promise<Response> {
     ...identityHeaders(),
   })
   try {
-    if (needsCsrfToken(call)) headers.set(CSRF_HEADER, await csrfToken())
+    if (needsCsrfToken(call)) headers.set(CSRF_HEADER, csrf ?? (await csrfToken()))
     if (input.body !== undefined) headers.set('content-type', 'application/json')
     const signal = input.signal ?? null
     const sending = { method: call.method, headers, signal, credentials } as const
     if (input.upload) return await sendForm(url, sending, input.upload)
     const body = input.body === undefined ? null : JSON.stringify(input.body)
     const sentAt = Date.now()
-    const response = await fetch(url, { ...sending, body, keepalive: input.keepalive ?? false })
+    // the browser sends it even if the person leaves the page right after; for bodies it has a limit
+    const keepalive = isWrite(call) && body === null
+    const response = await fetch(url, { ...sending, body, keepalive })
     noteServerTime(response.headers.get('date'), sentAt, Date.now())
     return response
   } catch (error) {
@@ -139,7 +139,7 @@ async function readAnswer<C extends Call>(
 }
 
 function needsCsrfToken(call: Call): boolean {
-  return call.method !== 'GET' && call.access !== 'anyone' && bearerToken() === null
+  return isWrite(call) && call.access !== 'anyone' && bearerToken() === null
 }
 
 /** getCurrentUser needs no session: its answer shows whether there is one. */
@@ -218,6 +218,13 @@ function takeEarlyAnswer(url: string): Promise<Response | null> | null {
 /** Drops all answers, because another user has signed in. */
 export function dropEarlyAnswers(): void {
   early.clear()
+}
+
+/** The token as it came with the sign-in: a write that is made while the page is left cannot wait for a request. */
+function tokenInCookie(): string | null {
+  const cookies = typeof document === 'undefined' ? [] : document.cookie.split('; ')
+  const own = cookies.find((cookie) => cookie.startsWith(`${CSRF_COOKIE}=`))
+  return own?.slice(CSRF_COOKIE.length + 1) || null
 }
 
 let pending: Promise<string> | null = null

@@ -143,3 +143,29 @@ test('[WRI-413] in a cue’s row the words before and behind it stand on the sid
   expect(leftOf('Die Nacht')).toBeLessThan(leftOf('dauert'))
   expect(leftOf('dauert')).toBeLessThan(leftOf('lange'))
 })
+
+test('[WRI-413] [UI-534] in a cue’s row words of both directions stand in the order of the text', async () => {
+  const person = await signUp('manners-mixed-cue')
+  const [own] = await person.createScripts(TITLE)
+  if (!own) throw new Error('no script')
+  await person.write(own, say(NAME, `הלילה sein {light c1|oder} nicht מאוד`))
+  renderApp(`/editor/${own.id}/x`)
+  await page.getByRole('tab', { name: 'Cues' }).click()
+  const row = page.getByCss('[data-cue-row="c1"]')
+  await expect.element(row).toMatchTextContent('nicht')
+  const placeOf = (word: string) => {
+    const walker = document.createTreeWalker(row.element(), NodeFilter.SHOW_TEXT)
+    let left = -1
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const at = node.textContent?.indexOf(word) ?? -1
+      if (at < 0) continue
+      const range = document.createRange()
+      range.setStart(node, at)
+      range.setEnd(node, at + word.length)
+      left = range.getBoundingClientRect().left
+    }
+    return left
+  }
+  const places = ['מאוד', 'sein', 'oder', 'nicht', 'הלילה'].map(placeOf)
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+})

@@ -146,8 +146,28 @@ function Tools(props: {
   readonly editor: EditorHandle
 }): ReactNode {
   return (
-    <div className={styles[props.at]} data-region="tools">
+    <ToolRegion at={props.at}>
       <props.of editor={props.editor} />
+    </ToolRegion>
+  )
+}
+
+/** The place of the tools. Messages stand above it. */
+function ToolRegion(props: {
+  readonly at: 'tools' | 'rehearsal-tools'
+  readonly isStacked?: boolean
+  readonly children: ReactNode
+}): ReactNode {
+  const region = useRef<HTMLDivElement>(null)
+  useHeightVariable(region, '--tools-height')
+  return (
+    <div
+      ref={region}
+      className={styles[props.at]}
+      data-region="tools"
+      data-stacked={props.isStacked || undefined}
+    >
+      {props.children}
     </div>
   )
 }
@@ -157,10 +177,10 @@ function ToolsOfRole({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const rights = useStore(editor.session.rights)
   if (setsCuesOnly(rights))
     return (
-      <div className={styles['tools']} data-region="tools" data-stacked>
+      <ToolRegion at="tools" isStacked>
         <CommenterBar editor={editor} />
         <Toolbar editor={editor} />
-      </div>
+      </ToolRegion>
     )
   if (permits(rights, 'cues')) return <Tools of={Toolbar} at="tools" editor={editor} />
   return permits(rights, 'script:comment') && <Tools of={CommenterBar} at="tools" editor={editor} />

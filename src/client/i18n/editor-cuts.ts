@@ -74,6 +74,9 @@ export const cutsTexts = texts({
     saved: (time: string) => `−${time}`,
     view: 'Striche',
     views: { shown: 'zeigen', grey: 'grau', 'left-out': 'weglassen' },
+    allLeftOut:
+      'Hier ist nichts zu sehen: Der ganze Text ist gestrichen, und Striche werden weggelassen.',
+    showGrey: 'Striche grau zeigen',
     leftOutWhere: 'Weggelassen wird beim Proben, Lesen und Drucken.',
     inScene: (number: number, name: string) => `Szene ${number}${name ? `: ${name}` : ''}`,
     beforeScenes: 'Vor der ersten Szene',
@@ -201,6 +204,8 @@ export const cutsTexts = texts({
     saved: (time) => `−${time}`,
     view: 'Cuts',
     views: { shown: 'show', grey: 'grey', 'left-out': 'leave out' },
+    allLeftOut: 'There is nothing to see here: the whole text is cut, and cuts are left out.',
+    showGrey: 'Show cuts in grey',
     leftOutWhere: 'They are left out in rehearsal, in reading and on paper.',
     inScene: (number, name) => `Scene ${number}${name ? `: ${name}` : ''}`,
     beforeScenes: 'Before the first scene',

@@ -52,6 +52,7 @@ export const importsTexts = texts({
     unread: (pages: string) => `Nicht lesbar: Seite ${pages}.`,
     fromPictures: 'Der Text ist aus Bildern gelesen und unsicher: Prüfe ihn.',
     ready: (title: string) => `„${title}“ ist eingelesen.`,
+    readyFiles: (count: number) => `${count} Dateien sind eingelesen.`,
     openScript: 'Skript öffnen',
     output: {
       structure: 'Szenen und Figuren werden gesucht',
@@ -136,6 +137,7 @@ export const importsTexts = texts({
     unread: (pages) => `Not readable: page ${pages}.`,
     fromPictures: 'The text was read from pictures and is uncertain: check it.',
     ready: (title) => `“${title}” has been imported.`,
+    readyFiles: (count) => `${count} files have been read.`,
     openScript: 'Open script',
     output: {
       structure: 'Finding scenes and characters',

@@ -4,7 +4,7 @@ import { api } from '#/shared/api/index.ts'
 import { START_STEPS, SUB_STAGE_TEXT } from '#/shared/imports/pdf-import.ts'
 import { deskTexts } from './desk.ts'
 import { formatDate } from './format-date.ts'
-import { isolated, withoutIsolates } from '#/shared/isolated.ts'
+import { inOneLine, isMixed, isolated, withoutIsolates } from '#/shared/isolated.ts'
 import { legalTexts } from './legal.ts'
 import { someNames } from './texts.ts'
 import { signedInTexts } from './signed-in.ts'
@@ -135,6 +135,13 @@ test('[UI-470] of names in a list each is isolated by itself', () => {
   const [one, other] = ['\u2068ירון\u2069', '\u2068לאה\u2069']
   expect(de.editor.others('ירון', 'לאה')).toBe(`${one} und ${other} sind da`)
   expect(someNames(['ירון', 'Anna', 'לאה'], String)).toEqual([one, 'Anna', other])
+})
+
+test('[UI-534] short texts in one line are isolated where one of them is from right to left', () => {
+  expect(inOneLine(['Ab', undefined, '', 'Anna'])).toBe('Ab · Anna')
+  const isolates = ['\u2068חושך\u2069', '\u2068Anna\u2069', '\u20683 s\u2069']
+  expect(inOneLine(['חושך', 'Anna', '3 s'])).toBe(isolates.join(' · '))
+  expect(['חושך 3', 'Anna 3', 'Anna חושך'].map(isMixed)).toEqual([false, false, true])
 })
 
 test('[UI-470] stored texts have no such signs, and names without letters from right to left are not changed', () => {

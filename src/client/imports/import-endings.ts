@@ -16,7 +16,8 @@ export interface ImportEndings {
   /** Stops following the session, and removes the card and its modal. */
   readonly dispose: (jobId: string) => void
   readonly fail: (jobId: string, reason: string) => void
-  readonly complete: (jobId: string, result: ImportResult, stayMs: number) => void
+  /** @param isTold whether what it says is said otherwise */
+  readonly complete: (jobId: string, result: ImportResult, stayMs: number, isTold?: boolean) => void
   /** Loads the list of scripts anew. */
   readonly refresh: Refresh
   /** Called when the user signs out: no session is followed any more, but the server's work goes on. */
@@ -61,7 +62,7 @@ export function createImportEndings(store: ImportStore, refresh: Refresh): Impor
       if (reason === FAILURES.cancelled) return store.notify('good', text.imports.uploadCancelled)
       store.notify('danger', text.imports.failedNotice(job.title, failureText(reason, text)))
     },
-    complete: (jobId, result, stayMs) => {
+    complete: (jobId, result, stayMs, isTold = false) => {
       const job = jobOf(jobId)
       if (job?.uploadStatus !== 'processing') return
       stop(jobId)
@@ -72,7 +73,7 @@ export function createImportEndings(store: ImportStore, refresh: Refresh): Impor
         void keepImportedFile(userId, result.scriptId, fileData)
       const { isModalOpen, modalJobId } = store.get()
       // an open modal of this job shows the result itself, with the same button
-      if (result.scriptId !== null && !(isModalOpen && modalJobId === jobId)) {
+      if (result.scriptId !== null && !isTold && !(isModalOpen && modalJobId === jobId)) {
         const made = { id: result.scriptId, title: job.title }
         store.notify('good', currentText().imports.ready(job.title), made)
       }

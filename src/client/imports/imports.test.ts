@@ -456,6 +456,24 @@ test('[FMT-504] a file that was read when its page was left is told so by the ne
   expect(storedJobKeys()).toEqual([])
 })
 
+test('[FMT-504] [FMT-530] of several files that were read when their page was left, the next page tells in one sentence', async () => {
+  const { notify, jobId } = await startedImport()
+  const stored = JSON.parse(localStorage.getItem(`uploadJob:${jobId}`) ?? '')
+  localStorage.removeItem(`uploadJob:${jobId}`)
+  for (const id of ['a', 'b', 'c']) {
+    const result = { scriptId: id, isScan: false, unreadPages: [] }
+    const job = { ...stored, id, sessionId: null, isFile: true, uploadComplete: true, result }
+    localStorage.setItem(`uploadJob:${id}`, JSON.stringify(job))
+  }
+  vi.stubGlobal('navigator', {}) // The page that was left took its lock along.
+  const reloaded = createImports(() => {}, notify)
+  reloaded.resume('u1')
+  await vi.advanceTimersByTimeAsync(10)
+  expect(notify.mock.calls).toEqual([['good', expect.stringMatching(/^3 /)]])
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(reloaded.store.get().jobs).toEqual([])
+})
+
 test('[IMP-14] finished jobs older than 5 minutes are dropped when the state is loaded', async () => {
   const { state, jobId } = await startedImport()
   FakeSocket.last?.receive({ type: 'complete', script_id: 'a' })

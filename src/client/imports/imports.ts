@@ -7,7 +7,12 @@ import {
   type Refresh,
   forgetScript,
 } from './import-endings.ts'
-import { type ImportStore, type Notify, createImportStore } from './import-jobs.ts'
+import {
+  type ImportResult,
+  type ImportStore,
+  type Notify,
+  createImportStore,
+} from './import-jobs.ts'
 import { placeholderOf, resumedPlaceholder } from './placeholder.ts'
 import { runImport, followImport } from './run-import.ts'
 import { storeJobs, whileUploading, type StoredJob, loadJobs, uploadEnded } from './stored-jobs.ts'
@@ -59,9 +64,23 @@ const STAY_RESUMED_MS = 5000
 
 /** Reattaches a user's stored uploads to their sessions (IMP-15). */
 function resumeImports(userId: string, store: ImportStore, endings: ImportEndings): void {
-  for (const stored of loadJobs(userId)) {
-    if (stored.sessionId === null) void resumeUpload(stored, store, endings)
+  const all = loadJobs(userId)
+  const finished = all.filter(
+    ({ id, isFile, result }) => isFile && result && endings.jobOf(id) === undefined,
+  )
+  const areMany = finished.length > 1
+  if (areMany) store.notify('good', currentText().imports.readyFiles(finished.length))
+  for (const stored of all) {
+    if (stored.isFile && stored.result) finish(stored, stored.result, areMany)
+    else if (stored.sessionId === null) void resumeUpload(stored, store, endings)
     else resume(stored, store, endings)
+  }
+  /** The page was left while the card still said so. */
+  function finish(stored: StoredJob, result: ImportResult, isTold: boolean): void {
+    const job = resumedPlaceholder(stored)
+    if (endings.jobOf(job.id) !== undefined) return
+    store.dispatch(job.id, { type: 'started', job })
+    endings.complete(job.id, result, STAY_RESUMED_MS, isTold)
   }
 }
 
@@ -81,10 +100,7 @@ async function resumeUpload(
 function resume(stored: StoredJob, store: ImportStore, endings: ImportEndings): void {
   const job = resumedPlaceholder(stored)
   if (endings.jobOf(job.id) === undefined) store.dispatch(job.id, { type: 'started', job })
-  if (job.isFile && stored.result) {
-    // the page was left while the card still said so
-    endings.complete(job.id, stored.result, STAY_RESUMED_MS)
-  } else if (job.isFile) {
+  if (job.isFile) {
     endings.fail(job.id, currentText().imports.file.interrupted)
     if (job.unfinishedId !== null)
       void forgetScript(job.unfinishedId).then(() => endings.refresh(null))

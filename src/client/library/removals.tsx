@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { api } from '#/shared/api/index.ts'
 import type { Script } from '#/shared/api/scripts.ts'
 import { errorCode } from '#/client/api/api-error.ts'
-import { callApi, prepareWrite } from '#/client/api/call-api.ts'
+import { callApi } from '#/client/api/call-api.ts'
 import { withdrawScriptOffer } from '#/client/api/offer-script.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { deleteLocalCopy } from '#/client/local/local-copies.ts'
@@ -110,7 +110,6 @@ export function useRemovals(userId: string): Removals {
   const { library } = useText()
   const { forget, report } = useScriptList()
   const { restore } = useTrash()
-  const deletion = useDialog<Script>()
   const [leavingIds, setLeavingIds] = useState<ReadonlySet<string>>(new Set())
   const setLeaving = (id: string, isLeaving: boolean) =>
     setLeavingIds((ids) => new Set(isLeaving ? [...ids, id] : [...ids].filter((i) => i !== id)))
@@ -130,18 +129,11 @@ export function useRemovals(userId: string): Removals {
 
   return {
     leavingIds,
-    deletion: {
-      ...deletion,
-      open(script) {
-        // so that the request is sent in the moment of the press, whatever the page does next
-        prepareWrite()
-        deletion.open(script)
-      },
-    },
+    deletion: useDialog<Script>(),
     leaving: useDialog<Script>(),
     async remove({ id, title }) {
       setLeaving(id, true)
-      const deleted = callApi(api.deleteScript, { params: { id }, keepalive: true })
+      const deleted = callApi(api.deleteScript, { params: { id } })
       const isGone = await carryOut(id, library.deleteFailed, () =>
         Promise.all([deleted, leaves()]),
       )

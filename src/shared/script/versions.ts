@@ -259,6 +259,12 @@ export interface Restoration {
   readonly by: string
 }
 
+/** A restoration as everyone else hears of it. */
+export interface HeardRestoration extends Restoration {
+  /** The topic of messages about it. */
+  readonly topic: string
+}
+
 /** @param at epoch milliseconds: a new time makes the note new if the same version is restored once more */
 export function keptRestoration({ version, by }: Restoration, at: number): MetaChange {
   return { key: KEY, value: { version, by, at } }
@@ -268,7 +274,10 @@ export function keptRestoration({ version, by }: Restoration, at: number): MetaC
  * Calls the listener when another person has restored a version, but not for a note that was already in the script when
  * it was loaded.
  */
-export function onRestored(doc: Y.Doc, listener: (restoration: Restoration) => void): () => void {
+export function onRestored(
+  doc: Y.Doc,
+  listener: (restoration: HeardRestoration) => void,
+): () => void {
   const meta = doc.getMap(META_NAME)
   const observer = (_event: unknown, transaction: Y.Transaction) => {
     const restoration = restorationBy(transaction)
@@ -279,13 +288,14 @@ export function onRestored(doc: Y.Doc, listener: (restoration: Restoration) => v
 }
 
 /** The restoration that a change of the document has brought; null if it has brought none. */
-export function restorationBy(transaction: Y.Transaction): Restoration | null {
+export function restorationBy(transaction: Y.Transaction): HeardRestoration | null {
   if (transaction.local || transaction.beforeState.size === 0) return null
   const meta = transaction.doc.getMap(META_NAME)
   const changed: ReadonlyMap<unknown, ReadonlySet<string | null>> = transaction.changed
   const stored = changed.get(meta)?.has(KEY) === true ? meta.get(KEY) : null
   if (!isRecord(stored)) return null
-  const { version, by } = stored
+  const { version, by, at } = stored
   if (typeof version !== 'string' || typeof by !== 'string') return null
-  return { version: version.slice(0, MAX_LENGTH), by: by.slice(0, MAX_LENGTH) }
+  const topic = `restored at ${typeof at === 'number' ? at : 'some time'}`
+  return { version: version.slice(0, MAX_LENGTH), by: by.slice(0, MAX_LENGTH), topic }
 }

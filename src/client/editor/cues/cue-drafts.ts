@@ -7,6 +7,7 @@ import {
   PluginKey,
   type Transaction,
 } from 'prosemirror-state'
+import { inOneLine } from '#/shared/isolated.ts'
 import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
 import type { OutlineCue } from '#/shared/script/outline.ts'
 import { openWorkPlace } from '#/client/local/kept-work.ts'
@@ -145,7 +146,7 @@ export function lostDrafts(
     const typed = [number, cueName, details?.does, details?.who]
       .map((one) => one?.trim())
       .filter(Boolean)
-    return known.has(cueId) || typed.length === 0 ? [] : [{ cueId, label, text: typed.join(' · ') }]
+    return known.has(cueId) || typed.length === 0 ? [] : [{ cueId, label, text: inOneLine(typed) }]
   })
 }
 

@@ -174,3 +174,21 @@ test('[REH-847] in rehearsal every part of a cue’s row is larger than while wr
   await press('Control+Alt+r')
   await expect.poll(sizes).toEqual(before)
 })
+
+test('[SUR-9] [UI-533] the buttons that a pointer brings cover neither the kind of a cue nor its page', async () => {
+  const rike = await signUp('rike-zeiger')
+  const script = await rike.createScript('Der Zeiger')
+  await rike.write(script, scene('Im Park'), say('ANNA', 'Die {light c1 101|Laternen} gehen an.'))
+  await renderScript(script)
+  const actions = row('c1').getByCss('[data-row-actions]')
+  const edges = () => actions.element().getBoundingClientRect()
+  await expect.element(row('c1')).toBeVisible()
+  const height = row('c1').element().getBoundingClientRect().height
+  await row('c1').hover()
+  await expect.poll(() => getComputedStyle(actions.element()).opacity).toBe('1')
+  for (const said of ['Licht', 'ANNA']) {
+    const { right } = row('c1').getByText(said, { exact: true }).element().getBoundingClientRect()
+    expect(right).toBeLessThanOrEqual(edges().left)
+  }
+  expect(row('c1').element().getBoundingClientRect().height).toBe(height)
+})

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react'
-import { directionOf } from '#/shared/isolated.ts'
+import { directionOf, inOneLine, isMixed } from '#/shared/isolated.ts'
 import type { CueDetails } from '#/shared/script/cue-details.ts'
 import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
 import { cueLabel } from '#/shared/script/cue-types.ts'
@@ -128,7 +128,7 @@ function Does(props: Pick<Props, 'editor'> & { readonly details: CueDetails }): 
   const numbers = useEditorState(props.editor, (state) => outlineIn(state).cueNumbers)
   return (
     <span className={styles['does']} dir="auto" data-said>
-      {detailsInWords(props.details, numbers, text).join(' · ')}
+      {inOneLine(detailsInWords(props.details, numbers, text))}
     </span>
   )
 }
@@ -144,8 +144,36 @@ function Context(props: Pick<Props, 'editor'> & { readonly cue: CueRow['cue'] })
   // a cue on a name has the name as its words
   const isNamed = speaker !== '' && speaker !== words
   const direction = directionOf(before + words + after)
+  // letters of both directions stand in their order only as one text, which may be cut off at its end
+  const isOneText = isMixed(before + words + after)
   return (
     <span className={styles['context']} dir={direction}>
+      {isOneText && (
+        <span className={styles['around']}>
+          {before}
+          <b>{words}</b>
+          {after}
+        </span>
+      )}
+      {!isOneText && <Around context={context} direction={direction} />}
+      <span className={styles['place']}>
+        {isNamed && <bdi className={styles['speaker']}>{speaker}</bdi>}
+        {isNamed && page > 0 && ' · '}
+        {page > 0 && onPage}
+      </span>
+    </span>
+  )
+}
+
+/** The words of the cue between those around them. */
+function Around(props: {
+  readonly context: CueRow['cue']['context']
+  readonly direction: 'ltr' | 'rtl'
+}): ReactNode {
+  const { direction } = props
+  const { before, words, after } = props.context
+  return (
+    <>
       {/* if there is little room, the words that are furthest from the cue are cut off: those at the end of an element, so this one runs the other way */}
       <span dir={direction === 'ltr' ? 'rtl' : 'ltr'} className={styles['before']}>
         {/* a plain blank at the end would be shown at the other side, because the element runs the other way */}
@@ -155,12 +183,7 @@ function Context(props: Pick<Props, 'editor'> & { readonly cue: CueRow['cue'] })
         <b>{words}</b>
       </bdi>
       <span className={styles['after']}>{after}</span>
-      <span className={styles['place']}>
-        {isNamed && <bdi className={styles['speaker']}>{speaker}</bdi>}
-        {isNamed && page > 0 && ' · '}
-        {page > 0 && onPage}
-      </span>
-    </span>
+    </>
   )
 }
 

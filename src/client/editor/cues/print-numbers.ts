@@ -6,7 +6,7 @@ import { cueLabelOfNumber, numberGaps } from '#/shared/script/cue-numbers.ts'
 import { CUE_TYPES, type CueType } from '#/shared/script/cue-types.ts'
 import { isCut } from '#/shared/script/outline.ts'
 import { wordWithoutMarks } from '#/shared/script/word-without-marks.ts'
-import { isolated } from '#/shared/isolated.ts'
+import { inOneLine, isolated } from '#/shared/isolated.ts'
 import { formatMoment } from '#/client/i18n/format-date.ts'
 import { currentText, type Text } from '#/client/i18n/signed-in.ts'
 import { readPreferences } from '#/client/preferences/preferences.ts'
@@ -77,7 +77,7 @@ function rowsOf(state: EditorState, type: CueType, text: Text['editor']): readon
       row.append(
         element('th', '', `${numbered.provisional.has(cue.cueId) ? '~ ' : ''}${number}`),
         element('td', 'words', wordWithoutMarks(cue.text)),
-        element('td', '', remarks.filter(Boolean).join(' · ')),
+        element('td', '', inOneLine(remarks)),
         element('td', 'place', cue.page > 0 ? `${scene}, ${text.cuePage(cue.page)}` : scene),
       )
       return row

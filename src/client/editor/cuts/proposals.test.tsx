@@ -102,3 +102,23 @@ test('[CUT-210] card and row of a proposal say what it would break, and mend not
       'BEN hat keinen Text mehr',
     ])
 })
+
+test('[CUT-230] [CUT-460] where the whole text is cut and left out, the sheet says so, and how to see it', async () => {
+  const owner = await signUp('striche-alle')
+  const script = await owner.createScript('Nichts')
+  await owner.write(script, say('ANNA', 'Guten'), say('BEN', 'Abend'), p())
+  await renderScript(script)
+  await sheet.getByText('Guten').click()
+  await press('Control+a', 'Control+Alt+x')
+  await page.getByRole('tab', { name: /^Striche/ }).click()
+  await page.getByRole('button', { name: 'weglassen', exact: true }).click()
+  const said = page.getByText(/^Hier ist nichts zu sehen/)
+  // while one writes, cuts stay
+  await expect.element(said).not.toBeInTheDocument()
+  await press('Control+Alt+r')
+  await expect.element(said).toBeVisible()
+  expect(sheet.getByText('Guten').element().checkVisibility()).toBe(false)
+  await page.getByRole('button', { name: 'Striche grau zeigen' }).click()
+  await expect.element(said).not.toBeInTheDocument()
+  await expect.element(sheet.getByText('Guten')).toBeVisible()
+})

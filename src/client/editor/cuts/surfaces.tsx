@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { EditorState } from 'prosemirror-state'
 import { cutIn } from '#/shared/script/cuts/cuts.ts'
+import { isAllCut } from '#/shared/script/cuts/played.ts'
 import { listCutIds } from '#/shared/script/cuts/list-cuts.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { Button } from '#/client/ui/button.tsx'
@@ -9,8 +10,9 @@ import { MenuItem } from '#/client/ui/menu.tsx'
 import { readableShortcut } from '../core/controls/readable-shortcut.ts'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
 import type { EditorText, FeatureSurfaces } from '../core/feature.ts'
-import { cutsIn } from '../model/cuts-plugin.ts'
+import { cutsIn, showCutsAs } from '../model/cuts-plugin.ts'
 import { mayPropose } from '../model/own-cuts.ts'
+import { isRehearsing } from '../model/rehearsal-state.ts'
 import { hasStruckText } from '../model/visibility.ts'
 import { CutBrackets } from './cut-brackets.tsx'
 import { CutCard } from './cut-card.tsx'
@@ -18,6 +20,7 @@ import { NewCutSays } from './cut-consequences.tsx'
 import { startCut } from './cut-from-here.ts'
 import { cutSceneHere, cutSelection, hasSceneHere, isFullOfCuts } from './cut-text.ts'
 import { CutsPanel } from './cuts-panel.tsx'
+import styles from './cuts.module.css'
 import { showCutHere, cutShortcut } from './opened-cut.ts'
 
 /** Brackets in the margin, the card beside one of them, and what a new cut breaks. */
@@ -27,7 +30,29 @@ function Cuts({ editor }: { readonly editor: EditorHandle }): ReactNode {
       <CutBrackets editor={editor} />
       <CutCard editor={editor} />
       <NewCutSays editor={editor} />
+      <AllLeftOut editor={editor} />
     </>
+  )
+}
+
+/** Says that nothing is shown because all of it is cut, and how to see it. */
+function AllLeftOut({ editor }: { readonly editor: EditorHandle }): ReactNode {
+  const { cuts: text } = useText().editor
+  const isAllLeftOut = useEditorState(
+    editor,
+    (state) =>
+      cutsIn(state).view === 'left-out' &&
+      (isRehearsing(state) || !editor.view.editable) &&
+      isAllCut(state.doc, cutsIn(state).played),
+  )
+  if (!isAllLeftOut) return null
+  return (
+    <div role="status" className={styles['all-left-out']}>
+      <p>{text.allLeftOut}</p>
+      <Button onClick={() => editor.view.dispatch(showCutsAs(editor.view.state.tr, 'grey'))}>
+        {text.showGrey}
+      </Button>
+    </div>
   )
 }
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import type { EditorView } from 'prosemirror-view'
+import { inOneLine } from '#/shared/isolated.ts'
 import { countNews, type NewsCount, type News } from '#/shared/news/news.ts'
 import type { CueDetails } from '#/shared/script/cue-details.ts'
 import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
@@ -189,7 +190,7 @@ export function wordsOfNews(
     return lines
   }
   const { kind, words, details } = news
-  const said = (known: CueDetails) => detailsInWords(known, NO_NUMBERS, detailsText).join(' · ')
+  const said = (known: CueDetails) => inOneLine(detailsInWords(known, NO_NUMBERS, detailsText))
   const [before, now] = details
     ? [said(details.before), said(details.now)]
     : [news.before, news.now]

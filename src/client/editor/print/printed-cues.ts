@@ -1,3 +1,4 @@
+import { inOneLine } from '#/shared/isolated.ts'
 import { entryOf } from '#/shared/at.ts'
 import type { DetailsOfCues } from '#/shared/script/kept-details.ts'
 import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
@@ -19,7 +20,7 @@ export function printedCues(
       .map(({ cueId, cueType, cueName }) => {
         const number = cueLabelOfNumber(entryOf(cueNumbers, cueId))
         const known = details.get(cueId)
-        const does = known ? detailsInWords(known, cueNumbers, text).join(' · ') : ''
+        const does = known ? inOneLine(detailsInWords(known, cueNumbers, text)) : ''
         const lines = [`${number} ${cueLabel(cueType)}`, cueName.trim(), does]
         return [cueId, lines.filter(Boolean).join('\n')]
       }),

@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
+import { inOneLine } from '#/shared/isolated.ts'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import { wordsOfStandby } from '#/shared/script/cue-details.ts'
 import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
@@ -126,7 +127,7 @@ function Does(
     return (
       does.length > 0 && (
         <span key={cueId} className={styles['does']} dir="auto">
-          {does.join(' · ')}
+          {inOneLine(does)}
         </span>
       )
     )

@@ -6,7 +6,7 @@ import type { Awareness } from 'y-protocols/awareness'
 import type * as Y from 'yjs'
 import { isRecord } from '#/shared/is-record.ts'
 import { copiesIn } from '#/shared/script/copies/copied-runs.ts'
-import { restorationBy } from '#/shared/script/versions.ts'
+import { type HeardRestoration, restorationBy } from '#/shared/script/versions.ts'
 import { logErrors } from '#/client/local/log.ts'
 import { currentText } from '#/client/i18n/signed-in.ts'
 import { dismissMessage, showMessage } from '#/client/ui/messages.ts'
@@ -135,7 +135,9 @@ function watchPassage(view: EditorView, doc: Y.Doc, awareness: Awareness) {
     const deleter = deleterOf(before, caret, doc, transactions)
     if (deleter === null) return follow(view, caret)
     const by = nameOf(awareness, deleter) ?? currentText().editor.removal.somebody
-    tell(view, before, caret, sentenceOf(before, by, transactions))
+    const restoration = transactions.map(restorationBy).find((one) => one !== null)
+    const sentence = sentenceOf(before, by, restoration)
+    tell(view, before, caret, { sentence, topic: restoration?.topic })
   }
   const onBegin = logErrors('The passage could not be noted', begin)
   const onEnd = logErrors('The passage could not be compared', end)
@@ -179,9 +181,16 @@ function withdrawReturned(view: EditorView): void {
   say(view, { lost: left })
 }
 
-function tell(view: EditorView, passage: Passage, caret: Caret, sentence: string): void {
+interface Told {
+  readonly sentence: string
+  /** What else is told of the same change, in whose place this comes. */
+  readonly topic: string | undefined
+}
+
+function tell(view: EditorView, passage: Passage, caret: Caret, { sentence, topic }: Told): void {
   const { lost, start, textPlace, place } = writingIn(view.state)
   const message = showMessage('news', sentence, {
+    ...(topic && { topic }),
     action: {
       label: currentText().editor.removal.fetchBack,
       run: () => fetchBack(view, message),
@@ -206,9 +215,12 @@ function fetchBack(view: EditorView, message: number): void {
   view.focus()
 }
 
-function sentenceOf(passage: Passage, by: string, transactions: readonly Y.Transaction[]): string {
+function sentenceOf(
+  passage: Passage,
+  by: string,
+  restoration: HeardRestoration | undefined,
+): string {
   const { removal: text } = currentText().editor
-  const restoration = transactions.map(restorationBy).find((one) => one !== null)
   if (restoration) return text.restored(by, restoration.version)
   return isSceneGone(passage) ? text.deletedScene(by) : text.deletedText(by)
 }

@@ -11,6 +11,7 @@ import { startDialogueByColon } from '../dialogue/start-dialogue.ts'
 import { deleteScene } from '../scenes/delete-scene.ts'
 import { tellOthers } from '../versions/use-restore.ts'
 import { restoreVersion } from '../versions/restore/restore-version.ts'
+import { restoredNoticePlugin } from '../versions/restored-notice-plugin.ts'
 import { passagePlugin } from './passage-plugin.ts'
 import { stateOfVersion } from '#/shared/script/versions.ts'
 
@@ -23,6 +24,7 @@ const lines = [...start, ...haus, p()]
 /** Anna is known to Ben by her presence. */
 function annaAndBen(): readonly [Person, Person] {
   const [anna, ben] = people(2, lines, ({ doc, connection }) => [
+    restoredNoticePlugin({ doc }),
     passagePlugin(doc, connection.awareness),
   ]) as [Person, Person]
   ben.awareness.getStates().set(anna.doc.clientID, { user: { id: 'a', name: 'Anna' } })
@@ -78,7 +80,7 @@ describe('a passage that another person deletes while one writes it', () => {
     expect(told()).toEqual([])
   })
 
-  test('[DOC-191] a restored version is named, and a single block is told of as text', () => {
+  test('[DOC-191] [UI-530] a restored version is named in one message, and a single block is told of as text', () => {
     const [anna, ben] = annaAndBen()
     ben.caretIn(4, 5)
     ben.type(' Und das ist neu.')

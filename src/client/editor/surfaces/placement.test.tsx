@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { showMessage } from '#/client/ui/messages.ts'
 import { signUp } from '#test/components/app.tsx'
 import { focusOn, press, type } from '#test/components/keys.ts'
 import { button, sheet } from '#test/components/screens.ts'
-import { renderEmptySheet, textsInSheet } from '#test/components/script.ts'
+import { p, say } from '#test/support/script.ts'
+import { renderEmptySheet, renderScript, textsInSheet } from '#test/components/script.ts'
 
 const hint = page.getByText(/^Klicke zwischen zwei Absätze/)
 const sceneName = page.getByLabelText('Name der Szene')
@@ -68,4 +70,52 @@ test('[MOB-7] [SCN-12] in the mobile layout the hint is for a finger, with a mou
   await expect.element(page.getByText(/^Tippe zwischen zwei Absätze/)).toBeVisible()
   await page.viewport(768, 900)
   await expect.element(hint).toBeVisible()
+})
+
+test('[DOC-43] [UI-531] the handle of a block stands beside its words, however narrow the margin is', async () => {
+  await signUp('anna-drags')
+  await renderEmptySheet('Rand')
+  await type('Eins.')
+  await press('Enter')
+  await type('Zwei.')
+  const word = sheet.getByText('Eins.')
+  for (const [width, margin] of [
+    [600, 20],
+    [1440, 8],
+  ] as const) {
+    await page.viewport(width, 800)
+    document
+      .querySelector<HTMLElement>('[data-view]')
+      ?.style.setProperty('--page-margin', `${margin}px`)
+    await word.hover({ position: { x: 8, y: 8 } })
+    const handle = button('Ziehen: verschieben · Klicken: auswählen')
+    await expect.element(handle).toBeVisible()
+    const { right } = handle.element().getBoundingClientRect()
+    expect(right).toBeLessThanOrEqual(word.element().getBoundingClientRect().left)
+  }
+})
+
+test('[REH-34] [UI-535] in rehearsal a message stands above the calls of the next cues', async () => {
+  const anna = await signUp('anna-probt')
+  const script = await anna.createScript('Ansagen')
+  await anna.write(
+    script,
+    say('ANNA', 'Eins, {light c1|zwei}, {sound c2|drei}, {video c3|vier}.'),
+    p(),
+  )
+  await page.viewport(1440, 900)
+  await renderScript(script)
+  await press('Control+Alt+r')
+  const calls = page.getByRole('list', { name: 'Nächste Cues' })
+  await expect.element(calls).toBeVisible()
+  // as tall as with what the cues do
+  const tools = document.querySelector<HTMLElement>('[data-region="tools"]')
+  tools?.style.setProperty('min-height', '180px')
+  showMessage('good', 'Gesagt ist gesagt.')
+  const message = page.getByRole('status').filter({ hasText: 'Gesagt ist gesagt.' })
+  await expect.element(message).toBeVisible()
+  const edge = () => tools?.getBoundingClientRect().top
+  await expect
+    .poll(() => message.element().getBoundingClientRect().bottom)
+    .toBeLessThan(edge() ?? 0)
 })

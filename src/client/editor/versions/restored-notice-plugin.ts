@@ -8,8 +8,9 @@ import type { ScriptSession } from '../core/connection/script-session.ts'
 export function restoredNoticePlugin({ doc }: Pick<ScriptSession, 'doc'>): Plugin {
   return new Plugin({
     view: () => ({
-      destroy: onRestored(doc, ({ by, version }) => {
-        showMessage('good', currentText().editor.scriptMenu.restored(by, version))
+      destroy: onRestored(doc, ({ by, version, topic }) => {
+        const text = currentText().editor.scriptMenu.restored(by, version)
+        showMessage('good', text, { topic })
       }),
     }),
   })

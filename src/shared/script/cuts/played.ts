@@ -31,6 +31,19 @@ export function isPlayed(text: Node, played: PlayedCuts): boolean {
   return !isStruck(text) && isOutsideCuts(cutsOf(text), played)
 }
 
+/** Whether a script has words, and all of them lie in closed cuts. It ends at the first word that is played. */
+export function isAllCut(doc: Node, played: PlayedCuts): boolean {
+  let [hasAny, isAll] = [false, true]
+  doc.descendants((node) => {
+    if (isAll && node.isText && LETTER.test(node.text ?? '')) {
+      hasAny = true
+      isAll = !isOutsideCuts(cutsOf(node), played)
+    }
+    return isAll
+  })
+  return hasAny && isAll
+}
+
 /** The same blocks with the words of closed cuts struck; a block without such words is the same object. */
 export function withCutsStruck(
   blocks: readonly ScriptBlock[],

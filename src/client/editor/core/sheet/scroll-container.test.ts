@@ -37,6 +37,18 @@ describe('a frame that is scrolled', () => {
     expect(others).toHaveBeenCalledTimes(1)
   })
 
+  test('[REH-31] [NAV-590] a key at which no browser scrolls does not end a scrolling by the program', () => {
+    const { frame, own, others } = watched({ scrollTop: 0, scrollHeight: 1000, clientHeight: 600 })
+    own.to(200, true)
+    for (const name of ['Escape', 'Control', 'Alt', 'g']) press(name)
+    scroll(frame, { scrollTop: 100 })
+    expect(others).not.toHaveBeenCalled()
+    press('PageDown')
+    scroll(frame, { scrollTop: 150 })
+    expect(others).toHaveBeenCalledTimes(1)
+    own.stop()
+  })
+
   test('[REH-31] a smooth scrolling by the program is checked once more when it is over', () => {
     vi.useFakeTimers()
     const { own, settle } = watched({ scrollTop: 0, scrollHeight: 1000, clientHeight: 600 })
@@ -63,6 +75,9 @@ function watched(sizes: Sizes) {
   const own = createOwnScrolling(frame as unknown as HTMLElement, others, settle)
   return { frame, others, own, settle }
 }
+
+const press = (name: string) =>
+  window.dispatchEvent(Object.assign(new Event('keydown'), { key: name }))
 
 function scroll(frame: EventTarget & Sizes, change: Partial<Sizes>): void {
   Object.assign(frame, change).dispatchEvent(new Event('scroll'))

@@ -9,6 +9,17 @@ export interface OwnScrolling {
 
 /** Events by which a person scrolls. They end a scrolling of the program at once. */
 const BY_HAND = ['wheel', 'touchmove', 'pointerdown'] as const
+/** The keys at which browsers scroll. */
+const SCROLL_KEYS = new Set([
+  'ArrowUp',
+  'ArrowDown',
+  'PageUp',
+  'PageDown',
+  'Home',
+  'End',
+  ' ',
+  'Tab',
+])
 /** How far away from the wanted place a browser may stop. */
 const NEAR_PX = 2
 /** The longest duration of smooth scrolling. Some browsers send no event at its end. */
@@ -55,8 +66,8 @@ export function createOwnScrolling(
   // a handled key, such as a key that moves the line, does not scroll; the window gets the event after all handlers
   window.addEventListener(
     'keydown',
-    ({ defaultPrevented }) => {
-      if (!defaultPrevented) ownUntil = 0
+    ({ defaultPrevented, key }) => {
+      if (!defaultPrevented && SCROLL_KEYS.has(key)) ownUntil = 0
     },
     { signal },
   )

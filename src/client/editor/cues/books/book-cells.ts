@@ -1,4 +1,5 @@
 // The cells of a book in words, on the screen as on paper.
+import { inOneLine } from '#/shared/isolated.ts'
 import type { BookCue, BookPage, Grouping } from '#/shared/books/book-cues.ts'
 import type { Text } from '#/client/i18n/books.ts'
 import { standbyInWords } from '../../model/details-in-words.ts'
@@ -16,7 +17,7 @@ export function cellInWords(cue: BookCue, column: Column, { books, editor }: Boo
     case 'speaker':
       return cue.speaker
     case 'does':
-      return [cue.name, does.trim()].filter(Boolean).join(' · ')
+      return inOneLine([cue.name, does.trim()])
     case 'who':
       return who.trim()
     case 'follow':
@@ -48,11 +49,14 @@ function followInWords(
 
 /** What is said beside a call, of the chosen columns. */
 export function callInWords(cue: BookCue, columns: readonly Column[], text: BookText): string {
-  return (['does', 'who', 'follow'] as const)
-    .filter((column) => columns.includes(column))
-    .map((column) => cellInWords(cue, column, text))
-    .filter(Boolean)
-    .join(' · ')
+  const { does } = cue.details
+  return inOneLine(
+    (['does', 'who', 'follow'] as const)
+      .filter((column) => columns.includes(column))
+      .flatMap((column) =>
+        column === 'does' ? [cue.name, does.trim()] : cellInWords(cue, column, text),
+      ),
+  )
 }
 
 /** The chosen columns; under a heading for each scene none of them repeats its number. */

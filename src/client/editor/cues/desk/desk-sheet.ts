@@ -1,4 +1,5 @@
 // The differences on paper, for people who go to the desk with them.
+import { inOneLine } from '#/shared/isolated.ts'
 import { deskTextsOf, type Difference, DIFFERENCE_KINDS } from '#/shared/desk/reconcile.ts'
 import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
 import type { Text } from '#/client/i18n/desk.ts'
@@ -76,7 +77,7 @@ function written(
   { label, notes }: { readonly label: string; readonly notes: string },
   text: Text['desk'],
 ): string {
-  return [label, notes].filter(Boolean).join(' · ') || text.empty
+  return inOneLine([label, notes]) || text.empty
 }
 
 function element(name: string, className = '', content = ''): HTMLElement {

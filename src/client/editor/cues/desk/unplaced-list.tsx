@@ -1,5 +1,6 @@
 import type { Command } from 'prosemirror-state'
 import type { ReactNode } from 'react'
+import { inOneLine } from '#/shared/isolated.ts'
 import { compareKeys, numberKey } from '#/shared/desk/desk-number.ts'
 import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
 import { cueEmoji, cueLabel } from '#/shared/script/cue-types.ts'
@@ -43,7 +44,7 @@ export function UnplacedList({ editor, cues }: Props): ReactNode {
             <UnplacedRow
               editor={editor}
               cue={cue}
-              said={[cue.cueName, details.get(cue.cueId)?.does].filter(Boolean).join(' · ')}
+              said={inOneLine([cue.cueName, details.get(cue.cueId)?.does])}
             />
           </li>
         ))}

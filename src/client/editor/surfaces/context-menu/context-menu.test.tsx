@@ -85,3 +85,22 @@ test('[REH-848] on a phone the menu of a word in rehearsal makes the text larger
   await items.filter({ hasText: 'Text kleiner' }).click()
   await expect.poll(size).toBe('125')
 })
+
+test('[MOB-8] [UI-532] on a phone held sideways the menu of a word leaves half of the screen and the word visible', async () => {
+  await page.viewport(844, 390)
+  await signUp('menue-quer')
+  await renderNewScript('Der Park')
+  await sheet.click()
+  await userEvent.keyboard('Die Laternen gehen an.')
+  await userEvent.keyboard('{Control>}{Alt>}r{/Alt}{/Control}')
+  const words = sheet.getByText('Die Laternen gehen an.')
+  await words.click({ position: { x: 20, y: 10 } })
+  const menu = page.getByRole('menu')
+  await expect.element(items.filter({ hasText: 'Kommentar' })).toBeVisible()
+  await expect
+    .poll(() => menu.element().getBoundingClientRect().height)
+    .toBeLessThanOrEqual(390 / 2)
+  const { top, bottom } = menu.element().getBoundingClientRect()
+  const word = words.element().getBoundingClientRect()
+  expect(top > word.top + 10 || bottom < word.top + 10).toBe(true)
+})

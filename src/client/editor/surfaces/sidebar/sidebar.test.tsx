@@ -209,3 +209,19 @@ test('[SUR-48] [UI-410] [SCN-411] a sidebar that becomes a bottom sheet is folde
   await expect.element(rows.first()).toBeVisible()
   expect(page.getByRole('heading', { level: 1, name: 'Zoom' }).elements()).toHaveLength(1)
 })
+
+test('[MOB-8] [UI-536] on the narrowest phone all tabs of the sidebar fit, so that their list does not scroll by itself', async () => {
+  const owner = await signUp('ella-reiter')
+  const script = await owner.createScript('Reiter')
+  await owner.write(script, scene('Park'), p('Gestrichen.'), p())
+  await renderScript(script)
+  await sheet.getByText('Gestrichen.').dblClick({ position: { x: 8, y: 8 } })
+  await press('Control+Alt+x')
+  await page.viewport(320, 640)
+  const list = page.getByRole('tablist').element()
+  for (const name of [/^Szenen/, /^Cues/, /^Kommentare/, /^Striche/]) {
+    await page.getByRole('tab', { name }).click()
+    expect(list.scrollWidth).toBe(list.clientWidth)
+    expect(list.scrollLeft).toBe(0)
+  }
+})

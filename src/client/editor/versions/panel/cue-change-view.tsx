@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { inOneLine } from '#/shared/isolated.ts'
 import type { CueDetails } from '#/shared/script/cue-details.ts'
 import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
 import { cueLabel } from '#/shared/script/cue-types.ts'
@@ -38,7 +39,7 @@ export function cueChangeText(
   { cue: text, does: detailsText }: Text['versions'],
 ): string {
   const doesText = (details: CueDetails) =>
-    `· ${detailsInWords(details, NO_NUMBERS, detailsText).join(' · ') || '–'}`
+    `· ${inOneLine(detailsInWords(details, NO_NUMBERS, detailsText)) || '–'}`
   const { kind, what, before } = cue
   const isMoved = what.includes('words')
   const happened = kind === 'changed' ? text[isMoved ? 'moved' : 'changed'] : text[kind]
