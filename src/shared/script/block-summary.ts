@@ -148,7 +148,7 @@ function cuesWithContext(cues: Parts<CuePlace> | null, speaker: string): readonl
         unstruck: runs.flatMap((run) =>
           run.cuts === null || run.hasWord !== hasWord ? [] : [run.cuts],
         ),
-        context: contextWhenAsked(textblock, textOf, range, speaker),
+        context: new ContextWhenAsked(textblock, textOf, range, speaker),
       }
     },
   )
@@ -194,23 +194,33 @@ function speakerOf(block: Node): string | null {
 const WORDS_BEFORE = 4
 const WORDS_AFTER = 3
 
-/** Reads the context when it is first used: a script has hundreds of cues, and lists show only a few of them. */
-function contextWhenAsked(...place: Parameters<typeof contextOf>): CueContext {
-  let read: CueContext | null = null
-  const context = () => (read ??= contextOf(...place))
-  return {
-    get before() {
-      return context().before
-    },
-    get words() {
-      return context().words
-    },
-    get after() {
-      return context().after
-    },
-    get speaker() {
-      return context().speaker
-    },
+/**
+ * Reads the context when it is first used: a script has hundreds of cues, and lists show only a few of them. A class, so that
+ * its functions are not made for each cue.
+ */
+class ContextWhenAsked implements CueContext {
+  readonly #place: Parameters<typeof contextOf>
+  #read: CueContext | null = null
+
+  constructor(...place: Parameters<typeof contextOf>) {
+    this.#place = place
+  }
+
+  get before(): string {
+    return this.#context().before
+  }
+  get words(): string {
+    return this.#context().words
+  }
+  get after(): string {
+    return this.#context().after
+  }
+  get speaker(): string {
+    return this.#context().speaker
+  }
+
+  #context(): CueContext {
+    return (this.#read ??= contextOf(...this.#place))
   }
 }
 

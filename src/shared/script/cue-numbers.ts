@@ -154,14 +154,17 @@ export function doubledNumbers(
   cues: readonly Pick<OutlineCue, 'cueId' | 'cueType' | 'calledRange'>[],
   numbers: ReadonlyMap<string, string>,
 ): ReadonlySet<string> {
-  const idsByNumber = new Map<string, string[]>()
+  const firstWith = new Map<string, string>()
+  const doubled = new Set<string>()
   for (const cue of cues) {
     if (isCut(cue)) continue
     const { cueId, cueType } = cue
     const key = `${cueType} ${comparableNumber(entryOf(numbers, cueId))}`
-    idsByNumber.set(key, [...(idsByNumber.get(key) ?? []), cueId])
+    const first = firstWith.get(key)
+    if (first === undefined) firstWith.set(key, cueId)
+    else doubled.add(first).add(cueId)
   }
-  return new Set([...idsByNumber.values()].filter(({ length }) => length > 1).flat())
+  return doubled
 }
 
 /** How a cue's number is shown. */

@@ -3,35 +3,53 @@ import type { EditorView, NodeView } from 'prosemirror-view'
 import type { EditorFeature } from '../core/feature.ts'
 import { drawMine } from '../model/tasks-plugin.ts'
 import { endRenameSpeakers, renameSpeakersPlugin } from './rename-plugin.ts'
-import { drawSpeakerColor, speakerColorsPlugin } from './speaker-colors-plugin.ts'
+import {
+  drawSpeakerColor,
+  setSpeakerTone,
+  speakerColorsPlugin,
+  speakerTone,
+} from './speaker-colors-plugin.ts'
 import { speakerSuggestionsPlugin } from './suggestions-plugin.ts'
 
-/** The element of a name that is still to be written; a play has thousands, and a copy is made at once. */
-function speakerElement(): HTMLElement {
-  const dom = document.createElement('div')
-  dom.dataset['speaker'] = ''
-  dom.dir = 'auto'
-  return dom
+/** Makes elements of names that are still to be written: copies of one for each tone, because a play has thousands of names. */
+function speakerElements(): (tone: string) => HTMLElement {
+  const made = new Map<string, HTMLElement>()
+  return (tone) => {
+    const dom = made.get(tone) ?? document.createElement('div')
+    if (!made.has(tone)) {
+      dom.dataset['speaker'] = ''
+      dom.dir = 'auto'
+      setSpeakerTone(dom, tone)
+      made.set(tone, dom)
+    }
+    return dom.cloneNode() as HTMLElement
+  }
 }
 
 /** A speaker's name in its colour, or the placeholder of a missing name. Plain DOM: a play has thousands of names. */
 function createSpeakerView(
   initial: Node,
   view: EditorView,
-  { empty, placeholder }: { readonly empty: Element; readonly placeholder: string },
+  made: {
+    readonly elementOf: (tone: string) => HTMLElement
+    readonly placeholder: string
+  },
 ): NodeView {
-  const dom = empty.cloneNode() as HTMLElement
-  let name = ''
-  show(initial)
+  let name = initial.textContent
+  const dom = made.elementOf(speakerTone(view.state, name))
+  showName()
 
-  function show(node: Node): void {
-    const { textContent } = node
+  function show({ textContent }: Node): void {
     if (name === textContent && name !== '') return
     name = textContent
     drawSpeakerColor(dom, view.state, name)
+    showName()
+  }
+
+  function showName(): void {
     drawMine(dom, view.state, name)
     dom.toggleAttribute('data-empty', name === '')
-    if (name === '') dom.dataset['placeholder'] = placeholder
+    if (name === '') dom.dataset['placeholder'] = made.placeholder
   }
 
   return {
@@ -56,7 +74,7 @@ export const speakers: EditorFeature = {
   ],
   keymap: { Escape: endRenameSpeakers },
   nodeViews: ({ text }) => {
-    const made = { empty: speakerElement(), placeholder: text().dialogue.namePlaceholder }
+    const made = { elementOf: speakerElements(), placeholder: text().dialogue.namePlaceholder }
     return { speaker: (node, view) => createSpeakerView(node, view, made) }
   },
 }

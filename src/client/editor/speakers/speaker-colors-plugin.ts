@@ -166,7 +166,11 @@ export function speakerTone(state: EditorState, name: string): string {
 }
 
 export function drawSpeakerColor(element: HTMLElement, state: EditorState, name: string): void {
-  element.style.setProperty(PROPERTY, speakerTone(state, name))
+  setSpeakerTone(element, speakerTone(state, name))
+}
+
+export function setSpeakerTone({ style }: HTMLElement, tone: string): void {
+  style.setProperty(PROPERTY, tone)
 }
 
 function colorsIn(state: EditorState, { doc, naming, isOwn }: Colors): Colors {

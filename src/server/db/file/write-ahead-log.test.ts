@@ -1,6 +1,9 @@
+import { mkdtempSync, statSync } from 'node:fs'
+import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test, vi } from 'vitest'
-import { createCommitSync } from './write-ahead-log.ts'
+import { dataFolder } from '#test/support/data-folder.ts'
+import { createCheckpoints, createCommitSync } from './write-ahead-log.ts'
 
 function counted() {
   const database = new DatabaseSync(':memory:')
@@ -42,4 +45,19 @@ test('[OPS-10] a failed sync does not count as a sync', () => {
   expect(() => run("INSERT INTO notes VALUES ('a')")).toThrow('EIO')
   run('SELECT 1')
   expect(sync).toHaveBeenCalledTimes(2)
+})
+
+test('[OPS-492] the write-ahead log is moved into the file again and again, and stays short', () => {
+  const file = path.join(mkdtempSync(path.join(dataFolder(), 'stichwort-log-')), 'house.db')
+  const database = new DatabaseSync(file)
+  database.exec('PRAGMA journal_mode = WAL; CREATE TABLE notes (text)')
+  const moveIntoFile = createCheckpoints(database)
+  const note = database.prepare('INSERT INTO notes VALUES (?)')
+  for (let commit = 0; commit < 4000; commit++) {
+    note.run('a page of text'.repeat(300))
+    moveIntoFile()
+  }
+  const pages = statSync(`${file}-wal`).size / 4096
+  database.close()
+  expect(pages).toBeLessThan(1200)
 })

@@ -77,6 +77,8 @@ export function differingBlocks(
   return { first, endBefore: before.length - tail, endAfter: after.length - tail }
 }
 
-export function sizeOf(blocks: readonly BoundBlock[]): number {
-  return blocks.reduce((sum, { node }) => sum + node.nodeSize, 0)
+export function sizeOf(blocks: readonly BoundBlock[], end = blocks.length): number {
+  let size = 0
+  for (let index = 0; index < end; index++) size += at(blocks, index).node.nodeSize
+  return size
 }

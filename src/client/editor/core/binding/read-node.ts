@@ -1,6 +1,12 @@
 // Reads the elements of the shared document as nodes. A block of another program, which no editor can build, stays in
 // the document as it is, and is shown as a placeholder.
-import { Fragment, type ContentMatch, type Node, type NodeType } from 'prosemirror-model'
+import {
+  Fragment,
+  type Attrs,
+  type ContentMatch,
+  type Node,
+  type NodeType,
+} from 'prosemirror-model'
 import * as Y from 'yjs'
 import { isRecord } from '#/shared/is-record.ts'
 import { lettersOfPlain } from '#/shared/script/items.ts'
@@ -45,12 +51,22 @@ export function textsIn(element: Y.XmlElement): readonly Y.XmlText[] {
 function readNode(element: Y.XmlElement): Node | null {
   const type = typeOf(element)
   if (!type) return null
-  const attrs: Readonly<Record<string, unknown>> = element.getAttributes()
+  const attrs = ownAttributes(element, type)
   if (type.inlineContent) return type.create(attrs, textsIn(element).flatMap(readText))
   const children = Fragment.from(shownChildren(element).flatMap((child) => readNode(child) ?? []))
   // filling up goes through the types once more, for each part of a script
   const isWhole = type.contentMatch.matchFragment(children)?.validEnd === true
   return isWhole ? type.create(attrs, children) : type.createAndFill(attrs, children)
+}
+
+/**
+ * The attributes of an element; null if they are those that its type has by itself. Nodes then share one object, where each
+ * of thousands would get a map of its own.
+ */
+function ownAttributes(element: Y.XmlElement, { spec }: NodeType): Attrs | null {
+  const attrs: Attrs = element.getAttributes()
+  for (const name in attrs) if (attrs[name] !== spec.attrs?.[name]?.default) return attrs
+  return null
 }
 
 /** The children that are shown. Children that do not fit into the element's type stay in the shared document unseen. */

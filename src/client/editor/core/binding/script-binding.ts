@@ -152,7 +152,7 @@ export class ScriptBinding {
     const after = this.#readBlocks()
     const { first, endBefore, endAfter } = differingBlocks(before, after)
     const change = this.#changeToKnown(state)
-    const start = sizeOf(before.slice(0, first))
+    const start = sizeOf(before, first)
     const [was, changed] = [before.slice(first, endBefore), after.slice(first, endAfter)]
     const remote = { deltas: this.#deltas, partsBefore: this.#partsBefore }
     showChange(change, start, was, changed, remote)

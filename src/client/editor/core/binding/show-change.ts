@@ -86,14 +86,18 @@ function showGap(
   { old, now }: Gap,
   remote: RemoteChange,
 ): void {
-  const [was, is] = [contentOf(old), contentOf(now)]
-  const difference = differenceOf(was, is)
-  if (!difference) return
-  // if a block was split, or two blocks were joined, one step does that and keeps all their words
-  const isOneStep = isBorder(was, is, difference) || hasMoved({ old, now }, difference, remote)
-  if (old.length !== now.length && isOneStep) {
-    replaceDifference(transaction, from, was, is)
-    return
+  const areSame =
+    old.length === now.length && old.every(({ element }, index) => element === now[index]?.element)
+  if (!areSame) {
+    const [was, is] = [contentOf(old), contentOf(now)]
+    const difference = differenceOf(was, is)
+    if (!difference) return
+    // if a block was split, or two blocks were joined, one step does that and keeps all their words
+    const isOneStep = isBorder(was, is, difference) || hasMoved({ old, now }, difference, remote)
+    if (old.length !== now.length && isOneStep) {
+      replaceDifference(transaction, from, was, is)
+      return
+    }
   }
   let [position, next] = [from, 0]
   const replaceUpTo = (place: number, taken: readonly BoundBlock[]) => {
@@ -241,7 +245,7 @@ function showMoves(
     const run = takeRun(moving, current, place)
     const from = current.indexOf(at(run, 0))
     const target = placeAfter(current, run, place)
-    const positionOf = (index: number) => start + sizeOf(current.slice(0, index))
+    const positionOf = (index: number) => start + sizeOf(current, index)
     const to = from + run.length
     if (target < from || target > to) {
       transaction.step(new MoveStep(positionOf(from), positionOf(to), positionOf(target)))

@@ -18,7 +18,18 @@ export function freshCaretPlugin(): Plugin {
     else composed.delete(view)
     return false
   }
-  return new Plugin({ props: { handleDOMEvents: { keydown: read, beforeinput: noteWord } } })
+  return new Plugin({
+    props: { handleDOMEvents: { keydown: read, beforeinput: noteWord } },
+    view(view) {
+      lastRead.set(view, null)
+      return {
+        update() {
+          // a view that moves the caret itself may have another one than was read
+          if (!isAsRead(view) || !view.hasFocus()) lastRead.set(view, null)
+        },
+      }
+    },
+  })
 }
 
 /** The word that is composed, and what an input method is going to write in its place. */
@@ -63,14 +74,37 @@ export function inComposedWord(view: EditorView, change: Transaction): Transacti
   return exact.setMeta('composition', change.getMeta('composition')).scrollIntoView()
 }
 
+type Ends = Pick<Selection, 'anchorNode' | 'anchorOffset' | 'focusNode' | 'focusOffset'>
+
+/** The browser's selection as it was read; null where the view has been changed since in such a way that it has to be read again. */
+const lastRead = new WeakMap<EditorView, Ends | null>()
+
+function isAsRead(view: EditorView): boolean {
+  const read = lastRead.get(view)
+  const now = read && view.dom.ownerDocument.getSelection()
+  return (
+    Boolean(now) &&
+    read?.anchorNode === now?.anchorNode &&
+    read?.anchorOffset === now?.anchorOffset &&
+    read?.focusNode === now?.focusNode &&
+    read?.focusOffset === now?.focusOffset
+  )
+}
+
 /**
  * Makes a view read the browser's selection now. By itself the view reads it at the next frame, and a key or a tap
  * before that would act at the old place. While an input method composes, nothing is read.
  */
 export function readSelection(view: EditorView): void {
   if (view.composing || !view.hasFocus()) return
+  if (isAsRead(view)) return
+  const { ownerDocument } = view.dom
   // the browser sends this event at the next frame; the view reads the selection when it gets it
-  view.dom.ownerDocument.dispatchEvent(new Event('selectionchange'))
+  ownerDocument.dispatchEvent(new Event('selectionchange'))
+  const now = ownerDocument.getSelection()
+  if (!now || !lastRead.has(view)) return
+  const { anchorNode, anchorOffset, focusNode, focusOffset } = now
+  lastRead.set(view, { anchorNode, anchorOffset, focusNode, focusOffset })
 }
 
 /**

@@ -1,11 +1,16 @@
 // What is inserted without a key (by an input method, a list of suggestions, dictation) right after the caret was moved.
-import { EditorState } from 'prosemirror-state'
+import { EditorState, TextSelection } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { cdp } from 'vitest/browser'
 import { docOfBlocks } from '#/shared/script/blocks-as-doc.ts'
 import { p } from '#test/support/script.ts'
-import { freshCaretPlugin, inComposedWord, keysElsewherePlugin } from './fresh-caret-plugin.ts'
+import {
+  freshCaretPlugin,
+  inComposedWord,
+  keysElsewherePlugin,
+  readSelection,
+} from './fresh-caret-plugin.ts'
 
 let view: EditorView | null = null
 afterEach(() => view?.destroy())
@@ -59,6 +64,39 @@ test('[DOC-775] words that begin or end with a blank stand on their side of the 
     )
     editor.destroy()
   }
+})
+
+test('[OPS-555] the selection is read once while neither the browser nor the view moves it', () => {
+  const { view: editor, text } = opened('eins zwei')
+  const read = vi.fn<() => void>()
+  document.addEventListener('selectionchange', read)
+  const letterOfAnother = () => editor.dispatch(editor.state.tr.insertText('x', 10))
+  getSelection()?.collapse(text, 4)
+  for (let times = 0; times < 3; times++) {
+    readSelection(editor)
+    letterOfAnother()
+  }
+  document.removeEventListener('selectionchange', read)
+  expect(read).toHaveBeenCalledTimes(1)
+  expect(editor.state.selection.from).toBe(5)
+})
+
+test('[OPS-555] a caret that the browser puts back is read, also where the view has moved it, with or without the focus', () => {
+  const { view: editor, text } = opened('eins zwei')
+  const moveTo = (at: number) =>
+    editor.dispatch(editor.state.tr.setSelection(TextSelection.create(editor.state.doc, at)))
+  const field = document.body.appendChild(document.createElement('input'))
+  for (const isElsewhere of [false, true]) {
+    getSelection()?.collapse(text, 4)
+    readSelection(editor)
+    if (isElsewhere) field.focus()
+    moveTo(8)
+    editor.focus()
+    getSelection()?.collapse(text, 4)
+    readSelection(editor)
+    expect(editor.state.selection.from).toBe(5)
+  }
+  field.remove()
 })
 
 /** Writes as an input method does: a word that changes while it is composed. */
