@@ -3,7 +3,7 @@ import { ReplaceStep, Step } from 'prosemirror-transform'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Forwards } from '#/shared/script/copies/forwards.ts'
 import { schema } from '#/shared/script/schema.ts'
-import { exchange, people, type Person } from '#test/support/people.ts'
+import { exchange, people, type Person, takeFrom } from '#test/support/people.ts'
 import { p, say } from '#test/support/script.ts'
 import { ScriptBinding } from './script-binding.ts'
 import { redo, undo } from './undo.ts'
@@ -128,4 +128,25 @@ test('[DOC-950] a line that was erased letter by letter comes back by as many qu
     return count
   }
   expect(questions(160)).toBeLessThan(questions(80) * 2.2)
+})
+
+test('[DOC-990] a word that was erased and brought back many times is gone through once in the next undo, by its editor and by the server', () => {
+  const questions = (times: number) => {
+    const [anna] = people(1, [p('Sie geht ab.'), p()]) as [Person]
+    const spies = (['before', 'copiesOf'] as const).map((name) =>
+      vi.spyOn(Forwards.prototype, name),
+    )
+    for (let time = 0; time <= times; time++) {
+      if (time === times) for (const spy of spies) spy.mockClear()
+      anna.view.dispatch(anna.state().tr.delete(5, 9))
+      anna.run(undo)
+      takeFrom(anna)
+    }
+    const count = spies.reduce((sum, { mock }) => sum + mock.calls.length, 0)
+    vi.restoreAllMocks()
+    expect(anna.state().doc.textContent).toBe('Sie geht ab.')
+    anna.leave()
+    return count
+  }
+  expect(questions(40)).toBeLessThan(questions(20) * 2.2)
 })
