@@ -44,8 +44,21 @@ export function copiedPieces(
   return { source, pieces }
 }
 
-export const charactersIn = (element: Y.XmlElement) =>
+export const charactersIn = (element: Y.XmlElement): readonly CharacterRun[] =>
   textsIn(element).flatMap((text) => charactersOf(text))
+
+/**
+ * Reads each text once, for many questions while nothing is written: an edit may have hundreds of steps in one line, and a line
+ * hundreds of pieces.
+ */
+export function readOnce(): typeof charactersIn {
+  const known = new Map<Y.XmlElement, readonly CharacterRun[]>()
+  return (element) => {
+    const characters = known.get(element) ?? charactersIn(element)
+    known.set(element, characters)
+    return characters
+  }
+}
 
 export function sliceOf(
   runs: readonly CharacterRun[],
@@ -63,10 +76,13 @@ export function sliceOf(
   })
 }
 
-/** The copied characters of a piece. To be called after the piece has been written. */
-export function runsOfPiece({ ids, element, offset }: CopiedPiece): readonly CopiedRun[] {
-  const length = ids.reduce((sum, { text }) => sum + text.length, 0)
-  return copiedCharacters(ids, sliceOf(charactersIn(element), offset, offset + length))
+/** Finds the copied characters of pieces. To be called after all of them have been written. */
+export function runsOfPieces(): (piece: CopiedPiece) => readonly CopiedRun[] {
+  const read = readOnce()
+  return ({ ids, element, offset }) => {
+    const length = ids.reduce((sum, { text }) => sum + text.length, 0)
+    return copiedCharacters(ids, sliceOf(read(element), offset, offset + length))
+  }
 }
 
 /** The runs that were copied into each element, in their order there. */

@@ -1,6 +1,5 @@
 // On which words an edit has set a mark, or from which it has taken one, as the shared document knows them. Undo and redo find
 // these words where they are by then: another person may have split, joined or dragged them, or written over some of them.
-import type { Node } from 'prosemirror-model'
 import { AddMarkStep, RemoveMarkStep, type Step, type StepMap } from 'prosemirror-transform'
 import * as Y from 'yjs'
 import { at, firstIndex } from '#/shared/at.ts'
@@ -10,9 +9,7 @@ import type { IdRange } from '#/shared/script/copies/id-ranges.ts'
 import { itemsIn } from '#/shared/script/items.ts'
 import { firstOfKey, suffixOfKey } from '#/shared/script/mark-keys.ts'
 import { hasItem, type StateVector } from '#/shared/script/state-vector.ts'
-import { type BoundBlock, boundTexts, placedNodes } from './bound-node.ts'
-import { charactersIn } from './copied-pieces.ts'
-import { partsIn } from './deleted-words.ts'
+import { type BoundScript, boundTexts, placedNodes } from './bound-node.ts'
 
 export type MarkStep = AddMarkStep | RemoveMarkStep
 
@@ -32,12 +29,6 @@ interface Marked {
   readonly had: Uint8Array
 }
 
-/** A script as an editor shows it, with the elements of its blocks. */
-interface BoundScript {
-  readonly doc: Node
-  readonly blocks: readonly BoundBlock[]
-}
-
 export class MarkedWords {
   readonly #doc: Y.Doc
   readonly #marked = new WeakMap<Step, Marked>()
@@ -47,7 +38,7 @@ export class MarkedWords {
   }
 
   /** Notes the words of each step of an edit. To be called when the edit is written. */
-  note({ doc, blocks }: BoundScript, steps: readonly Step[]): void {
+  note(script: BoundScript, steps: readonly Step[]): void {
     if (!steps.some(isMarkStep)) return
     const had = Y.encodeStateVector(this.#doc)
     const later: StepMap[] = []
@@ -59,7 +50,7 @@ export class MarkedWords {
       const [from, to] = [step.from, step.to].map((place, end) =>
         later.reduce((position, map) => map.map(position, end === 0 ? 1 : -1), place),
       ) as [number, number]
-      this.#marked.set(step, { ids: from < to ? idsIn({ doc, blocks }, { from, to }) : [], had })
+      this.#marked.set(step, { ids: from < to ? idsIn(script, { from, to }) : [], had })
     }
   }
 
@@ -131,11 +122,12 @@ export class WordPlaces {
   readonly #runs: PlacedRun[] = []
   readonly #byClient: ReadonlyMap<number, readonly PlacedRun[]>
 
-  constructor({ doc, blocks }: BoundScript) {
+  constructor(script: BoundScript) {
+    const { doc, blocks } = script
     placedNodes(doc.children, 0).forEach((placed, index) => {
       for (const text of boundTexts(blocks[index]?.element ?? null, placed)) {
         let from = text.position + 1
-        for (const { id, text: words } of text.element ? charactersIn(text.element) : []) {
+        for (const { id, text: words } of text.element ? script.charactersIn(text.element) : []) {
           const { length } = words
           this.#runs.push({ id, length, from, line: text.position })
           from += length
@@ -229,9 +221,9 @@ interface PlacedRun extends IdRange {
   readonly line: number
 }
 
-function idsIn({ doc, blocks }: BoundScript, range: TextRange): readonly IdRange[] {
+function idsIn(script: BoundScript, range: TextRange): readonly IdRange[] {
   const ids: IdRange[] = []
-  for (const part of partsIn(doc, blocks, range)) {
+  for (const part of script.partsIn(range)) {
     if (!('letters' in part)) continue
     const { id, text } = part.letters
     const last = ids.at(-1)

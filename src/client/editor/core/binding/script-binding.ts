@@ -10,7 +10,7 @@ import { FRAGMENT_NAME, META_NAME, schema } from '#/shared/script/schema.ts'
 import { blocksInOrder, placesIn } from '#/shared/script/order/blocks-in-order.ts'
 import { levelOfMeta, levelOfSteps, raiseLevel } from '#/shared/script/schema-level.ts'
 import { hasItem, type StateVector } from '#/shared/script/state-vector.ts'
-import { differingBlocks, sizeOf, type BoundBlock } from './bound-node.ts'
+import { BoundScript, differingBlocks, sizeOf, type BoundBlock } from './bound-node.ts'
 import { CutAndPaste } from './cut-and-paste.ts'
 import { DeletedWords } from './deleted-words.ts'
 import { asRemoteChange, markAsOfBlocks } from './local-change.ts'
@@ -95,11 +95,11 @@ export class ScriptBinding {
       if (this.elementAt(0) === null) this.#begin()
       this.doc.transact(() => {
         this.#cutAndPaste.begin(transactions)
-        this.deletedWords.note(before, this.#blocks, steps)
+        this.deletedWords.note(new BoundScript(before, this.#blocks), steps)
         const { deletedWords } = this
         const edit = { before, after, steps, cutAndPaste: this.#cutAndPaste, deletedWords }
         this.#blocks = writeChange(this.fragment, this.#blocks, edit)
-        this.markedWords.note({ doc: after, blocks: this.#blocks }, steps)
+        this.markedWords.note(new BoundScript(after, this.#blocks), steps)
         const values = steps.filter((step) => step instanceof MetaStep)
         const changes = values.map(({ name, value }) => ({ key: name, value }))
         raiseLevel(this.doc, Math.max(levelOfSteps(steps), levelOfMeta(changes)))
