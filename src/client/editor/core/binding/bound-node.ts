@@ -1,11 +1,6 @@
 import type { Node } from 'prosemirror-model'
 import type * as Y from 'yjs'
 import { at, firstIndex } from '#/shared/at.ts'
-import type { TextRange } from '#/shared/script/block-summary.ts'
-import { type IdRange, IdRanges } from '#/shared/script/copies/id-ranges.ts'
-import { itemOf } from '#/shared/script/items.ts'
-import { readOnce, sliceOf } from './copied-pieces.ts'
-import type { Part } from './pruned-slice.ts'
 import { childElements } from './read-node.ts'
 
 /** A node, and the position at which it begins in its document. */
@@ -84,49 +79,4 @@ export function differingBlocks(
 
 export function sizeOf(blocks: readonly BoundBlock[]): number {
   return blocks.reduce((sum, { node }) => sum + node.nodeSize, 0)
-}
-
-/** A script as an editor shows it, with the elements of its blocks, for questions about parts of it while nothing is written. */
-export class BoundScript {
-  readonly doc: Node
-  readonly blocks: readonly BoundBlock[]
-  readonly charactersIn = readOnce()
-
-  constructor(doc: Node, blocks: readonly BoundBlock[]) {
-    this.doc = doc
-    this.blocks = blocks
-  }
-
-  /** The blocks that begin in a range, and the letters in it; none where a block has not been written yet. */
-  partsIn({ from, to }: TextRange): readonly Part[] {
-    const parts: Part[] = []
-    const $from = this.doc.resolve(from)
-    let position = $from.depth > 0 ? $from.before(1) : from
-    for (let index = $from.index(0); index < this.doc.childCount && position < to; index++) {
-      const node = this.doc.child(index)
-      const element = this.blocks[index]?.element ?? null
-      const id = element && itemOf(element)?.id
-      if (id && position >= from) parts.push({ block: id })
-      for (const { element: own, ...text } of boundTexts(element, { node, position })) {
-        const start = text.position + 1
-        const [begin, end] = [
-          Math.max(from - start, 0),
-          Math.min(to - start, text.node.content.size),
-        ]
-        if (own && begin < end)
-          for (const letters of sliceOf(this.charactersIn(own), begin, end)) parts.push({ letters })
-      }
-      position += node.nodeSize
-    }
-    return parts
-  }
-
-  /** The items of the parts in these ranges. */
-  idsIn(ranges: readonly TextRange[]): IdRanges {
-    const idOf = (part: Part): IdRange =>
-      'block' in part
-        ? { id: part.block, length: 1 }
-        : { id: part.letters.id, length: part.letters.text.length }
-    return new IdRanges(ranges.flatMap((range) => this.partsIn(range).map(idOf)))
-  }
 }

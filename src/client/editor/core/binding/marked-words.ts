@@ -9,7 +9,8 @@ import type { IdRange } from '#/shared/script/copies/id-ranges.ts'
 import { itemsIn } from '#/shared/script/items.ts'
 import { firstOfKey, suffixOfKey } from '#/shared/script/mark-keys.ts'
 import { hasItem, type StateVector } from '#/shared/script/state-vector.ts'
-import { type BoundScript, boundTexts, placedNodes } from './bound-node.ts'
+import { boundTexts, placedNodes } from './bound-node.ts'
+import type { BoundScript } from './copied-pieces.ts'
 
 export type MarkStep = AddMarkStep | RemoveMarkStep
 
