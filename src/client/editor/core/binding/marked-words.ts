@@ -6,9 +6,8 @@ import { at, firstIndex } from '#/shared/at.ts'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import { type Forwards, forwardsOf } from '#/shared/script/copies/forwards.ts'
 import type { IdRange } from '#/shared/script/copies/id-ranges.ts'
-import { itemsIn } from '#/shared/script/items.ts'
 import { firstOfKey, suffixOfKey } from '#/shared/script/mark-keys.ts'
-import { hasItem, type StateVector } from '#/shared/script/state-vector.ts'
+import { clockOf, hasItem, type StateVector } from '#/shared/script/state-vector.ts'
 import { boundTexts, placedNodes } from './bound-node.ts'
 import type { BoundScript } from './copied-pieces.ts'
 
@@ -87,13 +86,17 @@ export class OthersMarks {
   }
 
   /** Notes the marks that come with a remote transaction. */
-  note({ changed, beforeState }: Y.Transaction): void {
+  note({ beforeState, afterState }: Y.Transaction): void {
     const { clientID, store } = this.#doc
     const written = Y.getState(store, clientID)
-    for (const type of changed.keys()) {
-      if (!(type instanceof Y.XmlText)) continue
-      for (const { id, content } of itemsIn(type)) {
-        if (!(content instanceof Y.ContentFormat) || hasItem(beforeState, id)) continue
+    // those in new texts as well: a line may have been marked and then split
+    for (const [client, clock] of afterState) {
+      const before = clockOf(beforeState, client)
+      const structs = clock > before ? (store.clients.get(client) ?? []) : []
+      const first = firstIndex(structs.length, (index) => at(structs, index).id.clock >= before)
+      for (const item of structs.slice(first)) {
+        if (!(item instanceof Y.Item) || !(item.content instanceof Y.ContentFormat)) continue
+        const { id, content } = item
         const name = nameOf(content.key, id)
         if (!this.#clocks.has(name))
           this.#clocks.set(name, this.#isNew(content.key, beforeState) ? written : 0)
