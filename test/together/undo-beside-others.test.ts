@@ -285,6 +285,23 @@ test.each(Object.entries(SPLITS))(
   },
 )
 
+test('[DOC-993] undo leaves a letter that another person has marked, wherever that person has split its line before one heard of the mark', () => {
+  const mark = schema.marks.strike.create()
+  for (let typed = 0; typed <= 4; typed++)
+    for (let place = 0; place <= 6; place++) {
+      const [anna, ben] = pair('abcd')
+      insertAt(anna, typed, 'XY')
+      exchange([anna, ben])
+      markLetter(ben, 'X', mark)
+      ben.caretIn(0, place)
+      ben.run(splitBlock)
+      exchange([anna, ben])
+      press(anna, [anna, ben], undo)
+      expect([typed, place, markedIn(ben, mark)]).toEqual([typed, place, ['X']])
+      for (const person of [anna, ben]) person.leave()
+    }
+})
+
 test('[DOC-831] undo takes a letter that was typed in words which another person had marked, also where these words have been split since', () => {
   const mark = schema.marks.strike.create()
   const [anna, ben] = pair('abcd')

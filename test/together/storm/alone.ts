@@ -1,7 +1,8 @@
 // One person edits a script, with undo and redo: each undo restores the script of the step before, and each redo
-// restores the script again, with marks, attributes, the order of blocks and the data beside the text.
+// restores the script again, with marks, attributes, the order of blocks and the data beside the text. The caret or the selection
+// is where it was before or after the step.
 import './seeded-ids.ts'
-import { Plugin } from 'prosemirror-state'
+import { type EditorState, Plugin } from 'prosemirror-state'
 import * as Y from 'yjs'
 import { commentOriginsPlugin } from '#/client/editor/comments/edit-comment.ts'
 import { redo, undo, undoDepth } from '#/client/editor/core/binding/undo.ts'
@@ -71,6 +72,9 @@ class Desk {
   readonly #faults: Fault[] = []
   /** The script at each depth of undo. */
   #states: string[] = []
+  /** The selections before and after the step that leads to each depth of undo. */
+  readonly #carets: { readonly undo: string; readonly redo: string }[] = []
+  #isTaking = false
   #letters = 0
 
   constructor(series: SoloSeries, log: (line: string) => void) {
@@ -82,6 +86,9 @@ class Desk {
       new Plugin({ appendTransaction: renewCopiedAnchors }),
       renameSpeakersPlugin(),
       commentOriginsPlugin(() => 'Anna'),
+      new Plugin({
+        view: () => ({ update: ({ state }, before) => this.#noteCaret(before, state) }),
+      }),
     ])
     this.#states = [this.#now()]
   }
@@ -155,20 +162,36 @@ class Desk {
   /** False if there was nothing to undo or redo. */
   #take(direction: 'undo' | 'redo'): boolean {
     const before = undoDepth(this.#person.state())
-    if (!this.#person.run(direction === 'undo' ? undo : redo)) return false
+    const caret = this.#carets[direction === 'undo' ? before : before + 1]?.[direction]
+    this.#isTaking = true
+    const isTaken = this.#person.run(direction === 'undo' ? undo : redo)
+    this.#isTaking = false
+    if (!isTaken) return false
     const depth = undoDepth(this.#person.state())
     const expected = this.#states[depth]
     if (depth !== before + (direction === 'undo' ? -1 : 1))
       this.#fault(`${direction}: depth`, depth)
     else if (expected !== undefined && this.#now() !== expected)
       this.#fault(`${direction} differs`, depth)
+    else if (caret !== undefined && caretOf(this.#person.state()) !== caret)
+      this.#fault(`${direction}: caret`, depth, [caretOf(this.#person.state()), caret])
     expectBound(this.#person, direction)
     return true
   }
 
-  #fault(kind: string, depth: number): void {
+  #noteCaret(before: EditorState, now: EditorState): void {
+    if (this.#isTaking) return
+    const [depth, known] = [undoDepth(now), this.#carets[undoDepth(now)]]
+    if (depth > undoDepth(before)) {
+      this.#carets.length = depth
+      this.#carets[depth] = { undo: caretOf(before), redo: caretOf(now) }
+    } else if (known && before.doc !== now.doc)
+      this.#carets[depth] = { ...known, redo: caretOf(now) }
+  }
+
+  #fault(kind: string, depth: number, [is, was] = [this.#now(), this.#states[depth]]): void {
     if (this.#faults.length > 0) return
-    const what = `${this.#now()}\n instead of\n${this.#states[depth]}`
+    const what = `${is}\n instead of\n${was}`
     this.#faults.push({ kind, what })
   }
 
@@ -181,3 +204,5 @@ class Desk {
     return `${canonical(this.#person)}\n${JSON.stringify(this.#person.blocks())}\n${JSON.stringify(meta)}`
   }
 }
+
+const caretOf = ({ selection }: EditorState): string => JSON.stringify(selection.toJSON())

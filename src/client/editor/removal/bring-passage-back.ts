@@ -9,7 +9,7 @@ import type { CharacterRun } from '#/shared/script/copies/text-items.ts'
 import { itemOf } from '#/shared/script/items.ts'
 import { bindingIn } from '../core/binding/binding-plugin.ts'
 import { sliceOf } from '../core/binding/copied-pieces.ts'
-import { partsIn } from '../core/binding/deleted-words.ts'
+import { BoundScript } from '../core/binding/copied-pieces.ts'
 import { missingWords, textOfLetters } from '../core/binding/missing-words.ts'
 import type { Part } from '../core/binding/pruned-slice.ts'
 import type { ScriptBinding } from '../core/binding/script-binding.ts'
@@ -100,7 +100,8 @@ function hasLastLetter(
   const id = Y.createID(client, clock + letters.text.length - 1)
   const copies = forwards.allCopies(forwards.originOf(id))
   const range = { from: position, to: position + block.nodeSize }
-  return partsIn(known, blocks, range).some((part) => copies.some((copy) => isIn(part, copy)))
+  const parts = new BoundScript(known, blocks).partsIn(range)
+  return parts.some((part) => copies.some((copy) => isIn(part, copy)))
 }
 
 function isIn(part: Part, { client, clock }: Y.ID): boolean {

@@ -8,7 +8,7 @@ import { forwardsOf } from '#/shared/script/copies/forwards.ts'
 import { isDeleted, itemById, itemOf, itemsIn } from '#/shared/script/items.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { hasItem } from '#/shared/script/state-vector.ts'
-import { partsIn } from '../core/binding/deleted-words.ts'
+import { BoundScript } from '../core/binding/copied-pieces.ts'
 import { isRemoteChange } from '../core/binding/local-change.ts'
 import type { Part } from '../core/binding/pruned-slice.ts'
 import type { ScriptBinding } from '../core/binding/script-binding.ts'
@@ -38,9 +38,10 @@ export function passageAt(binding: ScriptBinding, $position: ResolvedPos): Passa
   if (!parent.isTextblock || parent.content.size === 0) return null
   const doc = $position.node(0)
   const index = $position.index(0)
+  const script = new BoundScript(doc, binding.blocks)
   const kept = (node: Node, from: number): PassageNode => {
     const range: TextRange = { from, to: from + node.nodeSize }
-    return { node, parts: partsIn(doc, binding.blocks, range) }
+    return { node, parts: script.partsIn(range) }
   }
   const before = doc.children.slice(0, index + 1)
   const heading = before.findLastIndex(({ type }) => type === schema.nodes.sceneBlock)

@@ -11,6 +11,8 @@ export class Forwards {
     letters: new Map<number, CopiedRun[]>(),
     texts: new Map<number, CopiedRun[]>(),
   }
+  /** For characters with copies or originals, by their names: how many neighbours are alike. */
+  readonly #alike = new Map<string, number>()
   #longest = 0
   #hasBlocksBack = false
 
@@ -21,6 +23,7 @@ export class Forwards {
   add(run: CopiedRun): void {
     insert(this.#runs, run, 'from')
     insert(run.isText ? this.#copies.texts : this.#copies.letters, run, 'to')
+    this.#alike.clear()
     this.#longest = Math.max(this.#longest, run.length)
     this.#hasBlocksBack ||= run.isText && run.isBack
   }
@@ -117,7 +120,12 @@ export class Forwards {
    * copied; at most `length`. What holds for the originals and copies of the first holds for those of each of them.
    */
   alike(id: Y.ID, length: number): number {
-    let count = length
+    return Math.min(length, this.#alike.get(nameOf(id)) ?? this.#findAlike(id))
+  }
+
+  /** A word that was brought back many times has a long chain of copies. It is gone through once for all of them. */
+  #findAlike(id: Y.ID): number {
+    let count = Infinity
     const all = [id]
     const seen = new Set<string>()
     for (const one of all) {
@@ -131,6 +139,7 @@ export class Forwards {
       count = untilBorder(this.#runs.get(client), clock, 'from', longest, count)
       count = untilBorder(this.#copies.letters.get(client), clock, 'to', longest, count)
     }
+    if (all.length > 1) for (const name of seen) this.#alike.set(name, count)
     return count
   }
 

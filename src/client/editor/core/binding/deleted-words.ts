@@ -1,10 +1,9 @@
 // What an edit deletes, as the shared document knows it. So undo, which writes deleted words anew, can say which words
 // they are: the shared document then has each of them once, whoever else has deleted or restored them meanwhile.
-import { type Node, Slice } from 'prosemirror-model'
+import { Slice } from 'prosemirror-model'
 import { ReplaceAroundStep, ReplaceStep, type Step } from 'prosemirror-transform'
 import * as Y from 'yjs'
 import { at } from '#/shared/at.ts'
-import type { TextRange } from '#/shared/script/block-summary.ts'
 import { blockBack, type CopiedRun } from '#/shared/script/copies/copied-runs.ts'
 import { isOfCut } from '#/shared/script/copies/cut-words.ts'
 import { type Forwards, forwardsOf } from '#/shared/script/copies/forwards.ts'
@@ -13,15 +12,8 @@ import type { CharacterRun } from '#/shared/script/copies/text-items.ts'
 import { writerOf } from '#/shared/script/fence.ts'
 import { alikeInItem, itemById, itemOf, itemsIn } from '#/shared/script/items.ts'
 import { hasItem, type StateVector } from '#/shared/script/state-vector.ts'
-import {
-  type BoundBlock,
-  type BoundNode,
-  boundTexts,
-  type TextAt,
-  textsByPlace,
-  type WrittenText,
-} from './bound-node.ts'
-import { charactersIn, type CopiedPiece, runsOfPiece, sliceOf } from './copied-pieces.ts'
+import { type BoundNode, type TextAt, textsByPlace, type WrittenText } from './bound-node.ts'
+import { type BoundScript, type CopiedPiece, sliceOf } from './copied-pieces.ts'
 import { type Part, type PlacedPart, PrunedSlice } from './pruned-slice.ts'
 import { goneBySteps, type Survivor, survivorsAmong } from './survivors.ts'
 
@@ -46,10 +38,10 @@ export class DeletedWords {
   }
 
   /** Notes what each step of an edit deletes. To be called before the edit is written. */
-  note(before: Node, blocks: readonly BoundBlock[], steps: readonly Step[]): void {
+  note(before: BoundScript, steps: readonly Step[]): void {
     let had: StateVector | null = null
     for (const [step, gone] of goneBySteps(steps)) {
-      const parts = gone.flatMap((range) => partsIn(before, blocks, range))
+      const parts = gone.flatMap((range) => before.partsIn(range))
       if (parts.length === 0) continue
       this.#deleted.set(step, parts)
       this.#had.set(step, (had ??= Y.decodeStateVector(Y.encodeStateVector(this.#doc))))
@@ -162,18 +154,18 @@ export class DeletedWords {
 
   /**
    * The entries of what an edit has restored. To be called after the edit has been written.
-   * @param pieces of each step, from `piecesOf`
+   * @param copied what was copied by the pieces of each step, from `piecesOf`
    * @param blocks the written blocks
    */
   runsOf(
     steps: readonly Step[],
-    pieces: readonly (readonly CopiedPiece[])[],
+    copied: readonly (readonly CopiedRun[])[],
     blocks: readonly BoundNode[],
   ): readonly CopiedRun[] {
     const elementAt = new Map(blocks.map(({ position, element }) => [position, element]))
     return this.#placed(steps).flatMap((parts, index) => {
       const step = at(steps, index)
-      const letters = at(pieces, index).flatMap(runsOfPiece)
+      const letters = at(copied, index)
       const elements = parts.flatMap(({ part, places }) => {
         const block = places[0] && elementAt.get(places[0].at)
         const id = block && itemOf(block)?.id
@@ -274,49 +266,6 @@ const isWords = ({ content, openStart, openEnd }: Slice) =>
 
 function isCutWord({ parent }: Y.Item): boolean {
   return parent instanceof Y.XmlText && isOfCut(parent)
-}
-
-/** The items of the parts of a script in these ranges. */
-export function idsIn(
-  doc: Node,
-  blocks: readonly BoundBlock[],
-  ranges: readonly TextRange[],
-): IdRanges {
-  return new IdRanges(
-    ranges
-      .flatMap((range) => partsIn(doc, blocks, range))
-      .map((part) =>
-        'block' in part
-          ? { id: part.block, length: 1 }
-          : { id: part.letters.id, length: part.letters.text.length },
-      ),
-  )
-}
-
-/** The blocks that begin in a range, and the letters in it; none where a block has not been written yet. */
-export function partsIn(
-  doc: Node,
-  blocks: readonly BoundBlock[],
-  { from, to }: TextRange,
-): readonly Part[] {
-  const parts: Part[] = []
-  const $from = doc.resolve(from)
-  let position = $from.depth > 0 ? $from.before(1) : from
-  for (let index = $from.index(0); index < doc.childCount && position < to; index++) {
-    const node = doc.child(index)
-    const element = blocks[index]?.element ?? null
-    const id = element && itemOf(element)?.id
-    if (id && position >= from) parts.push({ block: id })
-    for (const text of boundTexts(element, { node, position })) {
-      const start = text.position + 1
-      const [begin, end] = [Math.max(from - start, 0), Math.min(to - start, text.node.content.size)]
-      if (text.element && begin < end)
-        for (const letters of sliceOf(charactersIn(text.element), begin, end))
-          parts.push({ letters })
-    }
-    position += node.nodeSize
-  }
-  return parts
 }
 
 /** The position, after a step, of what stood at this offset of its slice. */

@@ -17,8 +17,13 @@ interface Change {
   /** The earlier change that this one takes back: a position that was deleted by that one comes back with this one. */
   readonly takesBack: Change | null
   /** Whether all of the earlier change was taken back, and nothing else. */
-  readonly isExact: boolean
+  readonly isExact?: boolean
+  /** The selection after the change, in an own edit. */
+  readonly after: SelectionBookmark | null
 }
+
+/** What a change of others is beside its map. */
+const BY_OTHERS = { step: null, inverse: null, event: null, takesBack: null, after: null }
 
 interface Event {
   /** The selection before the event. */
@@ -69,9 +74,7 @@ const MAX_OTHERS = 64
 export function addOthers(history: History, { mapping, docChanged }: Transaction): History {
   if (!docChanged) return history
   if (history.done.length + history.undone.length === 0) return { ...history, changes: [] }
-  const others = mapping.maps.map((map): Change => {
-    return { map, step: null, inverse: null, event: null, takesBack: null, isExact: false }
-  })
+  const others = mapping.maps.map((map): Change => ({ ...BY_OTHERS, map }))
   const changes = withComposed([...history.changes, ...others])
   return { ...history, changes, newest: mapped(history.newest, mapping) }
 }
@@ -128,7 +131,7 @@ export function withoutEventsOf(history: History, isMeant: (step: Step) => boole
   if (events.size === 0) return history
   const changes = history.changes.map((change) =>
     change.event && events.has(change.event)
-      ? { ...change, event: null, step: null, inverse: null }
+      ? { ...change, ...BY_OTHERS, takesBack: change.takesBack }
       : change,
   )
   const [done, undone] = [history.done, history.undone].map((all) =>
@@ -140,7 +143,7 @@ export function withoutEventsOf(history: History, isMeant: (step: Step) => boole
 /** Takes back the newest event that was done or undone; null if there is none. */
 export function takeBack(
   history: History,
-  { tr: transaction, selection }: EditorState,
+  { tr: transaction, selection, doc }: EditorState,
   direction: Direction,
   narrow: Narrow,
 ): { readonly transaction: Transaction; readonly history: History } | null {
@@ -148,10 +151,12 @@ export function takeBack(
     direction === 'undo' ? (['done', 'undone'] as const) : (['undone', 'done'] as const)
   const event = history[from].at(-1)
   if (!event) return null
-  const opposite = eventAt(selection)
   const first = history.changes.findIndex((change) => change.event === event)
   const last = history.changes.findLastIndex((change) => change.event === event)
   let later = withoutPairs(history.changes.slice(last + 1))
+  // where the caret has been since does not count: the opposite brings it back to where the event had left it
+  const left = history.changes[last]?.after?.map(mappingOver(later)).resolve(doc)
+  const opposite = eventAt(left ?? selection)
   const added: Change[] = []
   for (const change of history.changes.slice(first, last + 1).toReversed()) {
     const { inverse, step: undone } = change
@@ -165,13 +170,12 @@ export function takeBack(
     if (!isPair) later = [change, ...later, ...pieces]
   }
   transaction.setSelection(event.selection.map(backTo(later, event)).resolve(transaction.doc))
+  const after = transaction.selection.getBookmark()
   // an event without changes has no place among them, and nothing that could be taken back
   const opposites = added.length > 0 ? [opposite] : []
   const stacks = { [from]: history[from].slice(0, -1), [to]: [...history[to], ...opposites] }
-  return {
-    transaction,
-    history: { ...history, ...stacks, changes: [...history.changes, ...added], newest: null },
-  }
+  const changes = [...history.changes, ...added.map((change) => ({ ...change, after }))]
+  return { transaction, history: { ...history, ...stacks, changes, newest: null } }
 }
 
 /**
@@ -207,18 +211,13 @@ function applied(
     const { doc } = transaction
     if (transaction.maybeStep(piece).failed !== null) return []
     const map = at(transaction.mapping.maps, transaction.mapping.maps.length - 1)
+    const inverse = piece.invert(doc)
     // what an earlier change has deleted comes back in one piece, at the place of the whole step
     const isMoved =
       piece instanceof ReplaceStep && step instanceof ReplaceStep && piece.slice.eq(step.slice)
     const isBack = isExact || isMoved || beginsLike(map, whole)
-    return {
-      map,
-      step: piece,
-      inverse: piece.invert(doc),
-      event,
-      takesBack: isBack ? change : null,
-      isExact,
-    }
+    const takesBack = isBack ? change : null
+    return { ...BY_OTHERS, map, step: piece, inverse, event, takesBack, isExact }
   })
 }
 
@@ -265,21 +264,17 @@ function withoutPairs(changes: readonly Change[]): readonly Change[] {
 /** Adds the changes of a transaction; a step that continues the one before is joined to it. */
 function withChanges(history: History, transaction: Transaction, event: Event): History {
   const changes = [...history.changes]
+  const after = transaction.selection.getBookmark()
   transaction.steps.forEach((step, index) => {
     const inverse = step.invert(at(transaction.docs, index))
-    const map = at(transaction.mapping.maps, index)
     const last = changes.at(-1)
     const isNext = last?.event === event && last.takesBack === null
     const joined = isNext && last.inverse ? joinedStep(inverse, last.inverse) : null
     if (joined) changes.pop()
-    changes.push({
-      map: joined ? joined.getMap().invert() : map,
-      step,
-      inverse: joined ?? inverse,
-      event,
-      takesBack: null,
-      isExact: false,
-    })
+    const made = joined
+      ? { map: joined.getMap().invert(), inverse: joined }
+      : { map: at(transaction.mapping.maps, index), inverse }
+    changes.push({ ...BY_OTHERS, ...made, step, event, after })
   })
   return { ...history, changes }
 }

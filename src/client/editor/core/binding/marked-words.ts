@@ -1,18 +1,15 @@
 // On which words an edit has set a mark, or from which it has taken one, as the shared document knows them. Undo and redo find
 // these words where they are by then: another person may have split, joined or dragged them, or written over some of them.
-import type { Node } from 'prosemirror-model'
 import { AddMarkStep, RemoveMarkStep, type Step, type StepMap } from 'prosemirror-transform'
 import * as Y from 'yjs'
 import { at, firstIndex } from '#/shared/at.ts'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import { type Forwards, forwardsOf } from '#/shared/script/copies/forwards.ts'
 import type { IdRange } from '#/shared/script/copies/id-ranges.ts'
-import { itemsIn } from '#/shared/script/items.ts'
 import { firstOfKey, suffixOfKey } from '#/shared/script/mark-keys.ts'
-import { hasItem, type StateVector } from '#/shared/script/state-vector.ts'
-import { type BoundBlock, boundTexts, placedNodes } from './bound-node.ts'
-import { charactersIn } from './copied-pieces.ts'
-import { partsIn } from './deleted-words.ts'
+import { clockOf, hasItem, type StateVector } from '#/shared/script/state-vector.ts'
+import { boundTexts, placedNodes } from './bound-node.ts'
+import type { BoundScript } from './copied-pieces.ts'
 
 export type MarkStep = AddMarkStep | RemoveMarkStep
 
@@ -32,12 +29,6 @@ interface Marked {
   readonly had: Uint8Array
 }
 
-/** A script as an editor shows it, with the elements of its blocks. */
-interface BoundScript {
-  readonly doc: Node
-  readonly blocks: readonly BoundBlock[]
-}
-
 export class MarkedWords {
   readonly #doc: Y.Doc
   readonly #marked = new WeakMap<Step, Marked>()
@@ -47,7 +38,7 @@ export class MarkedWords {
   }
 
   /** Notes the words of each step of an edit. To be called when the edit is written. */
-  note({ doc, blocks }: BoundScript, steps: readonly Step[]): void {
+  note(script: BoundScript, steps: readonly Step[]): void {
     if (!steps.some(isMarkStep)) return
     const had = Y.encodeStateVector(this.#doc)
     const later: StepMap[] = []
@@ -59,7 +50,7 @@ export class MarkedWords {
       const [from, to] = [step.from, step.to].map((place, end) =>
         later.reduce((position, map) => map.map(position, end === 0 ? 1 : -1), place),
       ) as [number, number]
-      this.#marked.set(step, { ids: from < to ? idsIn({ doc, blocks }, { from, to }) : [], had })
+      this.#marked.set(step, { ids: from < to ? idsIn(script, { from, to }) : [], had })
     }
   }
 
@@ -95,13 +86,17 @@ export class OthersMarks {
   }
 
   /** Notes the marks that come with a remote transaction. */
-  note({ changed, beforeState }: Y.Transaction): void {
+  note({ beforeState, afterState }: Y.Transaction): void {
     const { clientID, store } = this.#doc
     const written = Y.getState(store, clientID)
-    for (const type of changed.keys()) {
-      if (!(type instanceof Y.XmlText)) continue
-      for (const { id, content } of itemsIn(type)) {
-        if (!(content instanceof Y.ContentFormat) || hasItem(beforeState, id)) continue
+    // those in new texts as well: a line may have been marked and then split
+    for (const [client, clock] of afterState) {
+      const before = clockOf(beforeState, client)
+      const structs = clock > before ? (store.clients.get(client) ?? []) : []
+      const first = firstIndex(structs.length, (index) => at(structs, index).id.clock >= before)
+      for (const item of structs.slice(first)) {
+        if (!(item instanceof Y.Item) || !(item.content instanceof Y.ContentFormat)) continue
+        const { id, content } = item
         const name = nameOf(content.key, id)
         if (!this.#clocks.has(name))
           this.#clocks.set(name, this.#isNew(content.key, beforeState) ? written : 0)
@@ -131,11 +126,12 @@ export class WordPlaces {
   readonly #runs: PlacedRun[] = []
   readonly #byClient: ReadonlyMap<number, readonly PlacedRun[]>
 
-  constructor({ doc, blocks }: BoundScript) {
+  constructor(script: BoundScript) {
+    const { doc, blocks } = script
     placedNodes(doc.children, 0).forEach((placed, index) => {
       for (const text of boundTexts(blocks[index]?.element ?? null, placed)) {
         let from = text.position + 1
-        for (const { id, text: words } of text.element ? charactersIn(text.element) : []) {
+        for (const { id, text: words } of text.element ? script.charactersIn(text.element) : []) {
           const { length } = words
           this.#runs.push({ id, length, from, line: text.position })
           from += length
@@ -229,9 +225,9 @@ interface PlacedRun extends IdRange {
   readonly line: number
 }
 
-function idsIn({ doc, blocks }: BoundScript, range: TextRange): readonly IdRange[] {
+function idsIn(script: BoundScript, range: TextRange): readonly IdRange[] {
   const ids: IdRange[] = []
-  for (const part of partsIn(doc, blocks, range)) {
+  for (const part of script.partsIn(range)) {
     if (!('letters' in part)) continue
     const { id, text } = part.letters
     const last = ids.at(-1)

@@ -35,6 +35,8 @@ interface PlacedLetters extends IdRange {
 class LetterOrder {
   readonly #text: Y.XmlText
   readonly #ranks = new Map<string, number>()
+  /** The names of letters that came back, with those of their first copies in this text. */
+  readonly #firsts = new Map<string, string>()
 
   constructor(text: Y.XmlText) {
     this.#text = text
@@ -49,15 +51,12 @@ class LetterOrder {
 
   /** All letters but copies of others, each with the first copy of the one behind which it was typed. */
   #firstLetters(): { readonly name: string; readonly left: string }[] {
-    const { doc } = this.#text
-    const nameOfFirst = (id: Y.ID) => nameOf(firstIn(this.#text, id))
-    const isHere = (id: Y.ID) => doc !== null && itemById(doc, id)?.parent === this.#text
     const letters: { name: string; left: string }[] = []
     for (const { id, length, origin } of itemsIn(this.#text)) {
-      let left = origin && isHere(origin) ? nameOfFirst(origin) : ''
+      let left = origin && this.#isHere(origin) ? this.#firstOf(origin) : ''
       for (let step = 0; step < length; step++) {
         const letter = Y.createID(id.client, id.clock + step)
-        const first = nameOfFirst(letter)
+        const first = this.#firstOf(letter)
         if (first === nameOf(letter)) letters.push({ name: first, left })
         left = first
       }
@@ -81,7 +80,35 @@ class LetterOrder {
   }
 
   #rankOf(letter: Y.ID): number | null {
-    return this.#ranks.get(nameOf(firstIn(this.#text, letter))) ?? null
+    return this.#ranks.get(this.#firstOf(letter)) ?? null
+  }
+
+  /** The name of the first copy of a letter in this text. */
+  #firstOf(letter: Y.ID): string {
+    const passed: string[] = []
+    let first = nameOf(letter)
+    for (let id: Y.ID | null = letter; id; id = this.#copiedFrom(id)) {
+      const known = this.#firsts.get(nameOf(id))
+      first = known ?? nameOf(id)
+      if (known !== undefined) break
+      passed.push(first)
+      // a hostile update may say of two letters that each is a copy of the other one
+      this.#firsts.set(first, first)
+    }
+    for (const name of passed) this.#firsts.set(name, first)
+    return first
+  }
+
+  #copiedFrom(letter: Y.ID): Y.ID | null {
+    const { doc } = this.#text
+    const forwards = doc && forwardsOf(doc)
+    const before = forwards?.copyAt(letter)?.isBack === true ? forwards.before(letter) : null
+    return before && this.#isHere(before) ? before : null
+  }
+
+  #isHere(letter: Y.ID): boolean {
+    const { doc } = this.#text
+    return doc !== null && itemById(doc, letter)?.parent === this.#text
   }
 }
 
@@ -264,19 +291,6 @@ function standingIn(text: Y.XmlText, start: number): readonly PlacedLetters[] {
     end += length
     return { id, length, at: end - length }
   })
-}
-
-function firstIn(text: Y.XmlText, letter: Y.ID): Y.ID {
-  const { doc } = text
-  if (!doc) return letter
-  const forwards = forwardsOf(doc)
-  let first = letter
-  for (const before of forwards.originals(letter).slice(1)) {
-    const isBack = forwards.copyAt(first)?.isBack === true
-    if (!isBack || itemById(doc, before)?.parent !== text) break
-    first = before
-  }
-  return first
 }
 
 const nameOf = ({ client, clock }: Y.ID) => `${client}:${clock}`

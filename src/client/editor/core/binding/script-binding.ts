@@ -11,6 +11,7 @@ import { blocksInOrder, placesIn } from '#/shared/script/order/blocks-in-order.t
 import { levelOfMeta, levelOfSteps, raiseLevel } from '#/shared/script/schema-level.ts'
 import { hasItem, type StateVector } from '#/shared/script/state-vector.ts'
 import { differingBlocks, sizeOf, type BoundBlock } from './bound-node.ts'
+import { BoundScript } from './copied-pieces.ts'
 import { CutAndPaste } from './cut-and-paste.ts'
 import { DeletedWords } from './deleted-words.ts'
 import { asRemoteChange, markAsOfBlocks } from './local-change.ts'
@@ -95,11 +96,11 @@ export class ScriptBinding {
       if (this.elementAt(0) === null) this.#begin()
       this.doc.transact(() => {
         this.#cutAndPaste.begin(transactions)
-        this.deletedWords.note(before, this.#blocks, steps)
+        this.deletedWords.note(new BoundScript(before, this.#blocks), steps)
         const { deletedWords } = this
         const edit = { before, after, steps, cutAndPaste: this.#cutAndPaste, deletedWords }
         this.#blocks = writeChange(this.fragment, this.#blocks, edit)
-        this.markedWords.note({ doc: after, blocks: this.#blocks }, steps)
+        this.markedWords.note(new BoundScript(after, this.#blocks), steps)
         const values = steps.filter((step) => step instanceof MetaStep)
         const changes = values.map(({ name, value }) => ({ key: name, value }))
         raiseLevel(this.doc, Math.max(levelOfSteps(steps), levelOfMeta(changes)))

@@ -7,7 +7,7 @@ import { RemoveMarkStep, ReplaceStep, Transform, type Step } from 'prosemirror-t
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import type { IdRanges } from '#/shared/script/copies/id-ranges.ts'
 import { schema } from '#/shared/script/schema.ts'
-import { idsIn } from './deleted-words.ts'
+import { BoundScript } from './copied-pieces.ts'
 import type { Narrow } from './history.ts'
 import { isMarkStep, type MarkStep, onRange, WordPlaces } from './marked-words.ts'
 import { LinesOfEdit } from './missing-words.ts'
@@ -23,14 +23,15 @@ export function spareOthers(binding: ScriptBinding, before: Node): Narrow {
   let count = 0
   let places: WordPlaces | null = null
   const lines = new LinesOfEdit(binding, before)
-  const placesOfWords = () => (places ??= new WordPlaces({ doc: before, blocks: binding.blocks }))
+  const script = new BoundScript(before, binding.blocks)
+  const placesOfWords = () => (places ??= new WordPlaces(script))
   return (whole, undone, { doc, steps, mapping }) => {
     left = survivorsAmong(left, steps.slice(count))
     count = steps.length
     const kept = left
-    if (isMarkStep(whole)) return onWords(binding, before, [whole, undone], kept, placesOfWords)
+    if (isMarkStep(whole)) return onWords(binding, script, [whole, undone], kept, placesOfWords)
     let ids: IdRanges | null = null
-    const goneOf = () => (ids ??= idsIn(before, binding.blocks, rangesGone(all, kept)))
+    const goneOf = () => (ids ??= script.idsIn(rangesGone(all, kept)))
     const step = binding.deletedWords.withoutLiving(whole, undone, goneOf)
     if (!step) return []
     const gone = goneBy(step, left)
@@ -59,16 +60,16 @@ export function spareOthers(binding: ScriptBinding, before: Node): Narrow {
  * back.
  */
 function onWords(
-  { markedWords, blocks }: ScriptBinding,
-  before: Node,
+  { markedWords }: ScriptBinding,
+  script: BoundScript,
   [step, undone]: readonly [step: MarkStep, undone: Step],
   left: readonly Survivor[],
   places: () => WordPlaces,
 ): readonly Step[] {
   const [first] = left
-  const isUnchanged = first?.from === 0 && first.at === 0 && first.to === before.content.size
+  const isUnchanged = first?.from === 0 && first.at === 0 && first.to === script.doc.content.size
   const range = isUnchanged && step.from < step.to ? step : null
-  const words = markedWords.rangesOf(undone, { doc: before, blocks }, range, places)
+  const words = markedWords.rangesOf(undone, script, range, places)
   if (!words) return step.from < step.to ? [step] : []
   const { from, to } = step
   const now = words.flatMap((one) => placesNow(left, one))

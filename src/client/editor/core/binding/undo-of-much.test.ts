@@ -2,8 +2,9 @@ import { AllSelection, type Command } from 'prosemirror-state'
 import { ReplaceStep, Step } from 'prosemirror-transform'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Forwards } from '#/shared/script/copies/forwards.ts'
+import { CurrentMarks } from '#/shared/script/copies/text-items.ts'
 import { schema } from '#/shared/script/schema.ts'
-import { exchange, people, type Person } from '#test/support/people.ts'
+import { exchange, people, type Person, takeFrom } from '#test/support/people.ts'
 import { p, say } from '#test/support/script.ts'
 import { ScriptBinding } from './script-binding.ts'
 import { redo, undo } from './undo.ts'
@@ -129,3 +130,62 @@ test('[DOC-950] a line that was erased letter by letter comes back by as many qu
   }
   expect(questions(160)).toBeLessThan(questions(80) * 2.2)
 })
+
+test('[DOC-990] a word that was erased and brought back many times is gone through once in the next undo, by its editor and by the server', () => {
+  const questions = (times: number) => {
+    const [anna] = people(1, [p('Sie geht ab.'), p()]) as [Person]
+    const spies = (['before', 'copiesOf'] as const).map((name) =>
+      vi.spyOn(Forwards.prototype, name),
+    )
+    for (let time = 0; time <= times; time++) {
+      if (time === times) for (const spy of spies) spy.mockClear()
+      anna.view.dispatch(anna.state().tr.delete(5, 9))
+      anna.run(undo)
+      takeFrom(anna)
+    }
+    const count = spies.reduce((sum, { mock }) => sum + mock.calls.length, 0)
+    vi.restoreAllMocks()
+    expect(anna.state().doc.textContent).toBe('Sie geht ab.')
+    anna.leave()
+    return count
+  }
+  expect(questions(40)).toBeLessThan(questions(20) * 2.2)
+})
+
+/** Every second of some words in bold. */
+const boldWords =
+  (count: number): Command =>
+  ({ tr }, dispatch) => {
+    for (let word = 0; word < count; word++)
+      tr.addMark(1 + word * 8, 4 + word * 8, schema.marks.bold.create())
+    dispatch?.(tr)
+    return true
+  }
+
+const removeLine: Command = ({ tr }, dispatch) => {
+  dispatch?.(tr.delete(1, tr.doc.child(0).content.size))
+  return true
+}
+
+const clearBold: Command = ({ tr, doc }, dispatch) => {
+  dispatch?.(tr.removeMark(0, doc.content.size, schema.marks.bold))
+  return true
+}
+
+for (const [name, edit] of Object.entries({ deleted: removeLine, cleared: clearBold }))
+  test(`[DOC-991] a line with words in bold that is ${name}, undone and redone is read a few times, not once for each word`, () => {
+    const bordersRead = (count: number) => {
+      const [anna] = people(1, [p('Ja. ab. '.repeat(count)), p()]) as [Person]
+      anna.run(boldWords(count))
+      anna.pause()
+      const { doc } = anna.state()
+      const read = vi.spyOn(CurrentMarks.prototype, 'pass')
+      for (const command of [edit, undo, redo, undo]) anna.run(command)
+      const { length } = read.mock.calls
+      vi.restoreAllMocks()
+      expect(anna.state().doc.toJSON()).toEqual(doc.toJSON())
+      anna.leave()
+      return length
+    }
+    expect(bordersRead(80)).toBeLessThan(bordersRead(40) * 2.2)
+  })

@@ -31,7 +31,32 @@ test('undo takes the caret back to where it was before what is undone', () => {
   expect(anna.state().selection.head).toBe(before)
 })
 
-describe('[DOC-884] undo and redo take the caret back to its place among what others have written right there', () => {
+test('[DOC-992] redo takes the caret to where it was after what it does again, wherever it has been since', () => {
+  const [anna] = people(1, [p('eins'), p('zwei'), p()]) as [Person]
+  const caret = () => anna.state().selection.head
+  const places: number[] = []
+  for (const [block, offset, words] of [
+    [0, 4, ' a'],
+    [1, 2, 'b'],
+    [0, 0, 'c '],
+  ] as const) {
+    anna.caretIn(block, offset)
+    anna.pause()
+    anna.type(words)
+    places.push(caret())
+  }
+  anna.caretIn(2)
+  for (let round = 0; round < 2; round++) {
+    while (anna.run(undo)) anna.caretIn(2)
+    for (const place of places) {
+      anna.caretIn(2)
+      anna.run(redo)
+      expect(caret()).toBe(place)
+    }
+  }
+})
+
+describe('[DOC-884] undo takes the caret back to its place among what others have written right there', () => {
   const remove =
     (from: number, to: number): Command =>
     ({ tr }, dispatch) => {

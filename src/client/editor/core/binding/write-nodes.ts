@@ -24,7 +24,7 @@ import {
   type WrittenText,
 } from './bound-node.ts'
 import type { WordsBack } from './apply-changes.ts'
-import { type CopiedPiece, copiedPieces, copiedRuns, runsOfPiece } from './copied-pieces.ts'
+import { type CopiedPiece, copiedPieces, copiedRuns, runsOfPieces } from './copied-pieces.ts'
 import type { CutAndPaste } from './cut-and-paste.ts'
 import type { DeletedWords } from './deleted-words.ts'
 import { childElements, textsIn } from './read-node.ts'
@@ -196,6 +196,7 @@ export class NodeWriter {
       else fillText(newTextIn(element), written)
     }
     for (const remove of this.#gone) remove()
+    const runsOfPiece = runsOfPieces()
     const runs = copies.map(({ pieces }) => pieces.flatMap(runsOfPiece))
     const beginnings = new Map(this.#texts.map((text) => [text.position, text.element]))
     const wholes = old.map(({ position }, index) => {
@@ -204,7 +205,11 @@ export class NodeWriter {
       const element = at === null ? undefined : beginnings.get(at)
       return textCopied(before, element, runs[index]?.[0]?.to ?? null)
     })
-    const back = this.#deletedWords.runsOf(this.#steps, restored, blocks)
+    const back = this.#deletedWords.runsOf(
+      this.#steps,
+      restored.map((pieces) => pieces.flatMap(runsOfPiece)),
+      blocks,
+    )
     const carried = transferred.flatMap(runsOfPiece)
     writeCopy(this.#doc, [...runs.flat(), ...carried, ...wholes.flat(), ...back])
     const isCopied = (index: number) => [runs, wholes].some((all) => (all[index]?.length ?? 0) > 0)
