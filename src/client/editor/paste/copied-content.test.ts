@@ -1,4 +1,4 @@
-import type { Node } from 'prosemirror-model'
+import { type Node, Slice } from 'prosemirror-model'
 import { AllSelection, EditorState, NodeSelection, TextSelection } from 'prosemirror-state'
 import { describe, expect, test } from 'vitest'
 import { p, page, say, scene, script, stateOf } from '#test/support/script.ts'
@@ -130,6 +130,18 @@ describe('[DOC-980] a copy from within a speech', () => {
       const left = cut.apply(cut.tr.deleteSelection())
       expect(pasted(first, last, left).toJSON()).toEqual(doc.toJSON())
     }
+  })
+
+  test('is told from copies of names, of empty blocks and of nothing', () => {
+    const { selection } = stateOf(p('‸'))
+    for (const whole of [script(p()), script(say('ANNA', '')), script(scene('Park'))])
+      for (const depth of [0, 1, 2]) {
+        const slice =
+          depth > 1 && whole.child(0).childCount === 0
+            ? Slice.empty
+            : new Slice(whole.content, depth, depth)
+        expect(continuingText(slice, selection)).toBe(slice)
+      }
   })
 
   test('goes on where it is put, and makes no speech without a name', () => {

@@ -57,11 +57,13 @@ export function withoutSurroundings(slice: Slice): Slice {
 export function continuingText(slice: Slice, { $from }: Selection): Slice {
   const { content, openStart, openEnd } = slice
   const { firstChild: first, childCount } = content
-  const said = first?.type === schema.nodes.dialogueBlock ? first.lastChild : null
-  const isNamed = first?.child(0).type === schema.nodes.speaker && first.child(0).childCount > 0
-  if (!first || !said || openStart < 2 || isNamed) return slice
+  const { dialogueBlock, dialogueText, paragraph } = schema.nodes
+  if (first?.type !== dialogueBlock || openStart < 2) return slice
+  const said = first.lastChild
+  const isNamed = first.textContent !== said?.textContent
+  if (said?.type !== dialogueText || isNamed) return slice
   const around = $from.depth > 1 ? $from.node(1) : null
-  if (around && content.maybeChild(1)?.type === schema.nodes.paragraph) {
+  if (around && content.maybeChild(1)?.type === paragraph) {
     const named = first.copy(Fragment.from([around.child(0), said]))
     return new Slice(content.replaceChild(0, named), 0, openEnd)
   }
