@@ -2,7 +2,14 @@ import type { Page } from '@playwright/test'
 import { FIRST_CARET_MS } from '#/client/editor/core/sheet/opening-plugin.ts'
 import { p, say, scene } from '#test/support/script.ts'
 import { smallTargets } from './support/flaws.ts'
-import { card, createScript, openScript, openUserMenu, sheet } from './support/scripts.ts'
+import {
+  card,
+  createScript,
+  openNewScript,
+  openScript,
+  openUserMenu,
+  sheet,
+} from './support/scripts.ts'
 import { seederFor } from './support/seed.ts'
 import { expect, PASSWORD, test } from './support/test.ts'
 
@@ -44,6 +51,50 @@ test.describe('a tablet', () => {
     expect(keys.y).toBeGreaterThanOrEqual(tools.y - 1)
     expect(keys.y + keys.height).toBeLessThanOrEqual(tools.y + tools.height + 1)
     await context.close()
+  })
+})
+
+test.describe('Chrome on Android', () => {
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
+  })
+
+  test('[WRI-422] [SCN-413] [DLG-400] Enter and deletions at the edge of a line do what they do elsewhere, and the next letter stands at the caret', async ({
+    signedIn,
+  }) => {
+    const page = await signedIn('android-anna')
+    await openNewScript(page, 'Auf dem Telefon')
+    await sheet(page).tap()
+    for (const line of ['ERSTER AKT', 'Szene 1: Am See', 'Ein Steg.', 'ANNA: Ja.']) {
+      await page.keyboard.type(line)
+      await page.keyboard.press('Enter')
+    }
+    await page.keyboard.type('Oft.')
+    await expect(sheet(page).locator('h1')).toHaveText('ERSTER AKT')
+    await expect(page.getByLabel('Name der Szene')).toHaveValue('Am See')
+    await expect(sheet(page).locator('> p').first()).toHaveText('Ein Steg.')
+    const name = sheet(page).locator('[data-speaker]')
+    const speech = sheet(page).locator('[data-dialogue-text]')
+    await expect(speech).toHaveText('Ja.Oft.')
+
+    // an on-screen keyboard names no key
+    const keyboard = await page.context().newCDPSession(page)
+    const ask = (command: string) =>
+      keyboard.send('Input.dispatchKeyEvent', {
+        type: 'rawKeyDown',
+        key: 'Unidentified',
+        windowsVirtualKeyCode: 229,
+        commands: [command],
+      })
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Home')
+    await ask('deleteBackward')
+    await page.keyboard.type('!')
+    await expect(name).toHaveText('ANNA!')
+    await ask('deleteForward')
+    await page.keyboard.type('?')
+    await expect(speech).toHaveText('?Ja.Oft.')
   })
 })
 

@@ -42,6 +42,7 @@ import {
 } from './core/sheet/chosen-block-plugin.ts'
 import { focusSheet, CARET_KEYS } from './core/sheet/reveal.ts'
 import {
+  androidKeysPlugin,
   freshCaretPlugin,
   inComposedWord,
   keysElsewherePlugin,
@@ -164,6 +165,7 @@ function hideFromReact(dom: HTMLElement): void {
 function pluginsOf(features: readonly EditorFeature[], context: EditorContext): readonly Plugin[] {
   return [
     freshCaretPlugin(),
+    androidKeysPlugin(),
     leaveSheetPlugin(),
     chosenBlockPlugin(),
     hiddenTextPlugin(context.text),

@@ -30,6 +30,18 @@ describe('leaving a dialogue block', () => {
     )
   })
 
+  test('[DLG-561] no key that leaves a speech leaves one without name and words', () => {
+    for (const empty of [say('‸', ''), say('', '‸')]) {
+      expect(apply(stateOf(say('ANNA', 'Ja.'), empty, p()), leaveDialogue)).toEqual(
+        script(say('ANNA', 'Ja.'), p()),
+      )
+      expect(apply(stateOf(empty, say('BEN', 'Nein.')), leaveDialogue)).toEqual(
+        script(p(), say('BEN', 'Nein.')),
+      )
+    }
+    expect(apply(stateOf(say('', '‸'), p()), leaveDialogueOnEmptyLine)).toEqual(script(p()))
+  })
+
   test('outside of dialogue nothing applies', () => {
     for (const command of [leaveDialogue, leaveDialogueOnEmptyLine, removeEmptyDialogue])
       expect(apply(stateOf(p('‸')), command)).toBeNull()

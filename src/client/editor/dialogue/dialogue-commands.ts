@@ -39,12 +39,23 @@ export function withParagraphInstead(transaction: Transaction, position: number)
   return transaction.setSelection(TextSelection.create(transaction.doc, position + 1))
 }
 
-/** Escape and Mod-Enter leave the dialogue for a new paragraph after it (DLG). */
+/**
+ * Escape and Mod-Enter leave the dialogue for a new paragraph after it (DLG). A dialogue without name and words goes then:
+ * nobody would see why it is there, and it would be printed.
+ */
 export const leaveDialogue: Command = (state, dispatch) => {
   const { $head } = state.selection
   const depth = dialogueDepth($head)
   if (depth === null) return false
-  if (dispatch) {
+  if (dispatch && $head.node(depth).textContent === '') {
+    const position = $head.before(depth)
+    const isLineBehind = isEmptyParagraph(state.doc.nodeAt($head.after(depth)))
+    const transaction = isLineBehind
+      ? state.tr.delete(position, $head.after(depth))
+      : withParagraphInstead(state.tr, position)
+    const caret = TextSelection.create(transaction.doc, position + 1)
+    dispatch(transaction.setSelection(caret).scrollIntoView())
+  } else if (dispatch) {
     const transaction = withoutEmptyLine(state.tr)
     dispatch(withParagraphAfter(transaction, transaction.mapping.map(insertionPoint(state))))
   }

@@ -54,6 +54,16 @@ const strike =
     return true
   }
 
+/** Inserts a text as a browser does; false if no plugin handles it. */
+function insertAtOnce(person: Person, text: string): boolean {
+  const view = Object.assign(person.view, { editable: true })
+  const { from } = view.state.selection
+  const plain = () => view.state.tr.insertText(text)
+  return view.state.plugins.some(
+    (plugin) => plugin.props.handleTextInput?.call(plugin, view, from, from, text, plain) === true,
+  )
+}
+
 describe('writing', () => {
   test("[DLG-23] 'NAME:' and a space make a dialogue, and what follows becomes its text", () => {
     expect(apply(stateOf(p('ANNA:‸'), p()), startDialogueByColon)).toEqual(
@@ -111,23 +121,31 @@ describe('writing', () => {
     const [anna] = people(1, [p(), p()], () => [dialogueByColonPlugin()]) as [Person]
     anna.caretIn(0)
     anna.type('Anna:')
-    const [plugin] = anna.state().plugins.filter(({ props }) => props.handleTextInput)
-    const { from } = anna.state().selection
-    const view = Object.assign(anna.view, { editable: true })
-    const isTaken = plugin?.props.handleTextInput?.call(
-      plugin,
-      view,
-      from,
-      from,
-      ' ',
-      () => view.state.tr,
-    )
-    expect(isTaken).toBe(true)
+    expect(insertAtOnce(anna, ' ')).toBe(true)
     anna.type('Hallo')
     expect(anna.blocks()[0]).toMatchObject({ speaker: [{ text: 'Anna' }] })
     anna.run(undo)
     anna.run(undo)
     expect(anna.blocks()[0]).toEqual(p('Anna: '))
+  })
+
+  test('[DLG-560] a name, its colon and words that a keyboard inserts at once begin a speech like typed ones', () => {
+    for (const [typed, atOnce, words] of [
+      ['ANNA', ': ', ''],
+      ['ANNA:', ' Hallo', 'Hallo'],
+      ['', 'Herr von Kalb: Ja so', 'Ja so'],
+    ] as const) {
+      const [anna] = people(1, [p(), p()], () => [dialogueByColonPlugin()]) as [Person]
+      anna.caretIn(0)
+      if (typed !== '') anna.type(typed)
+      expect(insertAtOnce(anna, atOnce)).toBe(true)
+      anna.type('!')
+      const name = (typed + atOnce).split(':')[0] ?? ''
+      expect(anna.blocks()[0]).toEqual(say(name, `${words}!`))
+    }
+    const [ben] = people(1, [p(), p()], () => [dialogueByColonPlugin()]) as [Person]
+    ben.caretIn(0)
+    expect(insertAtOnce(ben, 'Er sagt: Ja')).toBe(false)
   })
 
   test('[DOC-45] concurrent text and strikes of another person stay in a line that becomes a speech', () => {

@@ -37,18 +37,25 @@ export const startDialogue: Command = (state, dispatch) => {
 
 /** A space or Enter after 'NAME:' at the start of a paragraph makes the paragraph a speech (DLG-23). */
 export const startDialogueByColon: Command = (state, dispatch) => {
-  const { $head, empty } = state.selection
-  const { parent, parentOffset, depth } = $head
-  if (!empty || depth !== 1 || parent.type !== schema.nodes.paragraph) return false
-  const before = parent.textBetween(0, parentOffset, undefined, ' ')
-  const start = speechStart(before)
-  if (start?.length !== before.trimEnd().length) return false
+  const { $head } = state.selection
+  const before = textOfName(state)
+  const start = before === null ? null : speechStart(before)
+  if (before === null || start?.length !== before.trimEnd().length) return false
   if (dispatch) {
     const transaction = becomeDialogue(state, start)
     dispatch(asOneStep(withCaretInText(transaction, $head.before(), start)).scrollIntoView())
   }
   return true
 }
+
+/** The text before a bare caret in a paragraph, which may name a speaker; null elsewhere. */
+function textOfName({ selection: { $head, empty } }: EditorState): string | null {
+  const { parent, parentOffset, depth } = $head
+  if (!empty || depth !== 1 || parent.type !== schema.nodes.paragraph) return null
+  return parent.textBetween(0, parentOffset, undefined, ' ')
+}
+
+const isSpeechStart = (text: string): boolean => speechStart(text)?.length === text.trimEnd().length
 
 /** Enter starts a dialogue at the end of a paragraph only: before other text Enter splits the paragraph. */
 export const startDialogueByEnter: Command = (state, dispatch) => {
@@ -77,17 +84,37 @@ const startDialogueByName: Command = (state, dispatch) => {
   return true
 }
 
-/** Handles the space. The space is inserted first, so that undo restores the typed text, which then stays as it is. */
+/**
+ * Handles the space behind the colon, alone or among words that come at once: from a swipe, a suggestion or dictation. The
+ * text is inserted first, so that undo restores it, which then stays as it is.
+ */
 export function dialogueByColonPlugin(): Plugin {
   return new Plugin({
     props: {
-      handleTextInput(view, _from, _to, text) {
-        if (text !== ' ' || !view.editable || !startDialogueByColon(view.state)) return false
-        view.dispatch(view.state.tr.insertText(text))
-        return startDialogueByColon(view.state, view.dispatch)
+      handleTextInput(view, from, _to, text) {
+        if (!view.editable || view.composing) return false
+        const length = lengthBehindColon(view.state, text)
+        if (length === null) return false
+        const { tr } = view.state
+        tr.insertText(text).setSelection(TextSelection.create(tr.doc, from + length))
+        view.dispatch(tr)
+        startDialogueByColon(view.state, view.dispatch)
+        const { selection } = view.state
+        const end = TextSelection.create(view.state.doc, selection.head + text.length - length)
+        if (!end.eq(selection)) view.dispatch(view.state.tr.setSelection(end).scrollIntoView())
+        return true
       },
     },
   })
+}
+
+/** The length of the part of a text, up to a space, with which a speech begins at the caret; null if none does. */
+function lengthBehindColon(state: EditorState, text: string): number | null {
+  const before = textOfName(state)
+  if (before === null) return null
+  for (let space = text.indexOf(' '); space >= 0; space = text.indexOf(' ', space + 1))
+    if (isSpeechStart(before + text.slice(0, space))) return space + 1
+  return null
 }
 
 function withCaretInText(

@@ -1,4 +1,4 @@
-import { EditorState, type Command } from 'prosemirror-state'
+import { AllSelection, EditorState, NodeSelection, type Command } from 'prosemirror-state'
 import { describe, expect, test } from 'vitest'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { apply, p, page, say, scene, script, stateOf } from '#test/support/script.ts'
@@ -21,6 +21,18 @@ const written = (command: Command, ...before: readonly ScriptBlock[]) =>
 const ben = say('BEN', 'Nein.')
 
 describe('Tab', () => {
+  test('[SCN-15] where all is selected, or a whole block, both keys stay in the sheet and change nothing', () => {
+    const { doc } = stateOf(say('ANNA', 'Ja.'), page(), p())
+    for (const selection of [
+      new AllSelection(doc),
+      NodeSelection.create(doc, doc.child(0).nodeSize),
+    ])
+      for (const command of [goToNextSpeech, goToSpeechBefore]) {
+        const state = EditorState.create({ doc, selection })
+        expect([command(state), apply(state, command)]).toEqual([true, null])
+      }
+  })
+
   test('[DLG-24] leads from within a speech to the next name', () => {
     const next = script(say('ANNA', 'Ja.', 'Doch.'), p('Ab.'), page(), say('xBEN', 'Nein.'), p())
     for (const said of [

@@ -16,7 +16,8 @@ import { withParagraphInstead } from './dialogue-commands.ts'
  * from the end of a speech with which the next one is spoken at once.
  */
 export const goToNextSpeech: Command = (state, dispatch) => {
-  if (!(state.selection instanceof TextSelection)) return false
+  // where all is selected, or a block as a whole, there is no place to go on from, and the key stays in the sheet (SCN-15)
+  if (!(state.selection instanceof TextSelection)) return true
   const { $head, head } = state.selection
   const index = $head.index(0)
   const isLastOfRun = runAround(state.doc, index).to === index + 1
@@ -61,7 +62,7 @@ export const takeBackSpeech: Command = (state, dispatch) => {
 
 /** Leads to the end of the name or speech before. At the first one the caret stays. */
 export const goToSpeechBefore: Command = (state, dispatch) => {
-  if (!(state.selection instanceof TextSelection)) return false
+  if (!(state.selection instanceof TextSelection)) return true
   const { head } = state.selection
   const before = namesAndSpeeches(state).findLast(({ to }) => to < head)
   if (before) dispatch?.(withCaretAt(state.tr, before.to))

@@ -10,7 +10,7 @@ import { openAs, type Person, send } from '#test/support/people.ts'
 import { p } from '#test/support/script.ts'
 import { undo } from '../core/binding/undo.ts'
 import { chooseLanguage } from './language-items.tsx'
-import { takeBackTypeset, typesetPlugin, typeset } from './typeset-plugin.ts'
+import { setComposed, takeBackTypeset, typesetPlugin, typeset } from './typeset-plugin.ts'
 
 const here: Person[] = []
 afterEach(() => {
@@ -31,15 +31,16 @@ function join(state: Uint8Array): Person {
 
 /** Types like a browser: a plugin may handle each character. */
 function type(person: Person, keys: string): void {
-  for (const typed of keys) {
-    const { view } = person
-    const { from, to } = view.state.selection
-    const plain = () => view.state.tr.insertText(typed, from, to)
-    const isTaken = view.state.plugins.some((plugin) =>
-      plugin.props.handleTextInput?.call(plugin, view, from, to, typed, plain),
-    )
-    if (isTaken !== true) view.dispatch(plain())
-  }
+  for (const typed of keys) insertAtOnce(person, typed)
+}
+
+function insertAtOnce({ view }: Person, typed: string): void {
+  const { from, to } = view.state.selection
+  const plain = () => view.state.tr.insertText(typed, from, to)
+  const isTaken = view.state.plugins.some((plugin) =>
+    plugin.props.handleTextInput?.call(plugin, view, from, to, typed, plain),
+  )
+  if (isTaken !== true) view.dispatch(plain())
 }
 
 const line = (person: Person, index = 0) => person.state().doc.child(index).textContent
@@ -168,4 +169,36 @@ describe('typeset', () => {
   ])('[WRI-3] English: %s becomes %s', (keys, text) => {
     expect(type(keys, 'en')).toBe(text)
   })
+})
+
+test('[WRI-420] characters that a keyboard inserts several at once are set like typed ones, and Backspace puts all of them back', () => {
+  const anna = open('en')
+  insertAtOnce(anna, '"Don\'t... it\'s"')
+  expect(line(anna)).toBe('Sie sagt: “Don’t… it’s”')
+  expect(anna.run(takeBackTypeset)).toBe(true)
+  expect(line(anna)).toBe('Sie sagt: "Don\'t... it\'s"')
+  insertAtOnce(anna, ' -')
+  insertAtOnce(anna, '- na')
+  expect(line(anna)).toBe('Sie sagt: "Don\'t... it\'s" – na')
+})
+
+test('[WRI-421] a word is set when it has been composed, and not before; words that were there stay', () => {
+  const anna = open('en')
+  Object.assign(anna.view, { composing: true })
+  const before = anna.state().doc
+  insertAtOnce(anna, "it's")
+  expect(line(anna)).toBe("Sie sagt: it's")
+  expect(anna.run(setComposed(before, 4))).toBe(true)
+  expect(line(anna)).toBe('Sie sagt: it’s')
+  expect(anna.run(setComposed(anna.state().doc, 4))).toBe(false)
+  // in the last line of a script, behind which another one comes with the first letter
+  const last = anna.state().doc
+  insertAtOnce(anna, "'s")
+  anna.run(({ tr, doc }, dispatch) => {
+    dispatch?.(tr.insert(doc.content.size, schema.node('paragraph')))
+    return true
+  })
+  expect(anna.run(setComposed(last, 1))).toBe(false)
+  expect(anna.run(setComposed(last, 2))).toBe(true)
+  expect(line(anna)).toBe('Sie sagt: it’s’s')
 })

@@ -1,6 +1,8 @@
-// Replaces typed characters by those of print, such as quotation marks, by the language of the script. Backspace right
-// after a replacement restores the typed characters.
+// Replaces typed characters by those of print, such as quotation marks, by the language of the script: those of a word
+// that is composed when it is complete. Backspace right after a replacement restores the typed characters.
+import type { Node } from 'prosemirror-model'
 import { Plugin, PluginKey, TextSelection, type Command, type EditorState } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
 import { NOT_TEXT } from '#/shared/script/words.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { scriptLanguage, type ScriptLanguage } from '#/shared/script/meta.ts'
@@ -36,21 +38,51 @@ export function typesetPlugin(): Plugin<LastSet | null> {
       },
     },
     props: {
-      handleTextInput(view, from, to, typed) {
-        if (!view.editable) return false
+      handleTextInput(view, from, _to, typed, plain) {
+        // a word that is composed would be inserted once more if its text were replaced
+        if (!view.editable || view.composing) return false
         const set = typesetAt(view.state, from, typed)
         if (!set) return false
-        // the typed character is inserted first, so that undo leaves it in the text
-        view.dispatch(view.state.tr.insertText(typed, from, to).scrollIntoView())
+        // the typed characters are inserted first, so that undo leaves them in the text
+        view.dispatch(plain())
         return setTyped(from - set.back, from + typed.length, set.text)(view.state, view.dispatch)
       },
+      handleDOMEvents: { compositionstart: noteStart, compositionend: setWhenRead },
       handleKeyDown: (view, event) =>
         event.key === 'Backspace' && takeBackTypeset(view.state, view.dispatch),
     },
   })
 }
 
-/** The replacement for a character that is typed at a position; null if the character stays, as in code. */
+const textBefore = new WeakMap<EditorView, Node>()
+
+function noteStart(view: EditorView): false {
+  textBefore.set(view, view.state.doc)
+  return false
+}
+
+/** Sets what was composed when the view has read the last letters. */
+function setWhenRead(view: EditorView, { data }: CompositionEvent): false {
+  const before = textBefore.get(view)
+  setTimeout(() => {
+    if (before && !view.isDestroyed && view.editable && !view.composing)
+      setComposed(before, data.length)(view.state, view.dispatch)
+  })
+  return false
+}
+
+/** Replaces what a composition has written up to the caret since `before`: no more characters than its word has. */
+export function setComposed(before: Node, length: number): Command {
+  return (state, dispatch) => {
+    const from = before.content.findDiffStart(state.doc.content)
+    const { $head, head, empty } = state.selection
+    if (from === null || !empty || from < $head.start() || head - from > length) return false
+    const set = typesetAt(state, from, state.doc.textBetween(from, head, undefined, NOT_TEXT))
+    return set !== null && setTyped(from - set.back, head, set.text)(state, dispatch)
+  }
+}
+
+/** The replacement for characters that are typed at a position; null if they stay, as in code. */
 function typesetAt(state: EditorState, position: number, typed: string): Typeset | null {
   const language = scriptLanguage(bindingIn(state).doc)
   if (language === null || isSettingCues(state)) return null
@@ -81,9 +113,9 @@ export const takeBackTypeset: Command = (state, dispatch) => {
   return true
 }
 
-/** The replacement for a typed character. */
+/** The replacement for typed characters. */
 interface Typeset {
-  /** Number of characters before the typed one that are replaced, too. */
+  /** Number of characters before the typed ones that are replaced, too. */
   readonly back: number
   readonly text: string
 }
@@ -98,10 +130,24 @@ const QUOTES = {
 const OPENS = /(^|[\s([{/–—-])$/u
 
 /**
- * The replacement for a typed character in a language; null if the character stays.
- * @param before the text of the block up to the character
+ * The replacement for typed characters in a language, each as if it were typed alone; null if they stay. Suggestions,
+ * swipes and dictation insert several at once.
+ * @param before the text of the block up to the characters
  */
 export function typeset(before: string, typed: string, language: ScriptLanguage): Typeset | null {
+  let kept = before.length
+  let text = ''
+  for (const character of typed) {
+    const set = typesetOne(before.slice(0, kept) + text, character, language)
+    const back = set?.back ?? 0
+    kept -= Math.max(0, back - text.length)
+    text = text.slice(0, Math.max(0, text.length - back)) + (set?.text ?? character)
+  }
+  const back = before.length - kept
+  return back === 0 && text === typed ? null : { back, text }
+}
+
+function typesetOne(before: string, typed: string, language: ScriptLanguage): Typeset | null {
   if (typed === '"' || typed === "'") return { back: 0, text: quote(before, typed, language) }
   if (typed === '.' && /(^|[^.])\.\.$/.test(before)) return { back: 2, text: '…' }
   if (typed === '-' && /(^|[^-])-$/.test(before)) return { back: 1, text: '–' }

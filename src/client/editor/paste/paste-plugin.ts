@@ -9,6 +9,7 @@ import type { ScriptLanguage } from '#/shared/script/meta.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
 import { blocksOfLines, hasStructure } from './blocks-of-lines.ts'
 import {
+  continuingText,
   copiedText,
   createCopySerializer,
   withLineFeeds,
@@ -45,7 +46,8 @@ export function pastePlugin(language: () => ScriptLanguage = () => 'de'): Plugin
       clipboardTextSerializer: (slice) => copiedText(slice, language()),
       transformPastedHTML: (html) =>
         html.includes(OWN_COPY) ? withLineFeeds(html) : plainHtml(html),
-      transformPasted: (slice, { state }) => withoutForeignCuts(slice, state),
+      transformPasted: (slice, { state }) =>
+        continuingText(withoutForeignCuts(slice, state), state.selection),
       transformPastedText: (text, isPlain) => pastedText(text, isPlain),
     },
   })

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { chainCommands, deleteSelection } from 'prosemirror-commands'
 import type { Node } from 'prosemirror-model'
-import { EditorState, TextSelection } from 'prosemirror-state'
+import { AllSelection, EditorState, TextSelection } from 'prosemirror-state'
 import { describe, expect, test } from 'vitest'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { apply, p, page, say, scene, script, stateOf } from '#test/support/script.ts'
 import { blockStart } from './block-nodes.ts'
-import { crossBorder, replaceAcrossBorder } from './borders-plugin.ts'
+import { crossBorder, enterAcrossBorder, replaceAcrossBorder } from './borders-plugin.ts'
 
 const heading = (name: string, text: string) => scene(name, '1', text)
 const written = (text: string, ...before: readonly ScriptBlock[]) =>
@@ -117,6 +117,31 @@ describe('a selection across a border', () => {
       script(p('x'), say('BEN', 'Nein.')),
     )
     expect(written('x', say('AN‸NA', 'J‸a.'))).toEqual(script(say('ANx', 'a.')))
+  })
+
+  test('[DOC-981] text takes the place of all that is selected, from a scene’s heading on', () => {
+    const { doc } = stateOf(heading('Park', 'Bank.'), say('ANNA', 'Ja.'), p())
+    const all = EditorState.create({ doc, selection: new AllSelection(doc) })
+    expect(apply(all, replaceAcrossBorder('é'))).toEqual(script(p('é')))
+    expect(apply(all, enterAcrossBorder)).toEqual(script(p()))
+    expect(enterAcrossBorder(all)).toBe(true)
+  })
+
+  test('[DOC-982] Enter over a selection leads to the line below: a name or scene that stays, or a new one', () => {
+    const entered = (...before: readonly ScriptBlock[]) => {
+      let state = stateOf(...before)
+      const isDone = enterAcrossBorder(state, (transaction) => (state = state.apply(transaction)))
+      return [isDone, state.apply(state.tr.insertText('x')).doc]
+    }
+    expect(entered(p('Ein‸ Hund.'), say('‸BEN', 'Nein.'))).toEqual([
+      true,
+      script(p('Ein'), say('xBEN', 'Nein.')),
+    ])
+    expect(entered(say('ANNA', 'Ja‸.'), say('B‸EN', 'Nein.'))).toEqual([
+      true,
+      script(say('ANNA', 'Ja'), say('xEN', 'Nein.')),
+    ])
+    expect(entered(say('AN‸NA', 'J‸a.'))).toEqual([false, script(say('ANx', 'a.'))])
   })
 
   test('within one text, or from text to text, it is no concern of borders', () => {

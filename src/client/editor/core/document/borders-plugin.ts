@@ -5,6 +5,7 @@
 import { baseKeymap } from 'prosemirror-commands'
 import { keydownHandler } from 'prosemirror-keymap'
 import {
+  AllSelection,
   Plugin,
   type Command,
   Selection,
@@ -39,8 +40,8 @@ export function bordersPlugin(): Plugin {
   return new Plugin({
     props: {
       handleKeyDown: keydownHandler({
-        Enter: deleteAcrossBorder,
-        'Shift-Enter': deleteAcrossBorder,
+        Enter: enterAcrossBorder,
+        'Shift-Enter': enterAcrossBorder,
         ...onDeletingKeys('Backspace', deleteAcrossBorder),
         ...onDeletingKeys('Delete', deleteAcrossBorder),
       }),
@@ -88,6 +89,24 @@ function beforeinput(view: EditorView, event: InputEvent): boolean {
 
 const { speaker, dialogueText, sceneBlock } = schema.nodes
 
+/**
+ * Enter deletes a selection across a border, and the caret goes to the line below: into the name or scene that the
+ * selection ended in, which is a line of its own already. Elsewhere the key goes on, and breaks the line.
+ */
+export const enterAcrossBorder: Command = (state, dispatch) => {
+  const { selection } = state
+  if (!deleteAcrossBorder(state)) return false
+  if (dispatch) {
+    const transaction = deletedAcrossBorder(state.tr, selection)
+    if (standsByItself(selection.$to)) {
+      const below = transaction.mapping.map(selection.to)
+      transaction.setSelection(TextSelection.create(transaction.doc, below))
+    }
+    dispatch(transaction.scrollIntoView())
+  }
+  return selection instanceof AllSelection || standsByItself(selection.$to)
+}
+
 /** Replaces a selection that reaches across a border. Does not apply to other selections. */
 export function replaceAcrossBorder(text: string): Command {
   return (state, dispatch) => {
@@ -120,15 +139,21 @@ export function crossBorder(direction: 1 | -1): Command {
   }
 }
 
-/** Whether one end of a selection is in a name, in a scene block's text, or in a speech whose name is selected, too. */
+/**
+ * Whether one end of a selection is in a name, in a scene block's text, or in a speech whose name is selected, too; or all
+ * of the script is selected, of which browsers keep the blocks that hold a field.
+ */
 function reachesAcrossBorder({ selection }: EditorState): boolean {
+  if (selection instanceof AllSelection) return true
   if (!(selection instanceof TextSelection)) return false
   const { $from, $to } = selection
   if (homeOf($from) === homeOf($to)) return false
   return standsByItself($from) || standsByItself($to) || (isSpoken($to) && !isSpoken($from))
 }
 
-function deletedAcrossBorder(transaction: Transaction, { $from, $to }: Selection): Transaction {
+function deletedAcrossBorder(transaction: Transaction, selection: Selection): Transaction {
+  if (selection instanceof AllSelection) return transaction.deleteSelection()
+  const { $from, $to } = selection
   const isName = $from.parent.type === speaker
   if (standsByItself($to)) transaction.delete($to.start(), $to.pos).delete($from.pos, $to.before(1))
   else if (isName) transaction.delete($from.after() + 2, $to.pos).delete($from.pos, $from.end())

@@ -32,6 +32,37 @@ export function freshCaretPlugin(): Plugin {
   })
 }
 
+/** The keys that on-screen keyboards press only by what they ask the browser to do. */
+const KEYS: Readonly<Record<string, KeyboardEventInit>> = {
+  insertParagraph: { key: 'Enter' },
+  insertLineBreak: { key: 'Enter', shiftKey: true },
+  deleteContentBackward: { key: 'Backspace' },
+  deleteContentForward: { key: 'Delete' },
+}
+
+/**
+ * Lets Enter, and a deletion at the edge of a line, act as keys before Chrome on Android acts on the page: the view would compare the
+ * page before and after, and find a name joined to its speech. Chrome also places its caret after that, and if the paragraph that it
+ * has made is gone by then, there is none, and nothing that is typed next arrives.
+ */
+export function androidKeysPlugin(): Plugin {
+  const press = (view: EditorView, event: InputEvent) => {
+    const asked = KEYS[event.inputType]
+    if (!asked || !/Android \d/.test(navigator.userAgent)) return false
+    if (!event.cancelable || !view.editable || view.composing) return false
+    if (asked.key !== 'Enter' && !isAtEdge(view.state, asked.key === 'Delete')) return false
+    const key = new KeyboardEvent('keydown', asked)
+    if (view.someProp('handleKeyDown', (handle) => handle(view, key)) !== true) return false
+    event.preventDefault()
+    return true
+  }
+  return new Plugin({ props: { handleDOMEvents: { beforeinput: press } } })
+}
+
+function isAtEdge({ selection: { $head, empty } }: EditorState, isEnd: boolean): boolean {
+  return empty && $head.parentOffset === (isEnd ? $head.parent.content.size : 0)
+}
+
 /** The word that is composed, and what an input method is going to write in its place. */
 interface ComposedWord {
   readonly from: number
