@@ -124,32 +124,8 @@ function rowsOfBlock(
           pieces: read(block, start + 1),
         },
       ]
-    case 'dialogueBlock': {
-      const rows: RowOfBlock[] = []
-      // where cuts are left out, the name of a speech of which words are played stays, although it is cut
-      const named = choice.showsCut ? source : { ...source, played: ALL_OPEN }
-      let speaker = piecesWithCalls(
-        block.child(0),
-        start + 2,
-        isAllStruck(block),
-        named,
-        choice,
-        calls,
-      )
-      block.descendants((textblock, offset) => {
-        if (!textblock.isTextblock || textblock.type.name === 'speaker') return
-        const position = start + offset + 2
-        const pieces = read(textblock, position)
-        if (hasContent(pieces)) {
-          rows.push({ ...base, kind: 'speech', position, speaker, pieces })
-          speaker = []
-        }
-      })
-      // calls on the name of a speech of which nothing is left
-      if (speaker.some((piece) => piece.calls.length > 0))
-        rows.push({ ...base, kind: 'speech', speaker: read(block.child(0), start + 2) })
-      return rows
-    }
+    case 'dialogueBlock':
+      return rowsOfSpeech(block, start, source, choice, calls)
     default: {
       if (!block.isTextblock) return []
       const pieces = read(block, start + 1)
@@ -157,6 +133,44 @@ function rowsOfBlock(
       return hasContent(pieces) ? [{ ...base, kind, pieces }] : []
     }
   }
+}
+
+function rowsOfSpeech(
+  block: Node,
+  start: number,
+  source: BookSource,
+  choice: BookChoice,
+  calls: Calls,
+): readonly RowOfBlock[] {
+  const read = (textblock: Node, position: number, from = source) =>
+    piecesWithCalls(textblock, position, isAllStruck(block), from, choice, calls)
+  const texts: { readonly position: number; readonly pieces: readonly PromptPiece[] }[] = []
+  block.descendants((textblock, offset) => {
+    if (!textblock.isTextblock || textblock.type.name === 'speaker') return
+    const position = start + offset + 2
+    texts.push({ position, pieces: read(textblock, position) })
+  })
+  // the name of a speech of which words are played stays, and looks played, although it is cut
+  const isPlayed = texts.some(({ pieces }) =>
+    pieces.some(({ text, isCut }) => !isCut && text.trim() !== ''),
+  )
+  const named = choice.showsCut && !isPlayed ? source : { ...source, played: ALL_OPEN }
+  let speaker = read(block.child(0), start + 2, named)
+  const base = { kind: 'speech', name: '' } as const
+  const rows: RowOfBlock[] = []
+  for (const { position, pieces } of texts.filter((text) => hasContent(text.pieces))) {
+    rows.push({ ...base, position, speaker, pieces })
+    speaker = []
+  }
+  // calls on the name of a speech of which nothing is left
+  if (speaker.some((piece) => piece.calls.length > 0))
+    rows.push({
+      ...base,
+      position: start + 1,
+      speaker: read(block.child(0), start + 2),
+      pieces: [],
+    })
+  return rows
 }
 
 const hasContent = (pieces: readonly PromptPiece[]): boolean =>
