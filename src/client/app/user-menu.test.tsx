@@ -311,3 +311,15 @@ test('[HDR-17] a press opens a menu within a menu, also where the pointer came b
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
 })
+
+test('[UI-507] beside a long name of the user a tablet shows a script’s title', async () => {
+  const { innerWidth, innerHeight } = window
+  onTestFinished(() => page.viewport(innerWidth, innerHeight))
+  await page.viewport(820, 1180)
+  const max = await signUp('maximilian-alexander-freiherr-v-knigge')
+  await max.createScript('Leonce und Lena')
+  await openScript('Leonce und Lena')
+  const isWhole = ({ scrollWidth, clientWidth }: Element) => scrollWidth <= clientWidth
+  await expect.poll(() => isWhole(path.getByRole('link', { name: 'Skripte' }).element())).toBe(true)
+  await expect.poll(() => isWhole(path.getByRole('heading').element())).toBe(true)
+})

@@ -82,6 +82,9 @@ export function PasswordField(
     <TextField
       label={auth.password}
       name="password"
+      // while it is shown it is a field like any other, in which phones begin with a capital letter and correct words
+      autoCapitalize="none"
+      spellCheck={false}
       {...props}
       id={id}
       type={isShown ? 'text' : 'password'}

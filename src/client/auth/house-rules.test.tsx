@@ -82,3 +82,15 @@ test('[OPS-72] in a house without public scripts nothing speaks of them', async 
   await expect.element(page.getByRole('dialog').getByLabelText('Benutzername')).toBeVisible()
   await expect.element(page.getByRole('group', { name: 'Sichtbarkeit' })).not.toBeInTheDocument()
 })
+
+test('[ACC-530] phones write the code of the house, and a password that is shown, as they are typed', async () => {
+  answerHouse({ registration: 'code' })
+  renderApp()
+  await button('Konto anlegen').click()
+  await button('Anzeigen').click()
+  for (const name of ['Code des Hauses', 'Passwort']) {
+    const field = page.getByLabelText(name, { exact: true })
+    await expect.element(field).toHaveAttribute('autocapitalize', 'none')
+    await expect.element(field).toHaveAttribute('spellcheck', 'false')
+  }
+})

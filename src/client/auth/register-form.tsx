@@ -125,6 +125,8 @@ function RegistrationCodeField({ value, error, onType }: RegistrationCodeFieldPr
         label={people.registrationCode}
         name="code"
         autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
         required
         maxLength={MAX_REGISTRATION_CODE_LENGTH}
         describedBy={hintId}

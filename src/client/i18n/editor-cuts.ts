@@ -57,6 +57,9 @@ export const cutsTexts = texts({
       name === null ? 'auch in einem anderen Strich' : `auch gestrichen von ${name}`,
     earlierBy: (state: string, name: string) => `vorher ${state} von ${name}`,
     proposals: (count: number) => `Nur Vorschläge (${count})`,
+    /** @param set empty for the first one */
+    proposalsIn: (set: string, count: number) =>
+      `${count === 1 ? '1 Vorschlag' : `${count} Vorschläge`} in ${set === '' ? 'der ersten Fassung' : `„${set}“`}`,
     newCutBreaks: (first: string, others: number) =>
       others === 0 ? first : `${first} · ${others} weitere`,
     struck: (count: number) =>
@@ -189,6 +192,8 @@ export const cutsTexts = texts({
     alsoCut: (name) => (name === null ? 'in another cut, too' : `also cut by ${name}`),
     earlierBy: (state, name) => `before that ${state} by ${name}`,
     proposals: (count) => `Proposals only (${count})`,
+    proposalsIn: (set, count) =>
+      `${count === 1 ? '1 proposal' : `${count} proposals`} in ${set === '' ? 'the first set' : `“${set}”`}`,
     newCutBreaks: (first, others) => (others === 0 ? first : `${first} · ${others} more`),
     struck: (count) =>
       count === 1

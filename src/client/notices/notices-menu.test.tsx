@@ -48,6 +48,29 @@ test('[NOTE-7] an empty list says what will be in it', async () => {
   await expect.element(page.getByRole('menu').getByText(/^Noch nichts\./)).toBeVisible()
 })
 
+test('[UI-503] a list that is opened is asked for anew: what has come since stands in it, bold, and is read', async () => {
+  await signUp('note-neu')
+  let notices = manyNotices(1, 0)
+  answerInstead(api.listNotices, () => Response.json(notices))
+  const read: unknown[] = []
+  answerInstead(api.readNotices, ({ body }) => {
+    read.push(body)
+    return new Response(null, { status: 204 })
+  })
+  renderApp('/scripts')
+  await expect.element(button('Für dich')).toBeVisible()
+  await button('Für dich').click()
+  await expect.element(page.getByRole('menuitem')).toMatchTextContent('Stück 1')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
+  notices = [{ ...manyNotices(1, 1)[0], id: 'neu', script_title: 'Egmont' } as Notice, ...notices]
+  await button('Für dich').click()
+  await expect.element(page.getByRole('menuitem').first()).toMatchTextContent('Egmont')
+  const sentence = page.getByText('„Egmont“', { exact: false })
+  await expect.poll(() => getComputedStyle(sentence.element()).fontWeight).toBe('600')
+  await expect.poll(() => read).toEqual([{ ids: ['neu'] }])
+})
+
 /** Notices of one second each, the newest first; the first ones are unread. */
 const manyNotices = (count: number, unread: number) =>
   Array.from({ length: count }, (_, index): Notice => ({

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { api } from '#/shared/api/index.ts'
 import type { Notice } from '#/shared/api/news.ts'
@@ -37,10 +37,13 @@ const readings = openTabChannel('notices-read')
 export function NoticesMenu({ isList }: { readonly isList: boolean }): ReactNode {
   const { notices: text } = useText()
   const { lang } = usePreferences()
-  const { data: notices = [] } = useQuery(noticesQuery)
+  const { data: notices = [], refetch } = useQuery(noticesQuery)
   const [, navigate] = useLocation()
   const now = useNow(MINUTE_MS)
-  const { shown, fresh, firstOfMore, begin, showMore } = useShown(notices)
+  const { shown, fresh, firstOfMore, begin, end, showMore } = useShown(notices, async () => {
+    const { data } = await refetch({ cancelRefetch: false })
+    return data
+  })
   const unread = notices.filter(({ is_read: isRead }) => !isRead).length
   const label = unread === 0 ? text.open : text.unread(unread)
   const trigger = (
@@ -60,7 +63,7 @@ export function NoticesMenu({ isList }: { readonly isList: boolean }): ReactNode
     </button>
   )
   return (
-    <Menu trigger={trigger} onOpenChange={(isOpen) => isOpen && begin()}>
+    <Menu trigger={trigger} onOpenChange={(isOpen) => (isOpen ? begin() : end())}>
       {notices.length === 0 && <MenuNote>{text.none}</MenuNote>}
       {shown.map((notice) => (
         <MenuItem
@@ -87,27 +90,49 @@ export function NoticesMenu({ isList }: { readonly isList: boolean }): ReactNode
   )
 }
 
-/** What of the list is shown, which is read by that. */
-function useShown(notices: readonly Notice[]) {
+/** What of the list is shown, which is read by that. The list is asked for anew when it is opened (NOTE-7). */
+function useShown(
+  notices: readonly Notice[],
+  askAnew: () => Promise<readonly Notice[] | undefined>,
+) {
   const read = useReading()
   // those that were new when they were shown stay marked while the list is open
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
   const [count, setCount] = useState(SHOWN_AT_ONCE)
   const [firstOfMore, setFirstOfMore] = useState<string>()
   const shown = notices.slice(0, count)
-  const show = (next: number, marked: ReadonlySet<string>, focused?: string) => {
-    const unseen = notices.slice(0, next).filter(({ is_read: isRead }) => !isRead)
+  const opening = useRef<object>(null)
+  const show = (
+    list: readonly Notice[],
+    next: number,
+    marked: ReadonlySet<string>,
+    focused?: string,
+  ) => {
+    const unseen = list.slice(0, next).filter(({ is_read: isRead }) => !isRead)
     setCount(next)
     setFirstOfMore(focused)
     setFresh(new Set([...marked, ...unseen.map(({ id }) => id)]))
-    if (unseen.length > 0) void read(unseen)
+    return { marked: unseen.map(({ id }) => id), whenRead: unseen.length > 0 && read(unseen) }
+  }
+  const begin = async () => {
+    const own = (opening.current = {})
+    const { marked, whenRead } = show(notices, SHOWN_AT_ONCE, new Set())
+    // an earlier answer would bring back what is read
+    await whenRead
+    const list = await askAnew()
+    const isNew = list?.some(({ id }) => notices.every((notice) => notice.id !== id))
+    if (list && isNew && opening.current === own) show(list, SHOWN_AT_ONCE, new Set(marked))
   }
   return {
     shown,
     fresh,
     firstOfMore,
-    begin: () => show(SHOWN_AT_ONCE, new Set()),
-    showMore: () => show(count + SHOWN_AT_ONCE, fresh, notices[count]?.id),
+    begin: () => void begin(),
+    end: () => void (opening.current = null),
+    showMore: () => {
+      opening.current = null
+      show(notices, count + SHOWN_AT_ONCE, fresh, notices[count]?.id)
+    },
   }
 }
 

@@ -269,7 +269,12 @@ test('[CUT-395] the prompt book that leaves cuts out names who speaks, also wher
   ]
   const source = sourceOf(blocks)
   expect(promptRows(source, LEFT_OUT).map(told)).toEqual(['CARLA: zwei.', '[a]BEN: '])
-  expect(promptRows(source, EVERYTHING).map(told)[0]).toBe('‹CARLA›: ‹Eins› zwei.')
+})
+
+test('[CUT-450] where the prompt book shows cuts, a name that is cut looks played while a word of its speech is', () => {
+  const blocks = [say('‹CARLA›', '‹Eins› zwei.'), say('‹ANNA›', '‹Ganz weg.›')]
+  const rows = promptRows(sourceOf(blocks), EVERYTHING).map(told)
+  expect(rows).toEqual(['CARLA: ‹Eins› zwei.', '‹ANNA›: ‹Ganz weg.›'])
 })
 
 test('[BOOK-5] in any script each played cue is called once, in its words; with a standby, not after it', () => {

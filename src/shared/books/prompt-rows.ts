@@ -109,7 +109,6 @@ interface Reading {
 }
 
 function rowsOfBlock(block: Node, start: number, reading: Reading): readonly RowOfBlock[] {
-  const { source, choice } = reading
   const isStruck = isAllStruck(block)
   const read = (textblock: Node, position: number) =>
     piecesWithCalls({ textblock, start: position, isStruck }, reading)
@@ -126,28 +125,8 @@ function rowsOfBlock(block: Node, start: number, reading: Reading): readonly Row
           pieces: read(block, start + 1),
         },
       ]
-    case 'dialogueBlock': {
-      const rows: RowOfBlock[] = []
-      // where cuts are left out, the name of a speech of which words are played stays, although it is cut
-      const named = choice.showsCut ? source : { ...source, played: ALL_OPEN }
-      let speaker = piecesWithCalls(
-        { textblock: block.child(0), start: start + 2, isStruck },
-        { ...reading, source: named },
-      )
-      block.descendants((textblock, offset) => {
-        if (!textblock.isTextblock || textblock.type.name === 'speaker') return
-        const position = start + offset + 2
-        const pieces = read(textblock, position)
-        if (hasContent(pieces)) {
-          rows.push({ ...base, kind: 'speech', position, speaker, pieces })
-          speaker = []
-        }
-      })
-      // calls on the name of a speech of which nothing is left
-      if (speaker.some((piece) => piece.calls.length > 0))
-        rows.push({ ...base, kind: 'speech', speaker: read(block.child(0), start + 2) })
-      return rows
-    }
+    case 'dialogueBlock':
+      return rowsOfSpeech(block, start, reading)
     default: {
       if (!block.isTextblock) return []
       const pieces = read(block, start + 1)
@@ -155,6 +134,40 @@ function rowsOfBlock(block: Node, start: number, reading: Reading): readonly Row
       return hasContent(pieces) ? [{ ...base, kind, pieces }] : []
     }
   }
+}
+
+function rowsOfSpeech(block: Node, start: number, reading: Reading): readonly RowOfBlock[] {
+  const { source, choice } = reading
+  const isStruck = isAllStruck(block)
+  const read = (textblock: Node, position: number, from = source) =>
+    piecesWithCalls({ textblock, start: position, isStruck }, { ...reading, source: from })
+  const texts: { readonly position: number; readonly pieces: readonly PromptPiece[] }[] = []
+  block.descendants((textblock, offset) => {
+    if (!textblock.isTextblock || textblock.type.name === 'speaker') return
+    const position = start + offset + 2
+    texts.push({ position, pieces: read(textblock, position) })
+  })
+  // the name of a speech of which words are played stays, and looks played, although it is cut
+  const isPlayed = texts.some(({ pieces }) =>
+    pieces.some(({ text, isCut }) => !isCut && text.trim() !== ''),
+  )
+  const named = choice.showsCut && !isPlayed ? source : { ...source, played: ALL_OPEN }
+  let speaker = read(block.child(0), start + 2, named)
+  const base = { kind: 'speech', name: '' } as const
+  const rows: RowOfBlock[] = []
+  for (const { position, pieces } of texts.filter((text) => hasContent(text.pieces))) {
+    rows.push({ ...base, position, speaker, pieces })
+    speaker = []
+  }
+  // calls on the name of a speech of which nothing is left
+  if (speaker.some((piece) => piece.calls.length > 0))
+    rows.push({
+      ...base,
+      position: start + 1,
+      speaker: read(block.child(0), start + 2),
+      pieces: [],
+    })
+  return rows
 }
 
 const hasContent = (pieces: readonly PromptPiece[]): boolean =>

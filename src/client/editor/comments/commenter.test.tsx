@@ -182,3 +182,21 @@ test('[COL-684] of several keys that are refused the last one is named, until th
   await expect.element(page.getByText('Nur kommentieren')).not.toBeInTheDocument()
   await expect.element(refusals).not.toBeInTheDocument()
 })
+
+test('[UI-506] no text is read through the buttons of who may comment, on a phone', async () => {
+  const { innerWidth, innerHeight } = window
+  onTestFinished(() => page.viewport(innerWidth, innerHeight))
+  await page.viewport(390, 844)
+  const owner = await signUpElsewhere('thr-gina')
+  await signUp('thr-dora')
+  await renderCommented(owner, 'thr-dora')
+  await sheet.getByText('Guten Abend, mein Herr.').dblClick({ position: { x: 8, y: 10 } })
+  await expect.element(comment).toBeVisible()
+  const ground = getComputedStyle(comment.element().parentElement ?? document.body)
+  expect(ground.backgroundColor).toMatch(/^rgb\(/)
+  const box = comment.element().parentElement?.getBoundingClientRect()
+  for (const name of ['Kommentieren', 'Stattdessen …', 'Strich vorschlagen']) {
+    const { top, bottom } = button(name).element().getBoundingClientRect()
+    expect(top >= (box?.top ?? Infinity) && bottom <= (box?.bottom ?? 0)).toBe(true)
+  }
+})

@@ -1,12 +1,15 @@
 import { type Command, TextSelection } from 'prosemirror-state'
 import { afterEach, describe, expect, test } from 'vitest'
+import * as Y from 'yjs'
 import {
   cutIn,
   FIRST_SET,
+  keptCut,
   keptCutSet,
   MAX_SET_NAME_LENGTH,
   readCuts,
   setsOfCut,
+  UNKNOWN_CUT,
 } from '#/shared/script/cuts/cuts.ts'
 import { listCuts } from '#/shared/script/cuts/list-cuts.ts'
 import { struckPassages } from '#/shared/script/cuts/struck-passages.ts'
@@ -18,7 +21,14 @@ import { p, page, say, scene } from '#test/support/script.ts'
 import { undo } from '../core/binding/undo.ts'
 import { chooseCutSet, cutsIn, playedIn } from '../model/cuts-plugin.ts'
 import { ownCutsPlugin } from '../model/own-cuts.ts'
-import { addCutSet, deleteCutSet, differenceOfSets, placeInSet, renameCutSet } from './cut-sets.ts'
+import {
+  addCutSet,
+  deleteCutSet,
+  differenceOfSets,
+  placeInSet,
+  proposedElsewhere,
+  renameCutSet,
+} from './cut-sets.ts'
 import { cutSelection, explainCut, removeCut, strikesToCuts, toggleCut } from './cut-text.ts'
 
 const here: Person[] = []
@@ -56,6 +66,27 @@ function openAsPerson(name: string): Person {
 }
 
 const PLAY = withCuts(say('ANNA', 'Eins ‹zwei› drei vier.'))
+
+test('[CUT-451] proposals that only other sets have are counted by set; one that the shown set has, too, is seen there', () => {
+  const proposal = { ...UNKNOWN_CUT, state: 'proposed', by: 'mona', at: 1 } as const
+  const closed = { ...proposal, state: 'closed' } as const
+  const doc = new Y.Doc()
+  const changes = [
+    keptCutSet({ id: 'tour', name: 'Gastspiel' }),
+    keptCut('a', FIRST_SET, proposal),
+    keptCut('b', FIRST_SET, proposal),
+    keptCut('c', FIRST_SET, closed),
+    keptCut('d', 'tour', proposal),
+    keptCut('e', FIRST_SET, proposal),
+    keptCut('e', 'tour', closed),
+  ]
+  for (const { key, value } of changes) doc.getMap(META_NAME).set(key, value)
+  const cuts = readCuts(doc)
+  const listed = ['a', 'b', 'c', 'd', 'e'].map((cutId) => ({ cutId })) as never
+  const told = (shown: string) =>
+    proposedElsewhere(cuts, shown, listed).map(({ set, count }) => [set.name, count])
+  expect([told('tour'), told(FIRST_SET)]).toEqual([[['', 2]], [['Gastspiel', 1]]])
+})
 
 describe('[CUT-12] sets of cuts', () => {
   test('a new set begins with the cuts that are shown; after that each set goes its own way', () => {

@@ -5,6 +5,7 @@ import {
   changedCut,
   cutIn,
   type Cuts,
+  type CutSet,
   FIRST_SET,
   forgottenCutSet,
   isSetNameTaken,
@@ -123,4 +124,20 @@ export function differenceOfSets(
     onlySecond: only(({ inFirst, inSecond }) => inSecond && !inFirst),
     both: closed.filter(({ inFirst, inSecond }) => inFirst && inSecond).length,
   }
+}
+
+/** The sets with proposals that are in the shown set in no way, and their number: who looks at that one would not know of them. */
+export function proposedElsewhere(
+  cuts: Cuts,
+  shown: string,
+  listed: readonly ListedCut[],
+): readonly { readonly set: CutSet; readonly count: number }[] {
+  const unseen = listed.filter(({ cutId }) => cutIn(cuts, shown, cutId) === null)
+  return cuts.sets
+    .filter(({ id }) => id !== shown)
+    .map((set) => ({
+      set,
+      count: unseen.filter(({ cutId }) => cutIn(cuts, set.id, cutId)?.state === 'proposed').length,
+    }))
+    .filter(({ count }) => count > 0)
 }

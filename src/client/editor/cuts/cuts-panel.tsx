@@ -17,7 +17,7 @@ import { CUTS_VIEWS, cutsIn, showCutsAs } from '../model/cuts-plugin.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
 import { useMayChange } from '../model/rights.ts'
 import { hasStruckText } from '../model/visibility.ts'
-import { CompareSets, SetChoice } from './set-choice.tsx'
+import { CompareSets, ProposedElsewhere, SetChoice } from './set-choice.tsx'
 import { useConsequences } from './cut-consequences.tsx'
 import { CutRow, type Row, Saved } from './cut-row.tsx'
 import styles from './cuts.module.css'
@@ -69,6 +69,7 @@ export function CutsPanel({ editor }: { readonly editor: EditorHandle }): ReactN
             {text.proposals(proposed.length)}
           </CheckField>
         )}
+        <ProposedElsewhere editor={editor} />
         <Struck editor={editor} />
         <CompareSets editor={editor} />
       </div>

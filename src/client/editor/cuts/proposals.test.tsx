@@ -8,7 +8,7 @@ import { inSheet, renderScript } from '#test/components/script.ts'
 import { watchSockets } from '#test/components/sockets.ts'
 import { withCuts } from '#test/support/cut-script.ts'
 import { p, say, scene } from '#test/support/script.ts'
-import { FIRST_SET, keptCut, UNKNOWN_CUT } from '#/shared/script/cuts/cuts.ts'
+import { FIRST_SET, keptCut, keptCutSet, UNKNOWN_CUT } from '#/shared/script/cuts/cuts.ts'
 
 const card = page.getByRole('dialog', { name: 'Strich', exact: true })
 const bracket = page.getByCss('[data-cut-bracket]')
@@ -121,4 +121,23 @@ test('[CUT-230] [CUT-460] where the whole text is cut and left out, the sheet sa
   await page.getByRole('button', { name: 'Striche grau zeigen' }).click()
   await expect.element(said).not.toBeInTheDocument()
   await expect.element(sheet.getByText('Guten')).toBeVisible()
+})
+
+test('[CUT-451] a proposal in a set that is not shown is named, and a press shows that set', async () => {
+  const tina = await signUp('striche-tina')
+  const script = await tina.createScript('Andere Fassung')
+  const proposal = { ...UNKNOWN_CUT, state: 'proposed', by: 'mona', at: Date.now() } as const
+  await tina.writeMeta(
+    script,
+    keptCutSet({ id: 'tour', name: 'Gastspiel' }),
+    keptCut('x', 'tour', proposal),
+  )
+  await tina.write(script, scene('Park'), ...withCuts(say('ANNA', '‹Ja, so ist es.›')), p())
+  await renderScript(script)
+  await page.getByRole('tab', { name: /^Striche/ }).click()
+  expect(proposed()).toEqual([])
+  await button('1 Vorschlag in „Gastspiel“').click()
+  await expect.poll(proposed).toEqual(['Ja, so ist es.'])
+  await expect.element(button('1 Vorschlag in „Gastspiel“')).not.toBeInTheDocument()
+  await expect.element(page.getByLabelText('Strichfassung')).toHaveFocus()
 })

@@ -11,7 +11,7 @@ import { type ListedCut, listCuts } from '#/shared/script/cuts/list-cuts.ts'
 import { isolated } from '#/shared/isolated.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { Button, IconButton } from '#/client/ui/button.tsx'
-import { focusElement } from '#/client/ui/focus.ts'
+import { focusAfter, focusElement } from '#/client/ui/focus.ts'
 import { Icon } from '#/client/ui/icon.tsx'
 import { Select } from '#/client/ui/select.tsx'
 import { goFromRow } from '../core/controls/use-roving-rows.ts'
@@ -19,7 +19,13 @@ import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
 import { offerUndo } from '../core/offer-undo.ts'
 import { chooseCutSet, cutsIn } from '../model/cuts-plugin.ts'
 import { useMayChange } from '../model/rights.ts'
-import { addCutSet, deleteCutSet, differenceOfSets, renameCutSet } from './cut-sets.ts'
+import {
+  addCutSet,
+  deleteCutSet,
+  differenceOfSets,
+  proposedElsewhere,
+  renameCutSet,
+} from './cut-sets.ts'
 import { Saved } from './cut-row.tsx'
 import styles from './set-choice.module.css'
 import { useSettledState } from '../model/settled-state.ts'
@@ -145,6 +151,30 @@ function NameOfSet({ editor, renamed, onEnd }: NameProps): ReactNode {
 
 interface Props {
   readonly editor: EditorHandle
+}
+
+/** '2 Vorschläge in „Gastspiel“'; a press shows that set. */
+export function ProposedElsewhere({ editor }: Props): ReactNode {
+  const { cuts: text } = useText().editor
+  const { cuts, set: shown } = useEditorState(editor, cutsIn)
+  const listed = useSettledState(editor, timedCuts)
+  const sets = useMemo(() => proposedElsewhere(cuts, shown, listed), [cuts, shown, listed])
+  return sets.map(({ set, count }) => (
+    <button
+      key={set.id}
+      type="button"
+      className={styles['only']}
+      onClick={({ currentTarget }) => {
+        const choice = currentTarget.parentElement?.querySelector<HTMLElement>('[role=combobox]')
+        const show = () => editor.view.dispatch(chooseCutSet(editor.view.state.tr, set.id))
+        // the button goes, and the choice names what is shown now
+        focusAfter(show, () => choice)
+      }}
+    >
+      {text.proposalsIn(set.name, count)}
+      <Icon name="arrow-right" size={16} />
+    </button>
+  ))
 }
 
 /** Compares the set that is shown with another one: the cuts that only one of them has, each with a press that leads to it. */

@@ -7,6 +7,7 @@ import {
   type EditorState,
   Plugin,
   PluginKey,
+  TextSelection,
   type Transaction,
 } from 'prosemirror-state'
 import type { TextRange } from '#/shared/script/block-summary.ts'
@@ -104,9 +105,14 @@ export function isRenamingSpeakers(state: EditorState): boolean {
   return renameIn(state).isOn
 }
 
-/** Turns edit-all-speakers mode on or off. */
+/** Turns edit-all-speakers mode on or off. The name at the caret is selected then, so that typing replaces it. */
 export const toggleRenameSpeakers: Command = (state, dispatch) => {
-  dispatch?.(state.tr.setMeta(key, !renameIn(state).isOn))
+  const { tr, selection } = state
+  const isOn = !renameIn(state).isOn
+  const part = isOn && selection.empty ? namePartAtCaret(state) : null
+  const name = part && withoutSpace(state, part)
+  if (name) tr.setSelection(TextSelection.create(tr.doc, name.from, name.to))
+  dispatch?.(tr.setMeta(key, isOn))
   return true
 }
 
@@ -168,6 +174,13 @@ function placesOfName(state: EditorState, name: string): readonly TextRange[] {
       (part) => foldSpeakerName(textOf(state, part)) === folded,
     ),
   )
+}
+
+/** The range without the white space around its text. */
+function withoutSpace(state: EditorState, { from, to }: TextRange): TextRange {
+  const text = textOf(state, { from, to })
+  const start = from + text.length - text.trimStart().length
+  return { from: start, to: Math.max(start, to - text.length + text.trimEnd().length) }
 }
 
 function textOf({ doc }: EditorState, { from, to }: TextRange): string {

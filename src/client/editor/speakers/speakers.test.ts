@@ -80,16 +80,36 @@ describe('formatting', () => {
 
 describe('edit-all-speakers mode', () => {
   test('[DLG-17] typing in one name changes every block of that name', () => {
-    const state = run(
-      withPlugins(say('ANNA', 'Ja.'), say('BEN', 'Nein.'), say('An‸na', 'Doch.')),
-      toggleRenameSpeakers,
-    )
+    const before = withPlugins(say('ANNA', 'Ja.'), say('BEN', 'Nein.'), say('An‸na', 'Doch.'))
+    const state = run(before, toggleRenameSpeakers)
     expect(isRenamingSpeakers(state)).toBe(true)
-    const typed = state.apply(state.tr.insertText('x'))
+    const typed = state.apply(state.tr.insertText('x', before.selection.from))
     expect(typed.doc).toEqual(
       script(say('Anxna', 'Ja.'), say('BEN', 'Nein.'), say('Anxna', 'Doch.')),
     )
     expect(isRenamingSpeakers(run(typed, endRenameSpeakers))).toBe(false)
+  })
+
+  test.each([
+    ['alone', 'AN‸NA', 'CLARA'],
+    ['with another', 'BEN / AN‸NA', 'BEN / CLARA'],
+  ])(
+    '[UI-501] the name at the caret is selected, so that typing replaces it: %s',
+    (_, name, own) => {
+      const before = withPlugins(say('ANNA', 'Ja.'), say(name, 'Doch.'))
+      let state = run(before, toggleRenameSpeakers)
+      for (const letter of 'CLARA') state = state.apply(state.tr.insertText(letter))
+      expect(state.doc).toEqual(script(say('CLARA', 'Ja.'), say(own, 'Doch.')))
+      expect(run(state, toggleRenameSpeakers).selection.empty).toBe(true)
+    },
+  )
+
+  test('[UI-501] words that are selected in a name stay selected', () => {
+    const before = withPlugins(say('ANNA', 'Ja.'))
+    const { tr } = before
+    const chosen = before.apply(tr.setSelection(TextSelection.create(tr.doc, 3, 5)))
+    const { from, to } = run(chosen, toggleRenameSpeakers).selection
+    expect([from, to]).toEqual([3, 5])
   })
 
   test('[DLG-17] on the way from ANNA to BENNO no BEN is caught', () => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { givenSpeakerColor } from '#/shared/script/speaker-colors.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { MenuItem, Submenu } from '#/client/ui/menu.tsx'
@@ -44,11 +44,17 @@ function SpeakerColors({ editor }: Props): ReactNode {
   )
 }
 
-/** The two items of the context menu on a speaker's name (DLG-14). */
+/** The items of the context menu on a speaker's name (DLG-14, UI-501). */
 function SpeakerItems({ editor }: Props): ReactNode {
   const { dialogue: text } = useText().editor
+  const isRenaming = useEditorState(editor, isRenamingSpeakers)
   return (
     <>
+      {!isRenaming && (
+        <MenuItem icon="pencil" onClick={() => editor.run(toggleRenameSpeakers)}>
+          {text.renameAll}
+        </MenuItem>
+      )}
       <Submenu icon="letter-case" label={text.formatAll}>
         <FormatItems editor={editor} />
       </Submenu>
@@ -77,18 +83,23 @@ function SpeakerColorMenu({ editor }: Props): ReactNode {
   )
 }
 
-/** The suggested names, below the name that is typed. */
+/** The suggested names, below the name that is typed, or above it where the floating tools would cover them. */
 function SpeakerSuggestions({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { dialogue: text } = useText().editor
   const { suggestions, index } = useEditorState(editor, offeredSpeakers)
+  const list = useRef<HTMLDivElement>(null)
+  // the height of the list is known as soon as it is in the page, and the list is moved before it is drawn
+  useLayoutEffect(() => {
+    if (list.current && suggestions) placeList(list.current, editor, suggestions.from)
+  })
   if (!suggestions || !editor.view.editable) return null
   return (
     <div
+      ref={list}
       role="listbox"
       tabIndex={-1}
       aria-label={text.suggestions}
       className={styles['list']}
-      style={placeBelow(editor, suggestions.from)}
     >
       {suggestions.names.map((name, at) => (
         <div
@@ -112,11 +123,19 @@ function SpeakerSuggestions({ editor }: { readonly editor: EditorHandle }): Reac
   )
 }
 
-/** A place below a position of the text, in the sheet's coordinates. The text is drawn before React renders. */
-function placeBelow({ view }: EditorHandle, position: number): { top: number; left: number } {
+/** In pixels, between the name and the list. */
+const GAP_PX = 4
+
+/** Puts the list at a position of the text, in the sheet's coordinates. The text is drawn before React renders. */
+function placeList(list: HTMLElement, { view }: EditorHandle, position: number): void {
   const sheet = view.dom.getBoundingClientRect()
   const word = view.coordsAtPos(position)
-  return { top: word.bottom - sheet.top + 4, left: word.left - sheet.left }
+  const tools = document.querySelector('[data-region="tools"]')?.getBoundingClientRect()
+  const end = word.bottom + GAP_PX + list.offsetHeight
+  const isCovered = end > Math.min(tools?.top ?? Infinity, window.innerHeight)
+  const top = isCovered ? word.top - GAP_PX - list.offsetHeight : word.bottom + GAP_PX
+  list.style.top = `${top - sheet.top}px`
+  list.style.left = `${word.left - sheet.left}px`
 }
 
 function speakerControl(id: string, Control: ToolbarControl['Control']): ToolbarControl {

@@ -183,7 +183,7 @@ test('[UI-18] text typed as a menu or a dialog closes lands in the text', async 
   await pressInPopup('Escape', 'g')
 })
 
-test('[DLG-15] [DLG-16] [UI-34] a speaker’s name has two items', async () => {
+test('[DLG-15] [DLG-16] [UI-34] the menu of a speaker’s name formats all names, and changes its colour', async () => {
   await signUp('anna-names')
   await renderEmptySheet('Namen')
   await type('ANNA: Ja.')
@@ -203,6 +203,7 @@ test('[DLG-15] [DLG-16] [UI-34] a speaker’s name has two items', async () => {
       'Einfügen',
       'Streichen',
       'Gleichzeitig sprechen',
+      'Figur überall umbenennen',
       'Alle Figurennamen formatieren',
       'Farbe der Figur',
     ])
@@ -233,6 +234,22 @@ test('[DLG-15] [DLG-16] [UI-34] a speaker’s name has two items', async () => {
   await press('Control+z')
   await expect.poll(() => colorOf(0)).toBe(annas)
   expect(names()).toEqual(['Anna', 'Ben'])
+})
+
+test('[UI-501] the menu of a speaker’s name renames it everywhere: it is selected, and typing replaces it', async () => {
+  await signUp('anna-renamed')
+  await renderEmptySheet('Umbenannt')
+  await type('ANNA: Ja.')
+  await press('Enter', 'Enter')
+  await type('BEN: Nein.')
+  await press('Enter', 'Enter')
+  await type('ANNA: Doch.')
+  await place('[data-speaker]').click({ button: 'right' })
+  await item('Figur überall umbenennen').click()
+  await expect.poll(() => String(getSelection())).toBe('ANNA')
+  await expectMenus(0)
+  await type('CLARA')
+  await expect.poll(names).toEqual(['CLARA', 'BEN', 'CLARA'])
 })
 
 test('[SUR-15] [SUR-16] after the background the toolbar follows a click on the same word', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { plainText, type ScriptBlock } from '#/shared/script/blocks.ts'
 import { makeEnglishScriptPdf, makeScriptPdf } from '#test/pdf/script-pdf.ts'
-import { convertPages } from './convert-pages.ts'
-import { extractPages } from './extract/extract.ts'
+import { analysePages, convertPages } from './convert-pages.ts'
+import { extractPages, straightenScans } from './extract/extract.ts'
 
 /** One line a block, short enough to be read. */
 function outline(block: ScriptBlock): string {
@@ -50,4 +50,25 @@ describe('a whole PDF', () => {
       text: [{ text: '(Stille. Das Telefon klingelt zweimal.)', italic: true }],
     })
   })
+})
+
+test('[UI-502] a scan is read with one margin on all pages, and its lines are shown where they are on the paper', () => {
+  const line = (text: string, x: number, y: number) => {
+    const style = { width: text.length * 6, size: 12, bold: false, italic: false }
+    return { text, x, y, ...style }
+  }
+  const scan = (number: number, ...items: readonly ReturnType<typeof line>[]) =>
+    ({ number, width: 595, height: 842, items, isScan: true }) as const
+  const speech = (y: number) => line('ANNA: Guten Abend, mein lieber Ben.', 70, y)
+  const title = scan(1, line('Ein Stück', 240, 300), line('Ein Schwank', 230, 340))
+  const pages = [title, ...[2, 3, 4].map((number) => scan(number, speech(100), speech(120)))]
+  const straight = straightenScans(pages)
+  expect(new Set(straight.map(({ items }) => items[0]?.x))).toContain(70)
+  const { print } = analysePages(straight)
+  const places = print.lines.map(({ page, x, text }) => ({ page, x, text }))
+  expect(places.slice(0, 3)).toEqual([
+    { page: 1, x: 240, text: 'Ein Stück' },
+    { page: 1, x: 230, text: 'Ein Schwank' },
+    { page: 2, x: 70, text: 'ANNA: Guten Abend, mein lieber Ben.' },
+  ])
 })

@@ -99,13 +99,16 @@ export function analysePages(pages: readonly PageText[]): Analysis {
 
 const toTenths = (points: number): number => Math.round(points * 10) / 10
 
+/** The places are those on the paper, also of a scan whose text was moved to be read. */
 function printedPages(pages: readonly PageText[], { lines }: Body): PrintedPages {
+  const shifts = new Map(pages.map(({ number, shift = 0 }) => [number, shift]))
+  const onPaper = (x: number, page: number) => toTenths(x - (shifts.get(page) ?? 0))
   return {
     pages: pages.map(({ width, height }) => ({ width: toTenths(width), height: toTenths(height) })),
     lines: lines.map(({ page, x, right, y, size, columnLeft, columnRight, runs, text }) => ({
       page,
-      x: toTenths(x),
-      right: toTenths(right),
+      x: onPaper(x, page),
+      right: onPaper(right, page),
       y: toTenths(y),
       size: toTenths(size),
       indent: toTenths(x - columnLeft),

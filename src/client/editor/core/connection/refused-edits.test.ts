@@ -112,6 +112,44 @@ test('[COL-683] without a connection nothing is dropped', async () => {
   expect(await comeBack()).toEqual({ isDropped: false, words: [], isMarked: true })
 })
 
+/** A writer whose server has begun to take what is typed, and then refuses the rest. */
+function refusedAmid(kept: string, rest: string) {
+  const tab = openTab()
+  tab.write('Guten Abend. ')
+  tab.edits.noteSent()
+  tab.doc.getText('t').insert(13, kept)
+  state = Y.encodeStateAsUpdate(tab.doc)
+  tab.doc.getText('t').insert(13 + kept.length, rest)
+  const refusals: (() => void)[] = []
+  const connection = {
+    status: createStore<ConnectionStatus>({ kind: 'connected' }),
+    onEditsRefused: (listener: () => void) => (refusals.push(listener), () => {}),
+  }
+  const writer = createStore<ScriptRole | null>('write')
+  void dropRefused(connection, writer, { ...ANNA, edits: tab.edits, copy: tab.copy as never })
+  const refuse = async () => {
+    for (const refusal of refusals) refusal()
+    const atOnce = refusedWords(ANNA)
+    for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve))
+    return { atOnce, answered: refusedWords(ANNA) }
+  }
+  return { refuse, copy: tab.copy }
+}
+
+test('[UI-500] of words that were refused amid the typing, those that the server has are not said to be refused', async () => {
+  const { refuse, copy } = refusedAmid('Schon da', ' und nicht mehr')
+  const said = { atOnce: ['Schon da und nicht mehr'], answered: ['und nicht mehr'] }
+  expect(await refuse()).toEqual(said)
+  expect(copy.remove).toHaveBeenCalledOnce()
+})
+
+test('[UI-500] where the server cannot be asked, all words that it may lack are kept', async () => {
+  const { refuse } = refusedAmid('Schon da', ' und nicht mehr')
+  vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('no network')))
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  expect((await refuse()).answered).toEqual(['Schon da und nicht mehr'])
+})
+
 test('[COL-730] the words in a script that is lost are kept before its copy goes, also where its author has left it meanwhile', async () => {
   const tab = openTab()
   await Promise.resolve()

@@ -6,7 +6,7 @@ import { log } from '#/client/local/log.ts'
 import type { Store } from '#/client/ui/store.ts'
 import { maySend, wordsOnlyHere } from './load-script.ts'
 import { wordsSince } from '#/client/local/unsent-edits.ts'
-import { keepRefusedWords } from './refused-words.ts'
+import { keepOnlyRefused, keepRefusedWords } from './refused-words.ts'
 import type { ScriptConnection } from './script-connection.ts'
 import type { UnsentEdits } from './unsent-edits.ts'
 
@@ -52,7 +52,17 @@ export function dropRefused(
     dropEdits(written)
     resolve()
   }
-  onEditsRefused(() => drop(wordsSince(edits.doc, edits.from)))
+  onEditsRefused(() => {
+    const { doc, from } = edits
+    const words = wordsSince(doc, from)
+    // kept at once, because the page may close before the server has said which of them it has
+    drop(words)
+    if (words.length === 0) return
+    void wordsOnlyHere(scriptId, doc, from).then(
+      (own) => keepOnlyRefused(written, words, own ?? []),
+      (error: unknown) => log.error('Refused edits could not be compared', error),
+    )
+  })
   const mayBeStuck = () =>
     edits.areThere &&
     role.get() !== null &&

@@ -19,6 +19,21 @@ export function keepRefusedWords(author: Author, words: readonly string[]): void
   change(author, [...new Set([...refusedWords(author), ...words])])
 }
 
+/**
+ * Keeps of words that were kept as refused only those that the server does not have: what a person typed in one go was
+ * taken in part, where its first letters were on their way before the right to write was lost.
+ */
+export function keepOnlyRefused(
+  author: Author,
+  words: readonly string[],
+  refused: readonly string[],
+): void {
+  const kept = refusedWords(author)
+  // the author may have let go of them already
+  if (!words.every((each) => kept.includes(each))) return
+  change(author, [...new Set([...kept.filter((each) => !words.includes(each)), ...refused])])
+}
+
 export const refusedWords = ({ userId, scriptId }: Author): readonly string[] =>
   readRefusedWords(userId, scriptId)
 

@@ -4,6 +4,7 @@ import { signUp } from '#test/components/app.tsx'
 import { press, type } from '#test/components/keys.ts'
 import { button, link, menuItem, sheet } from '#test/components/screens.ts'
 import { renderEmptySheet, renderScript } from '#test/components/script.ts'
+import { withCuts } from '#test/support/cut-script.ts'
 import { p, say, scene } from '#test/support/script.ts'
 
 const tab = (name: string) => page.getByRole('tab', { name })
@@ -224,4 +225,56 @@ test('[MOB-8] [UI-536] on the narrowest phone all tabs of the sidebar fit, so th
     expect(list.scrollWidth).toBe(list.clientWidth)
     expect(list.scrollLeft).toBe(0)
   }
+})
+
+test('[UI-505] the tabs fit beside each other, also with large numbers of comments and cuts', async () => {
+  const ella = await signUp('ella-viele')
+  const script = await ella.createScript('Viele')
+  const commented = Array.from({ length: 120 }, (_, index) => ({
+    type: 'paragraph' as const,
+    text: [{ text: 'Ab.', comments: [{ commentId: `cmt-${index}`, commentText: 'Wohin?' }] }],
+  }))
+  const cut = withCuts(...Array.from({ length: 100 }, () => say('ANNA', '‹Ja.› Nein.')))
+  await ella.write(script, scene('Park'), ...commented, ...cut, p())
+  await renderScript(script)
+  await expect.element(tab('Kommentare 120')).toBeInTheDocument()
+  const list = page.getByRole('tablist').element()
+  const isInside = () => list.scrollWidth <= list.clientWidth
+  for (const name of ['Szenen', 'Kommentare 120']) {
+    await tab(name).click()
+    expect(isInside()).toBe(true)
+    expect(list.scrollLeft).toBe(0)
+  }
+  // small numbers cost no letter of a name
+  const isWhole = ({ scrollWidth, clientWidth }: Element) => scrollWidth <= clientWidth
+  const [scenes] = list.children
+  expect(isWhole(scenes?.firstElementChild ?? list)).toBe(true)
+})
+
+test('[UI-504] names that are offered at the lower edge stand above the typed one, and elsewhere below it', async () => {
+  const ella = await signUp('ella-unten')
+  const script = await ella.createScript('Unten')
+  const lines = Array.from({ length: 40 }, () => say('VALERIO', 'Ja.'))
+  await ella.write(script, scene('Park'), ...lines, p())
+  await renderScript(script)
+  const names = page.getByRole('listbox')
+  const typed = () => sheet.getByCss('[data-speaker]').nth(0)
+  const boxOf = (element: Element) => element.getBoundingClientRect()
+  await sheet.click({ position: { x: 300, y: 10 } })
+  await press('Control+End', 'Tab')
+  await type('VAL')
+  await expect.element(names).toBeVisible()
+  const isClear = () => boxOf(names.element()).bottom <= boxOf(tools.element()).top
+  await expect.poll(isClear).toBe(true)
+  const last = [...sheet.element().querySelectorAll('[data-speaker]')].at(-1)
+  expect(boxOf(names.element()).bottom).toBeLessThanOrEqual(boxOf(last ?? sheet.element()).top + 4)
+  await press('Escape')
+
+  await press('Control+Home')
+  await typed().click()
+  await press('Home')
+  await type('VAL')
+  await expect.element(names).toBeVisible()
+  const below = () => boxOf(names.element()).top - boxOf(typed().element()).top
+  await expect.poll(below).toBeGreaterThan(0)
 })

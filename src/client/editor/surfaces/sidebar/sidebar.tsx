@@ -79,7 +79,7 @@ export function Sidebar({ editor, features }: Props): ReactNode {
                 className={styles['tab']}
                 onClick={() => setOpen(true)}
               >
-                {tab.label(text)}
+                <span className={styles['tab-name']}>{tab.label(text)}</span>
                 {tab.count && <TabCount editor={editor} count={tab.count} />}
               </Tabs.Tab>
             ))}

@@ -308,7 +308,7 @@ const SAME_SIZE = 0.17
  * On a scan the text lies where the paper lay, and type sizes are measured. So all pages get the same left margin, and
  * lines of about the usual size get exactly that size.
  */
-function straightenScans(pages: readonly PageText[]): readonly PageText[] {
+export function straightenScans(pages: readonly PageText[]): readonly PageText[] {
   const scans = pages.filter(({ isScan, items }) => isScan && items.length > 0)
   if (scans.length === 0) return pages
   const usual = median(scans.flatMap(({ items }) => items.map(({ size }) => size)))
@@ -321,7 +321,7 @@ function straightenScans(pages: readonly PageText[]): readonly PageText[] {
       x: item.x + shift,
       size: Math.abs(item.size / usual - 1) < SAME_SIZE ? usual : item.size,
     }))
-    return { ...page, items }
+    return { ...page, items, shift }
   })
 }
 

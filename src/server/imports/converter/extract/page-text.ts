@@ -28,6 +28,8 @@ export interface PageText {
   readonly annotations?: readonly Annotation[]
   /** The text was recognised in a picture: places and sizes are measured, and not exact. */
   readonly isScan?: true
+  /** In points: how far to the right a scan's text was moved to the margin of the others. */
+  readonly shift?: number
   /** The page is damaged: nothing could be read. */
   readonly isBroken?: true
 }
