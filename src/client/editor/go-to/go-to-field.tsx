@@ -19,8 +19,10 @@ import { IconButton } from '#/client/ui/button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
 import { isOfInputMethod } from '#/client/ui/focus.ts'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
+import { blockOfVirtualPage } from '../core/sheet/gap-on-sheet.ts'
 import { detailsIn } from '../model/cue-records-plugin.ts'
 import { outlineIn, outlineListIn } from '../model/outline-plugin.ts'
+import { isRehearsing } from '../model/rehearsal-state.ts'
 import { FoundList, optionId } from './found-list.tsx'
 import styles from './go-to.module.css'
 
@@ -106,9 +108,13 @@ function useFound(editor: EditorHandle, typed: string, shown: number) {
   const played = useEditorState(editor, playedIn)
   useEffect(() => readAhead(editor.state.get().doc), [editor])
   return useMemo(() => {
-    const { doc, selection } = editor.state.get()
+    const state = editor.state.get()
+    const { doc, selection } = state
     const script = { doc, outline, played, cueNumbers, details, caret: selection.head }
-    return findInScript(script, typed)
+    const virtualPage = (number: number) =>
+      // in rehearsal the text has another size than on paper
+      isRehearsing(state) ? null : blockOfVirtualPage(editor.view, number)
+    return findInScript({ ...script, virtualPage }, typed)
     // oxlint-disable-next-line react/exhaustive-deps -- a press that has shown a place has moved the caret
   }, [editor, outline, played, cueNumbers, details, typed, shown])
 }

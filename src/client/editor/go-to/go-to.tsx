@@ -14,8 +14,10 @@ import { useStore } from '#/client/ui/store.ts'
 import { readableShortcut } from '../core/controls/readable-shortcut.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
 import type { EditorText } from '../core/feature.ts'
+import { blockOfVirtualPage } from '../core/sheet/gap-on-sheet.ts'
 import { WORDS_HIGHLIGHT_MS, revealBlock, revealWords, focusSheet } from '../core/sheet/reveal.ts'
 import { dispatchUnasked } from '../core/sheet/fresh-caret-plugin.ts'
+import { outlineIn } from '../model/outline-plugin.ts'
 import { isRehearsing } from '../model/rehearsal-state.ts'
 import { revealScene } from '../model/scene-blocks.ts'
 import { struckVisibility } from '../model/visibility.ts'
@@ -142,8 +144,26 @@ function goToFound(view: EditorView, found: Found, text: EditorText): void {
     showMessage('good', text.goTo.shownAgain)
   }
   if (found.kind === 'scene') revealScene(view, found.place.scene)
-  else if (found.kind === 'page') revealBlock(view, found.range.from)
+  else if (found.kind === 'page') revealPage(view, found)
   else revealFoundWords(view, found)
+}
+
+/** In frames: so long a page that is marked by the script's length alone is looked for again. */
+const LOOKS = 8
+
+/** What is laid out on the way moves the marks of pages that are counted from the script's length. */
+function revealPage(view: EditorView, { range, place }: Found): void {
+  revealBlock(view, range.from)
+  if (outlineIn(view.state).outline.pages.length > 0) return
+  let [shown, looks] = [range.from, LOOKS]
+  const look = () => {
+    const from = view.isDestroyed ? null : blockOfVirtualPage(view, place.page)
+    if (from === null || looks-- === 0) return
+    if (from !== shown) revealBlock(view, from)
+    shown = from
+    requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
 }
 
 function isHidden({ state }: EditorView, { isStruck }: Found): boolean {

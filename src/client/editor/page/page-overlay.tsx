@@ -5,6 +5,7 @@ import { useText } from '#/client/i18n/signed-in.ts'
 import { setEditorLayout } from '#/client/preferences/editor-layout.ts'
 import { createStore, useStore } from '#/client/ui/store.ts'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
+import { PAGE_HEIGHT_PX, PAGE_WIDTH_PX } from '../core/sheet/gap-on-sheet.ts'
 import { useSheetLayout } from '../core/sheet/use-sheet-layout.ts'
 import { outlineListIn } from '../model/outline-plugin.ts'
 import { isRehearsing } from '../model/rehearsal-state.ts'
@@ -20,11 +21,6 @@ export function PageOverlay({ editor }: { readonly editor: EditorHandle }): Reac
     </>
   )
 }
-
-/** A4 at 96 dots per inch. */
-const PAGE_WIDTH_PX = 794
-
-const PAGE_HEIGHT_PX = 1123
 
 /** Marks the ends of paper pages, in a script without page splits of its own that is as wide as paper (PAG-2). */
 function VirtualPages({ editor }: { readonly editor: EditorHandle }): ReactNode {

@@ -103,6 +103,23 @@ describe('findInScript', () => {
     expect(first('S. iv', [printed('IV'), p('Ja.')])).toMatchObject({ by: 'printed' })
   })
 
+  test('[NAV-31] [NAV-591] in a script without pages of its own, a page is found that is counted from its length', () => {
+    const script = searched([scene('Park'), p('Eins.'), p('Zwei.')])
+    const virtualPage = (number: number) => (number === 2 ? script.doc.child(0).nodeSize : null)
+    const found = (typed: string) =>
+      findInScript({ ...script, virtualPage }, typed).flatMap((group) => group.found)
+    expect(found('Seite 2')).toMatchObject([
+      {
+        kind: 'page',
+        by: 'counted',
+        place: { page: 2, scene: 1 },
+        range: { from: script.doc.child(0).nodeSize },
+      },
+    ])
+    expect(found('Seite 3')).toEqual([])
+    expect(findInScript(script, 'Seite 2')).toEqual([])
+  })
+
   test('[NAV-31] a name is found by its beginning, and leads to the next speech from here', () => {
     expect(first('marga')).toMatchObject({
       kind: 'speaker',

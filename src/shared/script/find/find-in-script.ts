@@ -47,6 +47,7 @@ function findScenes(script: SearchedScript, query: GoToQuery): readonly Candidat
 function findPages(script: SearchedScript, query: GoToQuery): readonly Candidate[] {
   const { page: asked } = query
   if (asked === null) return []
+  if (script.outline.pages.length === 0) return findVirtualPage(script, Number(asked))
   return script.outline.pages.flatMap(({ number, printedNumber, position }) => {
     const isCounted = String(number) === asked
     const isPrinted = printedNumber !== null && foldWords(printedNumber) === asked
@@ -56,6 +57,17 @@ function findPages(script: SearchedScript, query: GoToQuery): readonly Candidate
     const read = () => ({ kind: 'page' as const, id, by, ...readBlock(script, position) }) as const
     return [{ rank: MATCH.equal, read }]
   })
+}
+
+function findVirtualPage(script: SearchedScript, page: number): readonly Candidate[] {
+  const position = script.virtualPage?.(page) ?? null
+  if (position === null) return []
+  const read = () => {
+    const block = readBlock(script, position)
+    const place = { ...block.place, page }
+    return { kind: 'page' as const, id: `page-${page}`, by: 'counted' as const, ...block, place }
+  }
+  return [{ rank: MATCH.equal, read }]
 }
 
 function findCues(script: SearchedScript, query: GoToQuery): readonly Candidate[] {

@@ -188,6 +188,11 @@ export interface SearchedScript {
   readonly details: DetailsOfCues
   /** The user's position: a speaker's name leads to the next speech after it. */
   readonly caret: number
+  /**
+   * The block with which a page begins that is counted from the script's length; null where no such page is shown. Asked only
+   * where the script has no pages of its own.
+   */
+  readonly virtualPage?: (number: number) => number | null
 }
 
 /** A place that fits the search. Its details are read only if it is shown. */

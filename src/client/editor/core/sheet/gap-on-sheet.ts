@@ -120,8 +120,10 @@ export function blocksBetween(text: Element, top: number, bottom: number): reado
 export function blockIndexAt(view: EditorView, y: number, x = -Infinity): number {
   const { doc } = view.state
   const chunks = chunksOf(view.dom)
-  const { blocks } = chunks[firstBelow(chunks, ({ box }) => box, y)] ?? { blocks: [] }
-  const found = blocks[firstBelow(blocks, (each) => each, y)]
+  const near = firstBelow(chunks, ({ box }) => box, y)
+  const { blocks } = chunks[near] ?? { blocks: [] }
+  // a chunk that is not laid out yet is taken for higher than its blocks are
+  const found = blocks[firstBelow(blocks, (each) => each, y)] ?? chunks[near + 1]?.blocks[0]
   const block = found && blockAtX(found, x)
   return block ? doc.resolve(view.posAtDOM(block, 0)).index(0) : doc.childCount
 }
@@ -189,4 +191,18 @@ function sidesOf(block: Element): readonly Element[] {
     sides.push(next)
   }
   return sides
+}
+
+/** A4 at 96 dots per inch. */
+export const PAGE_WIDTH_PX = 794
+export const PAGE_HEIGHT_PX = 1123
+
+/** The position of the block with which the words of a virtual page begin; null where the sheet is no paper, or too short. */
+export function blockOfVirtualPage(view: EditorView, number: number): number | null {
+  const { dom, state } = view
+  const top = (number - 1) * PAGE_HEIGHT_PX
+  if (dom.clientWidth !== PAGE_WIDTH_PX || !(top >= 0) || top >= dom.scrollHeight) return null
+  const index = blockIndexAt(view, dom.getBoundingClientRect().top + top)
+  if (index >= state.doc.childCount) return null
+  return state.doc.children.slice(0, index).reduce((sum, { nodeSize }) => sum + nodeSize, 0)
 }

@@ -116,6 +116,24 @@ test('[PAG-2] [DOC-875] of a long script the ends of pages near the view are mar
   expect(ends().length).toBeLessThan(5)
 })
 
+test('[NAV-591] [PAG-2] ‘go to’ leads to a page that is marked only by the script’s length', async () => {
+  const owner = await signUp('ella-seiten')
+  const script = await owner.createScript('Lang')
+  await owner.write(script, ...Array.from({ length: 400 }, (_, index) => p(`Zeile ${index}.`)))
+  await renderScript(script)
+  await expect.element(page.getByText('Virtuelle Seite 2')).toBeInTheDocument()
+  await press('Control+g')
+  await page.getByRole('combobox', { name: 'Springen zu' }).fill('Seite 6')
+  await expect.element(page.getByRole('option').first()).toMatchTextContent('Seite 6')
+  await press('Enter')
+  const marks = () =>
+    page
+      .getByText('Virtuelle Seite 6')
+      .elements()
+      .map((mark) => Math.abs(mark.getBoundingClientRect().top) < innerHeight / 2)
+  await expect.poll(marks, { timeout: 8000 }).toEqual([true])
+})
+
 const textOf = ({ textContent }: Element) => textContent
 
 test('[SUR-22] [SUR-24] [SCN-18] keys lead from the text to the tools, to the sidebar and back, and undo everywhere', async () => {
