@@ -1,6 +1,7 @@
 import { Plugin, TextSelection, type EditorState, type Transaction } from 'prosemirror-state'
 import { ReplaceStep } from 'prosemirror-transform'
 import type { EditorView } from 'prosemirror-view'
+import { isInField } from './scroll-container.ts'
 
 /**
  * Makes a key, and an insertion without a key (by an input method, dictation, a list of suggestions), act where the browser's caret
@@ -168,9 +169,6 @@ export function keysElsewherePlugin(): Plugin {
     },
   })
 }
-
-const isInField = ({ target }: Event): boolean =>
-  target instanceof Element && target.matches('input, textarea, select')
 
 /** Enter and space belong to a control that has the focus, Tab to the page, and selected words can be copied from anywhere. */
 function writesOrMoves({ key, ctrlKey, metaKey, target }: KeyboardEvent): boolean {

@@ -49,6 +49,17 @@ describe('a frame that is scrolled', () => {
     own.stop()
   })
 
+  test('[REH-863] keys that are typed into a field while the program scrolls are no scrolling by hand', () => {
+    const { frame, own, others } = watched({ scrollTop: 0, scrollHeight: 1000, clientHeight: 600 })
+    own.to(200, true)
+    press(new Field())
+    scroll(frame, { scrollTop: 50 })
+    expect(others).not.toHaveBeenCalled()
+    press(new EventTarget())
+    scroll(frame, { scrollTop: 90 })
+    expect(others).toHaveBeenCalledTimes(1)
+  })
+
   test('[REH-31] a smooth scrolling by the program is checked once more when it is over', () => {
     vi.useFakeTimers()
     const { own, settle } = watched({ scrollTop: 0, scrollHeight: 1000, clientHeight: 600 })
@@ -66,10 +77,15 @@ describe('a frame that is scrolled', () => {
   })
 })
 
+class Field extends EventTarget {
+  readonly matches = () => true
+}
+
 type Sizes = Pick<HTMLElement, 'scrollTop' | 'scrollHeight' | 'clientHeight'>
 
 function watched(sizes: Sizes) {
   vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('Element', Field)
   const frame = Object.assign(new EventTarget(), sizes, { scrollTo: () => {} })
   const [others, settle] = [vi.fn<() => void>(), vi.fn<() => void>()]
   const own = createOwnScrolling(frame as unknown as HTMLElement, others, settle)
@@ -81,4 +97,9 @@ const press = (name: string) =>
 
 function scroll(frame: EventTarget & Sizes, change: Partial<Sizes>): void {
   Object.assign(frame, change).dispatchEvent(new Event('scroll'))
+}
+
+function press(target: EventTarget): void {
+  const event = new Event('keydown', { cancelable: true })
+  window.dispatchEvent(Object.defineProperty(event, 'target', { value: target }))
 }

@@ -63,11 +63,13 @@ export function createOwnScrolling(
   )
   for (const event of BY_HAND)
     frame.addEventListener(event, () => (ownUntil = 0), { signal, passive: true })
-  // a handled key, such as a key that moves the line, does not scroll; the window gets the event after all handlers
+  // a handled key, such as a key that moves the line, does not scroll, nor does one that is typed into a field beside the
+  // text; the window gets the event after all handlers
   window.addEventListener(
     'keydown',
-    ({ defaultPrevented, key }) => {
-      if (!defaultPrevented && SCROLL_KEYS.has(key)) ownUntil = 0
+    (event) => {
+      const scrolls = SCROLL_KEYS.has(event.key) && !event.defaultPrevented
+      if (scrolls && !isInField(event)) ownUntil = 0
     },
     { signal },
   )
@@ -86,6 +88,10 @@ export function createOwnScrolling(
     },
   }
 }
+
+/** Whether something is typed into a field, which keeps its keys for itself. */
+export const isInField = ({ target }: Event): boolean =>
+  target instanceof Element && target.matches('input, textarea, select')
 
 /** How far a frame can be scrolled. */
 const endOf = ({ scrollHeight, clientHeight }: HTMLElement) => scrollHeight - clientHeight
