@@ -29,6 +29,15 @@ test('[IMP-726] a paragraph that begins with a name and goes on in small letters
   ])
 })
 
+test('[IMP-748] a paragraph in capitals without a name is a direction, and asked about, if nobody speaks in capitals', () => {
+  const bell = SKETCH.with(SKETCH.length - 3, row('ES KLINGELT AN DER TÜR.'))
+  expect(shortly(bell)).toContain('(ES KLINGELT AN DER TÜR.)')
+  const { uncertain } = convertPages([placedPage(bell)])
+  expect([...uncertain.values()].at(-1)).toMatchObject({ label: 'direction' })
+  const shouted = [...bell, row('Egon – ICH KOMME JA SCHON.')]
+  expect(shortly(shouted)).not.toContain('(ES KLINGELT AN DER TÜR.)')
+})
+
 test('[IMP-726] where speeches have several paragraphs, one without a name is a part of its speech', () => {
   const long = SKETCH.flatMap((one, index) =>
     index === 0 ? [one] : [one, row('Ich sage es noch einmal, damit es jeder hört.')],

@@ -1,10 +1,14 @@
 import { isSceneHeading } from '#/shared/script/line-grammar/scene-heading.ts'
+import { isInCapitals } from '#/shared/script/line-grammar/speaker-name.ts'
 import { type Body, type BodyLine, PARAGRAPH_GAP } from '../lines/body.ts'
 import type { SpeakerLines } from './speaker-candidate.ts'
 import { mode } from '../statistics.ts'
 
 export interface UnnamedParagraphs {
-  /** They begin with a name and go on in small letters, as an action is told: 'Egon zieht den Mantel aus.' */
+  /**
+   * They begin with a name and go on in small letters, as an action is told: 'Egon zieht den Mantel aus.' So are those in
+   * capitals, where nobody speaks in such.
+   */
   readonly actions: ReadonlySet<BodyLine>
   /** Either the last speaker goes on, or something happens. */
   readonly unsure: ReadonlySet<BodyLine>
@@ -16,6 +20,7 @@ const MIN_NAMED = 8
 const MOSTLY = 0.9
 /** In points. */
 const SAME_PLACE = 3
+const MANY_WORDS = /\p{L}{2}.*\s.*\p{L}{2}/u
 const SENTENCE_END = /[.!?…][)\]"'’“”»«]*$/u
 
 /**
@@ -45,7 +50,10 @@ export function unnamedParagraphs({ lines }: Body, speakers: SpeakerLines): Unna
   })
   if (unnamed.length > named.length * HARDLY_EVER) return none
   const names = new Set([...speakers.values()].map(({ name }) => name.toLowerCase()))
+  const spoken = named.map((line) => line.text.slice(speakers.get(line)?.length ?? 0))
+  const isShouted = spoken.some((text) => isInCapitals(text) && MANY_WORDS.test(text))
   const isAction = ({ text }: BodyLine) => {
+    if (!isShouted && isInCapitals(text) && MANY_WORDS.test(text)) return true
     const subject = /^(.*?)\s+\p{Ll}/u.exec(text)?.[1] ?? ''
     return names.has(subject.toLowerCase())
   }
