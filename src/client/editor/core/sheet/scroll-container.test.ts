@@ -52,10 +52,10 @@ describe('a frame that is scrolled', () => {
   test('[REH-863] keys that are typed into a field while the program scrolls are no scrolling by hand', () => {
     const { frame, own, others } = watched({ scrollTop: 0, scrollHeight: 1000, clientHeight: 600 })
     own.to(200, true)
-    press(new Field())
+    press('PageDown', new Field())
     scroll(frame, { scrollTop: 50 })
     expect(others).not.toHaveBeenCalled()
-    press(new EventTarget())
+    press('PageDown')
     scroll(frame, { scrollTop: 90 })
     expect(others).toHaveBeenCalledTimes(1)
   })
@@ -92,14 +92,11 @@ function watched(sizes: Sizes) {
   return { frame, others, own, settle }
 }
 
-const press = (name: string) =>
-  window.dispatchEvent(Object.assign(new Event('keydown'), { key: name }))
-
 function scroll(frame: EventTarget & Sizes, change: Partial<Sizes>): void {
   Object.assign(frame, change).dispatchEvent(new Event('scroll'))
 }
 
-function press(target: EventTarget): void {
-  const event = new Event('keydown', { cancelable: true })
+function press(key: string, target = new EventTarget()): void {
+  const event = Object.assign(new Event('keydown', { cancelable: true }), { key })
   window.dispatchEvent(Object.defineProperty(event, 'target', { value: target }))
 }
