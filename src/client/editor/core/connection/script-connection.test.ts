@@ -24,7 +24,10 @@ beforeEach(() => {
   vi.stubGlobal('location', { href: 'https://house.example/editor/faust' })
   vi.stubGlobal('WebSocket', TestSocket)
   vi.stubGlobal('window', new EventTarget())
-  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
+  vi.stubGlobal(
+    'document',
+    Object.assign(new EventTarget(), { visibilityState: 'visible', cookie: '' }),
+  )
   vi.stubGlobal('fetch', async () => {
     const token = tokens.shift() ?? null
     if (token === null) throw new TypeError('Failed to fetch')
