@@ -54,13 +54,14 @@ const strike =
     return true
   }
 
-/** Inserts a text as a browser does; false if no plugin handles it. */
-function insertAtOnce(person: Person, text: string): boolean {
+/** Inserts a text as a browser does, in the place of so many letters before the caret; false if no plugin handles it. */
+function insertAtOnce(person: Person, text: string, replaced = 0): boolean {
   const view = Object.assign(person.view, { editable: true })
-  const { from } = view.state.selection
-  const plain = () => view.state.tr.insertText(text)
+  const { from: to } = view.state.selection
+  const from = to - replaced
+  const plain = () => view.state.tr.insertText(text, from, to)
   return view.state.plugins.some(
-    (plugin) => plugin.props.handleTextInput?.call(plugin, view, from, from, text, plain) === true,
+    (plugin) => plugin.props.handleTextInput?.call(plugin, view, from, to, text, plain) === true,
   )
 }
 
@@ -146,6 +147,15 @@ describe('writing', () => {
     const [ben] = people(1, [p(), p()], () => [dialogueByColonPlugin()]) as [Person]
     ben.caretIn(0)
     expect(insertAtOnce(ben, 'Er sagt: Ja')).toBe(false)
+  })
+
+  test('[DLG-560] a name that a keyboard suggests for typed letters takes their place', () => {
+    const [anna] = people(1, [p(), p()], () => [dialogueByColonPlugin()]) as [Person]
+    anna.caretIn(0)
+    anna.type('Ann')
+    expect(insertAtOnce(anna, 'Emil: ', 3)).toBe(true)
+    anna.type('Ja')
+    expect(anna.blocks()[0]).toEqual(say('Emil', 'Ja'))
   })
 
   test('[DOC-45] concurrent text and strikes of another person stay in a line that becomes a speech', () => {

@@ -91,13 +91,14 @@ const startDialogueByName: Command = (state, dispatch) => {
 export function dialogueByColonPlugin(): Plugin {
   return new Plugin({
     props: {
-      handleTextInput(view, from, _to, text) {
+      handleTextInput(view, from, _to, text, plain) {
         if (!view.editable || view.composing) return false
-        const length = lengthBehindColon(view.state, text)
+        const length = lengthBehindColon(view.state, from, text)
         if (length === null) return false
-        const { tr } = view.state
-        tr.insertText(text).setSelection(TextSelection.create(tr.doc, from + length))
-        view.dispatch(tr)
+        // a suggestion comes in the place of the letters for which it was made
+        const inserted = plain()
+        const place = TextSelection.create(inserted.doc, from + length)
+        view.dispatch(inserted.setSelection(place))
         startDialogueByColon(view.state, view.dispatch)
         const { selection } = view.state
         const end = TextSelection.create(view.state.doc, selection.head + text.length - length)
@@ -108,10 +109,11 @@ export function dialogueByColonPlugin(): Plugin {
   })
 }
 
-/** The length of the part of a text, up to a space, with which a speech begins at the caret; null if none does. */
-function lengthBehindColon(state: EditorState, text: string): number | null {
-  const before = textOfName(state)
-  if (before === null) return null
+/** The length of the part of a text, up to a space, with which a speech begins at a place before the caret; null if none does. */
+function lengthBehindColon(state: EditorState, from: number, text: string): number | null {
+  const offset = from - state.selection.$head.start()
+  const before = offset < 0 ? undefined : textOfName(state)?.slice(0, offset)
+  if (before === undefined) return null
   for (let space = text.indexOf(' '); space >= 0; space = text.indexOf(' ', space + 1))
     if (isSpeechStart(before + text.slice(0, space))) return space + 1
   return null

@@ -317,3 +317,29 @@ test('[IMP-744] moves that stand left of the text, slanted, are left out and lis
   ])
   expect(leftOutOf(placedPage(named))).toEqual([])
 })
+
+test('[IMP-760] slanted or small names left of the text are names, though each of many people speaks once', () => {
+  const people = [
+    'Frau Holm',
+    'Der alte Wirt',
+    'Herr Schulz',
+    'Die Nachbarin',
+    'Ein Bote',
+    'Das Kind',
+  ]
+  for (const style of [{ italic: true }, { size: 8 }]) {
+    const lines = people.flatMap((name): readonly Row[] => [
+      [20, [60, name, style], [180, `So sage ich, ${name}.`]],
+      ...['Und dann noch dies,', 'denn es ist lang,', 'und es hat kein Ende.'].map((text): Row => [
+        12,
+        [180, text],
+      ]),
+    ])
+    expect(shortly(lines)).toEqual(
+      people.map(
+        (name) =>
+          `${name}: So sage ich, ${name}. Und dann noch dies, denn es ist lang, und es hat kein Ende.`,
+      ),
+    )
+  }
+})

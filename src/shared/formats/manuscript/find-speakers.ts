@@ -10,6 +10,7 @@ import {
   splitSpeakerName,
 } from '../../script/line-grammar/speaker-name.ts'
 import { titleParts } from '../../script/line-grammar/title-page.ts'
+import { withoutListedNumbers } from '../../script/line-grammar/unusual-names.ts'
 import { candidatesOf, FORM_NAMES, type Found, type NameForm, withManners } from './name-forms.ts'
 import { firstSpan, isAll, sliceSpans, type SourceLine } from './source-paragraph.ts'
 
@@ -74,8 +75,11 @@ export function findSpeakers(lines: readonly SourceLine[], cast: Cast | null): S
 
 /** In cells, names stand in one column or in all: short speeches that come back ('Ja.') look like names, too. */
 function placesOf(all: readonly Found[], form: NameForm): Iterable<readonly Found[]> {
-  if (form !== 'cell') return [all]
-  return [all, ...Map.groupBy(all, ([{ paragraph }]) => paragraph.cell?.column).values()]
+  if (form !== 'cell') return [withoutListedNumbers(all)]
+  const byColumn = Map.groupBy(all, ([{ paragraph }]) => paragraph.cell?.column)
+  const columns = [...byColumn.values()].map((column) => withoutListedNumbers(column))
+  const kept = new Set(columns.flat())
+  return [all.filter((one) => kept.has(one)), ...columns]
 }
 
 /** The share of the names below which text stands, and no other name. */

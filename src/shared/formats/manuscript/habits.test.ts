@@ -315,3 +315,18 @@ describe('directions', () => {
     ])
   })
 })
+
+test('[IMP-761] how many there are of each thing is no name, in a list behind a play whose names stand as those numbers do', () => {
+  const speeches = Array.from({ length: 12 }, (_, index): readonly [string, string] => [
+    index % 2 ? 'BEN' : 'ANNA',
+    `Satz ${'abcdefghijkl'[index]}.`,
+  ])
+  const things = ['2|Stühle', '1|Tisch', '3|Becher', '1|Lampe', '2|Briefe', '1|Koffer']
+  const listed = things.map((thing) => thing.split('|'))
+  const spoken = (shown: readonly string[]) => shown.filter((one) => one.startsWith('dialogue|'))
+  const wanted = speeches.map(([name, text]) => `dialogue|${name}|${text}`)
+  const inTable = readOf(table([...speeches, ['Requisiten'], ...listed])).shown
+  expect(spoken(inTable)).toEqual(wanted)
+  const byTab = shownOf(...[...speeches, ...listed].map((row) => row.join('\t')))
+  expect(spoken(byTab).map((one) => one.split('|')[1])).toEqual(speeches.map(([name]) => name))
+})

@@ -77,3 +77,21 @@ export function withNumberedRoles<Line>(
     return [line, isRole ? { ...start, name: `${name} ${direction}`, direction: '' } : start]
   })
 }
+
+const DIGITS = /^\d+$/
+
+/**
+ * Numbers without a colon that all stand behind the names of a play, or all before them, are those of a list, such as
+ * how many there are of each property.
+ */
+export function withoutListedNumbers<Line>(
+  all: readonly (readonly [Line, NameStart])[],
+): readonly (readonly [Line, NameStart])[] {
+  const isListed = ([, { name, suffix }]: (typeof all)[number]) =>
+    DIGITS.test(name) && suffix !== ':'
+  const others = all.filter((one) => !isListed(one))
+  const count = all.length - others.length
+  const ends = [all.slice(0, count), all.slice(others.length)]
+  const isList = count <= others.length && ends.some((end) => end.every(isListed))
+  return isList ? others : all
+}

@@ -1,7 +1,13 @@
 import { at } from '#/shared/at.ts'
 import type { LeftOut } from '#/shared/imports/left-out.ts'
+import {
+  isInCapitals,
+  nameBeforeColon,
+  nameBeforeStop,
+  nameOnItsLine,
+} from '#/shared/script/line-grammar/speaker-name.ts'
 import type { PageText } from '../extract/page-text.ts'
-import { median, mode } from '../statistics.ts'
+import { countsOf, median, mode } from '../statistics.ts'
 import type { BodyPage } from './body.ts'
 import type { NotedPage } from './furniture.ts'
 import { isApartRun, type Line, type Run, runsAfter, runsText, withoutRun } from './line.ts'
@@ -167,13 +173,28 @@ function withoutLeftNotes(pages: readonly BodyPage[]): readonly BodyPage[] {
     lines.filter(isBeside).length >= MIN_NOTES &&
     notes.length <= lines.length * MAX_SHARE &&
     new Set(texts).size >= texts.length * DIFFERENT_NOTES &&
-    words >= texts.length * MIN_WORDS
+    words >= texts.length * MIN_WORDS &&
+    areNamed(lines.map((line) => runsText(line.runs.slice(noteOf(line).length)).trim()))
   if (!areMoves) return pages
   // a direction may stand there, too, but beside nothing
   const isRest = (above: Line | undefined) => above !== undefined && noteOf(above).length > 0
   return pages.map((page) =>
     withoutRuns(page, (line, above) => (isBeside(line) || isRest(above) ? noteOf(line) : [])),
   )
+}
+
+/** Whether people who come back are named in these lines: what stands left of them is no name then. */
+function areNamed(lines: readonly string[]): boolean {
+  const names = countsOf(lines.flatMap((text) => nameOf(text) ?? []))
+  const named = [...names.values()].filter((count) => count > 1)
+  return named.reduce((sum, count) => sum + count, 0) >= MIN_NOTES
+}
+
+/** Without a colon only capitals tell a name from a short sentence: 'Nein.' */
+function nameOf(text: string): string | null {
+  const inCapitals = nameOnItsLine(text) ?? nameBeforeStop(text)
+  const isName = inCapitals !== null && isInCapitals(inCapitals.name)
+  return (nameBeforeColon(text) ?? (isName ? inCapitals : null))?.name ?? null
 }
 
 type RunsOf = (line: Line, above: Line | undefined) => readonly Run[]

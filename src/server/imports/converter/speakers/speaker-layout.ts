@@ -5,7 +5,10 @@ import {
   nameOnItsLine,
   nameStart,
 } from '#/shared/script/line-grammar/speaker-name.ts'
-import { withNumberedRoles } from '#/shared/script/line-grammar/unusual-names.ts'
+import {
+  withNumberedRoles,
+  withoutListedNumbers,
+} from '#/shared/script/line-grammar/unusual-names.ts'
 import type { Body, BodyLine } from '../lines/body.ts'
 import { type Run, runsText, shapeOf } from '../lines/line.ts'
 import { mode } from '../statistics.ts'
@@ -204,7 +207,7 @@ function candidatesOf(
     const isEntry = entries.has(line) && !isKnown
     return start && !isEntry ? [[line, start]] : []
   })
-  return withNumberedRoles(found)
+  return withNumberedRoles(withoutListedNumbers(found))
 }
 
 /** All candidates, and those at each frequent place alone: lines at other places may be other text. */

@@ -100,3 +100,18 @@ test('[IMP-747] where a dash stands behind the stop of each name, it is no part 
     spoken(people),
   )
 })
+
+test('[IMP-761] how many there are of each thing is no name, in a list behind a play whose names stand as those numbers do', () => {
+  const play = rows(['ANNA', 'BEN'], (name, text) => [[18, [60, name], [120, text]]])
+  const things = ['Stühle', 'Tisch', 'Becher', 'Lampe', 'Briefe', 'Koffer']
+  const list = things.map((thing, index): Row => [
+    18,
+    [60, ['2', '1', '3'][index % 3] ?? ''],
+    [120, thing],
+  ])
+  const { blocks } = convertPages([placedPage([...play, ...list])])
+  const names = blocks.flatMap((block) =>
+    block.type === 'dialogue' ? [block.speaker[0]?.text] : [],
+  )
+  expect(new Set(names)).toEqual(new Set(['ANNA', 'BEN']))
+})
