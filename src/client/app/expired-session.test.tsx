@@ -40,7 +40,7 @@ test('[ACC-41] typed text outlives the session', async () => {
 })
 
 test('[ACC-521] [LIB-631] a tab whose session ends by a sign-out in another tab shows no form before it is loaded afresh', async () => {
-  const olga = await signUp('olga')
+  const olga = await signUp('olga-geht')
   await olga.createScript('Olgas Stück')
   renderApp('/scripts')
   await expect.element(link('Olgas Stück')).toBeVisible()
