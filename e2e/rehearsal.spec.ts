@@ -103,6 +103,8 @@ test('[REH-1] two people rehearse: they jump, adopt, follow and leave', async ({
     for (const [width, height] of [
       [683, 384],
       [720, 450],
+      [768, 400],
+      [960, 440],
     ] as const) {
       await inge.setViewportSize({ width, height })
       await expect
@@ -309,11 +311,18 @@ test('[REH-646] [REH-647] one’s phone is a remote of the rehearsal at one’s 
 
   await test.step('[MOB-230] beside the offer to join the script’s title and its menu have room of their own', async () => {
     const header = phone.getByRole('banner')
-    const title = await header.getByRole('heading').boundingBox()
-    const offer = await button(phone, 'Du probst schon anderswo – mitmachen').boundingBox()
-    // the menu's arrow lies on the last 32 px of the title
-    expect(title?.width).toBeGreaterThan(56)
-    expect((title?.x ?? NaN) + (title?.width ?? NaN)).toBeLessThan(offer?.x ?? NaN)
+    for (const [width, height] of [
+      [844, 390],
+      [820, 1180],
+      [390, 844],
+    ] as const) {
+      await phone.setViewportSize({ width, height })
+      const title = await header.getByRole('heading').boundingBox()
+      const offer = await button(phone, 'Du probst schon anderswo – mitmachen').boundingBox()
+      // the menu's arrow lies on the last 32 px of the title
+      expect(title?.width).toBeGreaterThan(56)
+      expect((title?.x ?? NaN) + (title?.width ?? NaN)).toBeLessThan(offer?.x ?? NaN)
+    }
   })
 
   await button(phone, 'Du probst schon anderswo – mitmachen').tap()

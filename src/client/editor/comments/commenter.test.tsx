@@ -183,7 +183,7 @@ test('[COL-684] of several keys that are refused the last one is named, until th
   await expect.element(refusals).not.toBeInTheDocument()
 })
 
-test('[UI-506] no text is read through the buttons of who may comment, on a phone', async () => {
+test('[UI-506] [UI-561] no text is read through the buttons of who may comment, on a phone, and they leave it its room', async () => {
   const { innerWidth, innerHeight } = window
   onTestFinished(() => page.viewport(innerWidth, innerHeight))
   await page.viewport(390, 844)
@@ -199,4 +199,9 @@ test('[UI-506] no text is read through the buttons of who may comment, on a phon
     const { top, bottom } = button(name).element().getBoundingClientRect()
     expect(top >= (box?.top ?? Infinity) && bottom <= (box?.bottom ?? 0)).toBe(true)
   }
+  // on the narrowest phone they take two rows of fingers at most, not three
+  await page.viewport(320, 640)
+  await expect
+    .poll(() => comment.element().parentElement?.getBoundingClientRect().height)
+    .toBeLessThan(112)
 })

@@ -121,6 +121,8 @@ test('[CUT-230] [CUT-460] where the whole text is cut and left out, the sheet sa
   await page.getByRole('button', { name: 'Striche grau zeigen' }).click()
   await expect.element(said).not.toBeInTheDocument()
   await expect.element(sheet.getByText('Guten')).toBeVisible()
+  // the button is gone, and keys reach the sheet
+  await expect.element(sheet).toHaveFocus()
 })
 
 test('[CUT-451] a proposal in a set that is not shown is named, and a press shows that set', async () => {

@@ -10,6 +10,7 @@ import { MenuItem } from '#/client/ui/menu.tsx'
 import { readableShortcut } from '../core/controls/readable-shortcut.ts'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
 import type { EditorText, FeatureSurfaces } from '../core/feature.ts'
+import { focusSheet } from '../core/sheet/reveal.ts'
 import { cutsIn, showCutsAs } from '../model/cuts-plugin.ts'
 import { mayPropose } from '../model/own-cuts.ts'
 import { isRehearsing } from '../model/rehearsal-state.ts'
@@ -46,12 +47,15 @@ function AllLeftOut({ editor }: { readonly editor: EditorHandle }): ReactNode {
       isAllCut(state.doc, cutsIn(state).played),
   )
   if (!isAllLeftOut) return null
+  const show = () => {
+    editor.view.dispatch(showCutsAs(editor.view.state.tr, 'grey'))
+    // the button goes
+    focusSheet(editor.view)
+  }
   return (
     <div role="status" className={styles['all-left-out']}>
       <p>{text.allLeftOut}</p>
-      <Button onClick={() => editor.view.dispatch(showCutsAs(editor.view.state.tr, 'grey'))}>
-        {text.showGrey}
-      </Button>
+      <Button onClick={show}>{text.showGrey}</Button>
     </div>
   )
 }

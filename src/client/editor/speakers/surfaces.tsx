@@ -6,6 +6,7 @@ import { asOneStep, changeMeta } from '../core/binding/undo.ts'
 import { ColorChoices, ToolbarMenu } from '../core/controls/toolbar-menu.tsx'
 import { type EditorHandle, useEditorState, mayEdit } from '../core/editor-handle.ts'
 import type { FeatureSurfaces, ToolbarControl } from '../core/feature.ts'
+import { scrollContainerOf } from '../core/sheet/scroll-container.ts'
 import { formatAllSpeakerNames, SPEAKER_FORMATS, useSpeakerName } from './format-speaker-names.ts'
 import { isRenamingSpeakers, toggleRenameSpeakers } from './rename-plugin.ts'
 import { shownSpeakerColor, speakerTone } from './speaker-colors-plugin.ts'
@@ -83,7 +84,7 @@ function SpeakerColorMenu({ editor }: Props): ReactNode {
   )
 }
 
-/** The suggested names, below the name that is typed, or above it where the floating tools would cover them. */
+/** The suggested names, below the name that is typed, or above it where there is more room if the tools would cover them. */
 function SpeakerSuggestions({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { dialogue: text } = useText().editor
   const { suggestions, index } = useEditorState(editor, offeredSpeakers)
@@ -123,19 +124,34 @@ function SpeakerSuggestions({ editor }: { readonly editor: EditorHandle }): Reac
   )
 }
 
-/** In pixels, between the name and the list. */
+/** In pixels, between the list and the name, and at its other end. */
 const GAP_PX = 4
 
 /** Puts the list at a position of the text, in the sheet's coordinates. The text is drawn before React renders. */
 function placeList(list: HTMLElement, { view }: EditorHandle, position: number): void {
   const sheet = view.dom.getBoundingClientRect()
   const word = view.coordsAtPos(position)
+  const seen = scrollContainerOf(view)?.getBoundingClientRect()
   const tools = document.querySelector('[data-region="tools"]')?.getBoundingClientRect()
-  const end = word.bottom + GAP_PX + list.offsetHeight
-  const isCovered = end > Math.min(tools?.top ?? Infinity, window.innerHeight)
-  const top = isCovered ? word.top - GAP_PX - list.offsetHeight : word.bottom + GAP_PX
+  const end = Math.min(tools?.top ?? Infinity, seen?.bottom ?? window.innerHeight)
+  const above = word.top - (seen?.top ?? 0) - 2 * GAP_PX
+  const below = end - word.bottom - 2 * GAP_PX
+  list.style.maxHeight = ''
+  const isAbove = list.offsetHeight > below && above > below
+  list.style.maxHeight = `${isAbove ? above : below}px`
+  const top = isAbove ? word.top - GAP_PX - list.offsetHeight : word.bottom + GAP_PX
   list.style.top = `${top - sheet.top}px`
   list.style.left = `${word.left - sheet.left}px`
+  showChosen(list)
+}
+
+/** Scrolls within the list only: the sheet stays where it is. */
+function showChosen(list: HTMLElement): void {
+  const chosen = list.querySelector<HTMLElement>('[aria-selected="true"]')
+  if (!chosen) return
+  const { offsetTop, offsetHeight } = chosen
+  const least = offsetTop + offsetHeight - list.clientHeight
+  list.scrollTop = Math.min(Math.max(list.scrollTop, least), offsetTop)
 }
 
 function speakerControl(id: string, Control: ToolbarControl['Control']): ToolbarControl {

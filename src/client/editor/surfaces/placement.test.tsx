@@ -119,3 +119,25 @@ test('[REH-34] [UI-535] in rehearsal a message stands above the calls of the nex
     .poll(() => message.element().getBoundingClientRect().bottom)
     .toBeLessThan(edge() ?? 0)
 })
+
+test('[REH-34] [MOB-231] in a low window the tools of a rehearsal are one row, also beside the sidebar', async () => {
+  const anna = await signUp('anna-niedrig')
+  const script = await anna.createScript('Niedrig')
+  await anna.write(
+    script,
+    say('ANNA', 'Eins, {light c1|zwei}, {sound c2|drei}, {video c3|vier}.'),
+    p(),
+  )
+  await renderScript(script)
+  await press('Control+Alt+r')
+  await expect.element(page.getByRole('list', { name: 'Nächste Cues' })).toBeVisible()
+  for (const [width, height] of [
+    [768, 400],
+    [960, 440],
+    [720, 450],
+  ] as const) {
+    await page.viewport(width, height)
+    const house = () => document.querySelector('main')?.clientHeight
+    await expect.poll(house).toBeGreaterThan(height * 0.6)
+  }
+})

@@ -104,3 +104,20 @@ test('[MOB-8] [UI-532] on a phone held sideways the menu of a word leaves half o
   const word = words.element().getBoundingClientRect()
   expect(top > word.top + 10 || bottom < word.top + 10).toBe(true)
 })
+
+test('[UI-501] [UI-532] on a phone held sideways the menu of a name leaves half of the screen visible', async () => {
+  await page.viewport(844, 390)
+  await signUp('menue-name')
+  await renderNewScript('Der Park')
+  await sheet.click()
+  await userEvent.keyboard('ANNA: Ja.')
+  await sheet.getByText('ANNA').click({ button: 'right' })
+  await expect.element(items.filter({ hasText: 'umbenennen' })).toBeVisible()
+  const menu = page.getByRole('menu')
+  // an item for fingers is 44 px high
+  for (const each of items.elements())
+    if (each instanceof HTMLElement) each.style.minHeight = '44px'
+  await expect
+    .poll(() => menu.element().getBoundingClientRect().height)
+    .toBeLessThanOrEqual(390 / 2)
+})

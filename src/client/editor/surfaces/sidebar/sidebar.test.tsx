@@ -296,3 +296,30 @@ test('[UI-504] names that are offered at the lower edge stand above the typed on
   const below = () => boxOf(names.element()).top - boxOf(typed().element()).top
   await expect.poll(below).toBeGreaterThan(0)
 })
+
+test('[UI-504] [UI-560] where neither place has room for all offered names, the list scrolls within the larger one', async () => {
+  const ella = await signUp('ella-quer')
+  const script = await ella.createScript('Quer')
+  const letters = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']
+  await ella.write(script, scene('Park'), ...letters.map((one) => say(`VAL ${one}`, 'Ja.')), p())
+  await page.viewport(844, 300)
+  await renderScript(script)
+  const names = page.getByRole('listbox')
+  await sheet.click({ position: { x: 300, y: 10 } })
+  await press('Control+End', 'Tab')
+  await type('VAL')
+  await expect.element(names).toBeVisible()
+  const edges = () => names.element().getBoundingClientRect()
+  const house = () => document.querySelector('main')?.getBoundingClientRect().top ?? NaN
+  await expect.poll(() => edges().top).toBeGreaterThanOrEqual(house())
+  expect(edges().bottom).toBeLessThanOrEqual(tools.element().getBoundingClientRect().top)
+  for (const _ of names.getByRole('option').elements()) {
+    await press('ArrowDown')
+    const chosen = () => names.element().querySelector('[aria-selected="true"]')
+    const isSeen = () => {
+      const box = chosen()?.getBoundingClientRect()
+      return box !== undefined && box.top >= edges().top && box.bottom <= edges().bottom
+    }
+    await expect.poll(isSeen).toBe(true)
+  }
+})
