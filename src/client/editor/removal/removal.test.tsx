@@ -120,6 +120,17 @@ test('[DOC-1011] the next letter stands behind what was pasted over the whole sc
   await expect.poll(() => view.state.doc.textContent).toBe('Neu!')
 })
 
+test('[DOC-1011] the next letter stands behind the one that was typed over the whole script once that is confirmed', async () => {
+  const { view } = annasSheet()
+  view.focus()
+  await userEvent.keyboard('{Control>}a{/Control}N')
+  await button('Löschen').click()
+  await expect.poll(() => view.hasFocus()).toBe(true)
+  await expect.element(button('Löschen')).not.toBeInTheDocument()
+  await userEvent.keyboard('!')
+  await expect.poll(() => view.state.doc.textContent).toBe('N!')
+})
+
 test('[DOC-191] the notice of a deleted passage stays, and its button brings the passage back', async () => {
   const { view, doc, ben } = annasSheet()
   view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, 8)))
