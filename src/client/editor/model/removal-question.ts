@@ -70,6 +70,8 @@ export function heldEdit(
     const mapped = step.map(mapping.slice(from))
     if (mapped && tr.maybeStep(mapped).failed === null) mapping.appendMap(mapped.getMap(), from - 1)
   })
+  // where all was selected, what was written in its place would be selected by itself
+  tr.setSelection(held.selection.map(tr.doc, mapping))
   const event: unknown = held.getMeta('uiEvent')
   if (event !== undefined) tr.setMeta('uiEvent', event)
   if (held.getMeta('paste') === true) tr.setMeta('paste', true)

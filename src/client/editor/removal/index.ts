@@ -79,6 +79,8 @@ function removeNow(view: EditorView, held: Transaction): void {
   if (view.isDestroyed || !mayEdit(view)) return
   const { state } = view
   view.dispatch(asConfirmed(heldEdit(held, state, key.getState(state) ?? [])))
+  // a view without the focus leaves the browser's selection as it was, and would read it when the dialog gives the focus back
+  view.focus()
 }
 
 /** What people are told before and after text goes in which others write. */

@@ -3,7 +3,7 @@ import { keymap } from 'prosemirror-keymap'
 import { TextSelection } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import { expect, onTestFinished, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { cdp, page, userEvent } from 'vitest/browser'
 import { Awareness } from 'y-protocols/awareness'
 import * as Y from 'yjs'
 import { MessageList } from '#/client/ui/message-list.tsx'
@@ -18,8 +18,10 @@ import { bindingIn } from '../core/binding/binding-plugin.ts'
 import { sharedEnds } from '../core/binding/shared-position.ts'
 import type { ConnectionStatus } from '../core/connection/connection-status.ts'
 import { RECEIVED } from '../core/connection/unsettled-edits.ts'
+import { bordersPlugin } from '../core/document/borders-plugin.ts'
 import { boundState } from '../editor.ts'
 import { lastLettersPlugin } from '../model/writers-in.ts'
+import { removalQuestion } from '../model/removal-question.ts'
 import { askBeforeRemovalPlugin } from './index.ts'
 import { passagePlugin } from './passage-plugin.ts'
 import { RemovalQuestionDialog } from './surfaces.tsx'
@@ -40,6 +42,7 @@ function annasSheet() {
   document.body.append(place)
   const view = new EditorView(place, {
     state: boundState({ doc, connection: { awareness, status } }, [
+      bordersPlugin(),
       lastLettersPlugin(doc, status),
       askBeforeRemovalPlugin(awareness),
       passagePlugin(doc, awareness),
@@ -89,6 +92,43 @@ test('[DOC-190] a selection of whole blocks in which another person writes is as
   await button('Löschen').click()
   await expect.element(question).not.toBeInTheDocument()
   expect(view.state.doc.textContent).toBe('')
+})
+
+test('[DOC-1010] no question is asked about a word that is composed over text in which another person writes', async () => {
+  const { view } = annasSheet()
+  view.focus()
+  await userEvent.keyboard('{Control>}a{/Control}')
+  const caret = { selectionStart: 1, selectionEnd: 1 }
+  await cdp().send('Input.imeSetComposition', { text: 'é', ...caret })
+  await cdp().send('Input.insertText', { text: 'é' })
+  await expect.poll(() => view.state.doc.textContent).toBe('é')
+  expect(removalQuestion.get()).toBe(null)
+  expect(view.state.doc.firstChild?.type.name).toBe('paragraph')
+})
+
+test('[DOC-1011] the next letter stands behind what was pasted over the whole script once that is confirmed', async () => {
+  const { view, doc, ben } = annasSheet()
+  view.focus()
+  await userEvent.keyboard('{Control>}a{/Control}')
+  view.pasteText('Neu')
+  // somebody else writes while the question is on the screen
+  ben.type('.')
+  exchange(ben.doc, doc)
+  await button('Löschen').click()
+  await expect.poll(() => view.hasFocus()).toBe(true)
+  await userEvent.keyboard('!')
+  await expect.poll(() => view.state.doc.textContent).toBe('Neu!')
+})
+
+test('[DOC-1011] the next letter stands behind the one that was typed over the whole script once that is confirmed', async () => {
+  const { view } = annasSheet()
+  view.focus()
+  await userEvent.keyboard('{Control>}a{/Control}N')
+  await button('Löschen').click()
+  await expect.poll(() => view.hasFocus()).toBe(true)
+  await expect.element(button('Löschen')).not.toBeInTheDocument()
+  await userEvent.keyboard('!')
+  await expect.poll(() => view.state.doc.textContent).toBe('N!')
 })
 
 test('[DOC-191] the notice of a deleted passage stays, and its button brings the passage back', async () => {

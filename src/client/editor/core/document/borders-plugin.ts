@@ -47,10 +47,10 @@ export function bordersPlugin(): Plugin {
       }),
       handleTextInput: (view, _from, _to, text) =>
         view.editable && replaceAcrossBorder(text)(view.state, view.dispatch),
-      // `remove` deletes the selection first, so pasted or composed text goes to the caret
+      // the selection is deleted first, so that pasted or composed text goes to the caret
       handlePaste: remove,
       handleDOMEvents: {
-        compositionstart: remove,
+        compositionstart: removeBeforeWord,
         cut,
         beforeinput,
       },
@@ -60,6 +60,13 @@ export function bordersPlugin(): Plugin {
 
 function remove({ editable, state, dispatch }: EditorView): false {
   if (editable) deleteAcrossBorder(state, dispatch)
+  return false
+}
+
+/** The composed word cannot wait for the answer to a question: its deletion is marked as a part of the composition. */
+function removeBeforeWord({ editable, state, dispatch }: EditorView, event: Event): false {
+  if (editable)
+    deleteAcrossBorder(state, (transaction) => dispatch(transaction.setMeta('composition', event)))
   return false
 }
 
