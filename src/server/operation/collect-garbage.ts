@@ -94,7 +94,7 @@ function thisProcess(): CollectedProcess {
  * @returns a function that gives all free pages of the C library back to the system. 100 MB of them hold the thread for some
  *   20 ms. Where the library is another one, or this Node cannot call it, the function does nothing.
  */
-function loadTrim(): () => void {
+export function loadTrim(): () => void {
   try {
     if (process.platform !== 'linux') return () => {}
     const { functions } = process
