@@ -5,11 +5,10 @@ import { navigate } from 'wouter/use-browser-location'
 import { explainError } from '#/client/api/api-error.ts'
 import { createQueryClient } from '#/client/api/query-client.ts'
 import { changeUser, endedInvitation, sessionQuery } from '#/client/api/session-query.ts'
-import { onSessionExpired, type SessionEnd, sessionUserId } from '#/client/api/session.ts'
+import { onSessionExpired, type SessionEnd } from '#/client/api/session.ts'
 import { AuthPage } from '#/client/auth/auth-page.tsx'
 import { LoadedGuestWords, LoadedRefusal, preloadForms } from '#/client/auth/loaded-forms.ts'
 import { useText } from '#/client/i18n/common.ts'
-import { isSignedOutElsewhere } from '#/client/local/sign-outs.ts'
 import { keysOfWords } from '#/client/local/words-keeper.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { ErrorBoundary, Fallback } from '#/client/ui/error-boundary.tsx'
@@ -24,7 +23,6 @@ import {
   forgetRequestedAddress,
   isForAnyone,
   isLeaving,
-  leaveTab,
   redirectOf,
   rememberRequestedAddress,
   requestedAddress,
@@ -57,7 +55,6 @@ function Screens(): ReactNode {
   useEffect(
     () =>
       onSessionExpired((end) => {
-        if (end === 'expired' && isSignedOutElsewhere(sessionUserId())) return leaveTab()
         setSessionEnd(end)
         changeUser(queryClient, null, end)
       }),

@@ -1,13 +1,8 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
 import { PASSWORD } from '../../../e2e/support/password.ts'
-import { api } from '#/shared/api/index.ts'
-import { callApi } from '#/client/api/call-api.ts'
-import { sessionUserId } from '#/client/api/session.ts'
-import { isLeaving } from '#/client/app/routing.ts'
 import { renderApp, signUp } from '#test/components/app.tsx'
-import { stayHere } from '#test/components/leaving.ts'
-import { button, chooseInCardMenu, link, openUserMenu } from '#test/components/screens.ts'
+import { button, chooseInCardMenu } from '#test/components/screens.ts'
 
 test('[ACC-41] typed text outlives the session', async () => {
   const nora = await signUp('nora')
@@ -38,53 +33,3 @@ test('[ACC-41] typed text outlives the session', async () => {
   await goesOn()
   await expect.element(title).toHaveValue('Noras neues Stück')
 })
-
-test('[ACC-521] [LIB-631] a tab whose session ends by a sign-out in another tab shows no form before it is loaded afresh', async () => {
-  const olga = await signUp('olga-geht')
-  await olga.createScript('Olgas Stück')
-  renderApp('/scripts')
-  await expect.element(link('Olgas Stück')).toBeVisible()
-  const leaving = leaveNowhere()
-  let hasShownForm = false
-  const form = page.getByLabelText('Passwort')
-  const watcher = new MutationObserver(() => (hasShownForm ||= form.query() !== null))
-  watcher.observe(document.body, { childList: true, subtree: true })
-  onTestFinished(() => watcher.disconnect())
-
-  // what the other tab does
-  const tabs = new BroadcastChannel('sign-out')
-  tabs.postMessage({ begunFor: sessionUserId() })
-  tabs.close()
-  await commands.forgetCookies()
-  await callApi(api.listScripts, {}).catch(() => {})
-  await expect.poll(() => leaving.length).toBeGreaterThan(0)
-  expect(hasShownForm).toBe(false)
-  await expect.element(form).not.toBeInTheDocument()
-})
-
-test('[LIB-631] a sign-out is told to the other tabs before the session ends, and again when it is over', async () => {
-  await signUp('olga-meldet')
-  renderApp('/scripts')
-  await openUserMenu('olga-meldet')
-  const leaving = leaveNowhere()
-  const id = sessionUserId()
-  const heard: unknown[] = []
-  const tabs = new BroadcastChannel('sign-out')
-  tabs.addEventListener('message', ({ data }) => heard.push(data))
-  onTestFinished(() => tabs.close())
-  await page.getByRole('menuitem', { name: 'Abmelden' }).click()
-  await expect.poll(() => leaving.length).toBeGreaterThan(0)
-  await expect.poll(() => heard).toEqual([{ begunFor: id }, id])
-})
-
-/** The page stays, and records where it would go. */
-function leaveNowhere(): readonly string[] {
-  const leaving = stayHere()
-  // no listener can prevent this one
-  const goingBack = vi.spyOn(history, 'go').mockImplementation(() => {})
-  onTestFinished(() => {
-    goingBack.mockRestore()
-    isLeaving.set(false)
-  })
-  return leaving
-}

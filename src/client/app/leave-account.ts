@@ -2,7 +2,7 @@ import { clearSession } from '#/client/api/session.ts'
 import { forgetUser } from '#/client/local/user-data.ts'
 import { forgetOfflineRecord } from '#/client/local/offline-record.ts'
 import { onSignOut, tellSignOut } from '#/client/local/sign-outs.ts'
-import { isLeaving, leaveTab, resetHistory } from './routing.ts'
+import { isLeaving, resetHistory } from './routing.ts'
 
 /** Makes other tabs leave, deletes a user's data on this machine, and ends in the authentication area (ACC-40). */
 export async function leaveAccount(userId: string): Promise<void> {
@@ -27,5 +27,7 @@ export function followSignOut(userId: string): void {
 
 onSignOut((userId) => {
   if (userId !== lastShown) return
-  leaveTab()
+  isLeaving.set(true)
+  clearSession()
+  resetHistory()
 })

@@ -4,7 +4,6 @@ import { useLocationProperty, usePathname } from 'wouter/use-browser-location'
 import type { CurrentUser } from '#/shared/api/accounts.ts'
 import { editorPath, type Route, parseRoute } from '#/shared/routes/parse-route.ts'
 import { readVisit, storeVisit } from '#/client/local/local-storage.ts'
-import { clearSession } from '#/client/api/session.ts'
 import { letPageGo } from '#/client/local/ask-before-unload.ts'
 import { createStore } from '#/client/ui/store.ts'
 
@@ -85,13 +84,6 @@ export function resetHistory(): void {
   history.go(-depth)
   setTimeout(() => location.reload(), MAX_WAIT_MS)
   return undefined
-}
-
-/** Ends in the authentication area, because the person's sign-out is made by another tab. */
-export function leaveTab(): void {
-  isLeaving.set(true)
-  clearSession()
-  resetHistory()
 }
 
 /**

@@ -21,7 +21,6 @@ import { Menu, MenuItem, MenuNote, MenuSeparator } from '#/client/ui/menu.tsx'
 import { showMessage } from '#/client/ui/messages.ts'
 import { useStore } from '#/client/ui/store.ts'
 import { AccountMenu, DeleteAccountDialog, useAccountDeletion } from './account-menu.tsx'
-import { tellSignOutBegins } from '#/client/local/sign-outs.ts'
 import { leaveAccount } from './leave-account.ts'
 import { PreferenceItems } from './preference-items.tsx'
 import { UserButton } from './loaded-header.tsx'
@@ -136,11 +135,9 @@ function useSignOut({ id }: User): SignOut {
     dialog.open(unsent.map((scriptId) => titleOf(scriptId) ?? text.account.unsentUnnamed))
   }
   const leave = async (mayLose: boolean) => {
-    tellSignOutBegins(id)
     try {
       await callApi(api.logout, {})
     } catch (error) {
-      tellSignOutBegins(null)
       const isOverAlready = error instanceof ApiError && error.status === 401
       // the cookie is still valid, so the person must know that the sign-out has failed
       if (!isNetworkFailure(error) && !isOverAlready) return alert(explainError(error, text))

@@ -137,7 +137,7 @@ export const importsTexts = texts({
     unread: (pages) => `Not readable: page ${pages}.`,
     fromPictures: 'The text was read from pictures and is uncertain: check it.',
     ready: (title) => `“${title}” has been imported.`,
-    readyFiles: (count) => `${count} files have been imported.`,
+    readyFiles: (count) => `${count} files have been read.`,
     openScript: 'Open script',
     output: {
       structure: 'Finding scenes and characters',

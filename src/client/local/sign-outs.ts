@@ -1,5 +1,4 @@
 // Tells a user's other tabs of a sign-out, and of the next person. The tab that tells it gets no message: it deletes local copies before it leaves.
-import { isRecord } from '#/shared/is-record.ts'
 import { readLocal, storeLocal } from './local-storage.ts'
 import { openTabChannel } from './tab-channel.ts'
 import { endRefusedWords, forgetRefusedWordsOfOthers, KEEPER } from './words-keeper.ts'
@@ -13,16 +12,6 @@ export function tellSignOut(userId: string): void {
   signOuts.postMessage(userId)
 }
 
-/** Whose sign-out another tab has begun: the server ends the session before that tab tells that it is over. */
-let begunFor: string | null = null
-
-/** @param userId null where the sign-out has failed */
-export const tellSignOutBegins = (userId: string | null): void =>
-  signOuts.postMessage({ begunFor: userId })
-
-export const isSignedOutElsewhere = (userId: string | null): boolean =>
-  userId !== null && userId === begunFor
-
 /** Called after the user's words are forgotten, which are in the storage of each tab. */
 export const onSignOut = (listener: (userId: string) => void): void =>
   signOuts.addEventListener('message', ({ data }) => {
@@ -30,10 +19,6 @@ export const onSignOut = (listener: (userId: string) => void): void =>
   })
 
 onSignOut(endRefusedWords)
-
-signOuts.addEventListener('message', ({ data }) => {
-  if (isRecord(data)) begunFor = typeof data.begunFor === 'string' ? data.begunFor : null
-})
 
 /**
  * To be called where words of a person are shown: forgets those of everybody but the person who has signed in last, now and as soon
