@@ -8,8 +8,8 @@ import { createRoot } from 'react-dom/client'
 import { finishHistoryReset } from './app/routing.ts'
 import { App } from './app/app.tsx'
 import { preloadAddressed, whenAddressedLoaded } from './app/loaded-screens.ts'
-import { serviceWorkers } from './app/prepare-rest.ts'
 import { hideBrokenStorage } from './local/local-storage.ts'
+import { serviceWorkers } from './local/service-workers.ts'
 import { tintBrowserBars } from './preferences/apply-preferences.ts'
 
 /**

@@ -1,9 +1,8 @@
-const RIGHT_TO_LEFT =
+export const RIGHT_TO_LEFT =
   /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
-const LETTER = /\p{L}/u
 /** Embeddings, overrides and isolates: a name may have the beginning of one, or an end that closes that of the sentence. */
 const CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g
-const [FIRST_STRONG_ISOLATE, POP_ISOLATE] = ['\u2068', '\u2069']
+export const [FIRST_STRONG_ISOLATE, POP_ISOLATE] = ['\u2068', '\u2069']
 
 /**
  * A name or title for the middle of a sentence: if it has letters from right to left, they leave the order of the words
@@ -14,26 +13,9 @@ export function isolated(name: string): string {
   return RIGHT_TO_LEFT.test(plain) ? `${FIRST_STRONG_ISOLATE}${plain}${POP_ISOLATE}` : plain
 }
 
-/**
- * Short texts in one line, in their order: where one has letters from right to left each is isolated, so that none
- * changes the order of the others.
- */
-export function inOneLine(parts: readonly (string | undefined)[]): string {
-  const all = parts.filter((part) => part !== undefined && part !== '')
-  const plain = all.map((part) => withoutIsolates(part ?? ''))
-  const isMixed = plain.some((part) => RIGHT_TO_LEFT.test(part))
-  return (
-    isMixed ? plain.map((part) => `${FIRST_STRONG_ISOLATE}${part}${POP_ISOLATE}`) : plain
-  ).join(' · ')
-}
-
-/** Whether a text has letters of both directions. */
-export const isMixed = (text: string): boolean =>
-  RIGHT_TO_LEFT.test(text) && [...text].some((one) => LETTER.test(one) && !RIGHT_TO_LEFT.test(one))
-
 /** The direction in which a text is laid out: that of its first letter, as `dir="auto"` takes it. */
 export function directionOf(text: string): 'ltr' | 'rtl' {
-  const [firstLetter] = LETTER.exec(text) ?? []
+  const [firstLetter] = /\p{L}/u.exec(text) ?? []
   return firstLetter !== undefined && RIGHT_TO_LEFT.test(firstLetter) ? 'rtl' : 'ltr'
 }
 

@@ -16,8 +16,13 @@ import { HeaderSlotProvider } from '#/client/ui/header-slot.tsx'
 import { showMessage } from '#/client/ui/messages.ts'
 import { useStore } from '#/client/ui/store.ts'
 import { Waiting } from '#/client/ui/waiting.tsx'
-import { InviteScreen, LegalScreen, ResetPasswordScreen, SignedInScreen } from './loaded-screens.ts'
-import { prepareRest } from './prepare-rest.ts'
+import {
+  InviteScreen,
+  LegalScreen,
+  preloadRest,
+  ResetPasswordScreen,
+  SignedInScreen,
+} from './loaded-screens.ts'
 import {
   putListUnderneath,
   forgetRequestedAddress,
@@ -82,7 +87,7 @@ function Screens(): ReactNode {
   }, [redirect, isUnknown, route.view, user])
   const isOpenToAnyone = isForAnyone(route)
   useEffect(() => {
-    if (isOpenToAnyone) void prepareRest()
+    if (isOpenToAnyone) void preloadRest()
   }, [isOpenToAnyone])
 
   if (route.view === 'privacy' || route.view === 'imprint') return <LegalScreen page={route.view} />
@@ -133,7 +138,7 @@ function AuthScreen({ sessionEnd, isLost }: AuthScreenProps): ReactNode {
   const queryClient = useQueryClient()
   useEffect(() => {
     // the fonts of this screen are loaded first
-    void document.fonts.ready.then(preloadForms).then(prepareRest)
+    void document.fonts.ready.then(preloadForms).then(preloadRest)
   }, [])
   const lost = isLost ? errors.unknownAddress : null
   const explained = refusal === null ? lost : <LoadedRefusal code={refusal} />

@@ -61,3 +61,9 @@ export async function preloadEverything(): Promise<void> {
   const { preloadSurfaces } = await import('#/client/editor/loaded-surfaces.ts')
   await preloadSurfaces()
 }
+
+/** Loads the rest of the app, and what opens it without a network. Where that cannot be loaded, the next page does it. */
+export async function preloadRest(): Promise<void> {
+  const loaded = await import('./prepare-rest.ts').catch(() => null)
+  await loaded?.prepareRest()
+}

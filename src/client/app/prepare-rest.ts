@@ -1,18 +1,9 @@
 import { isNativeBuild } from '#/client/api/backend.ts'
 import { currentText } from '#/client/i18n/common.ts'
 import { log } from '#/client/local/log.ts'
+import { serviceWorkers } from '#/client/local/service-workers.ts'
 import { showMessage } from '#/client/ui/messages.ts'
 import { preloadEverything } from './loaded-screens.ts'
-
-/** The browser's service workers; null where it has none, as over plain http, or denies them to the page. */
-export function serviceWorkers(): ServiceWorkerContainer | null {
-  try {
-    const { serviceWorker }: Partial<Pick<Navigator, 'serviceWorker'>> = navigator
-    return serviceWorker ?? null
-  } catch {
-    return null
-  }
-}
 
 let isPrepared = false
 
@@ -90,8 +81,9 @@ async function greet(workers: ServiceWorkerContainer, worker: ServiceWorker): Pr
 
 /** True if the newest cached shell loads the same JavaScript file as this page. */
 async function isNewestBuild(): Promise<boolean> {
+  const own = document.querySelector<HTMLScriptElement>('script[type="module"]')
   const newest = (await caches.keys()).at(-1)
-  const shell =
-    newest === undefined ? undefined : await caches.match('/index.html', { cacheName: newest })
-  return (await shell?.text())?.includes(new URL(import.meta.url).pathname) ?? false
+  if (own === null || newest === undefined) return false
+  const shell = await caches.match('/index.html', { cacheName: newest })
+  return (await shell?.text())?.includes(new URL(own.src).pathname) ?? false
 }

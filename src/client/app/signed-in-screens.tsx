@@ -45,8 +45,7 @@ import {
   LoadedShareButton,
   LoadedUserMenu,
 } from './loaded-header.tsx'
-import { EditorScreen, ScriptsScreen, whenAddressedLoaded } from './loaded-screens.ts'
-import { prepareRest } from './prepare-rest.ts'
+import { EditorScreen, preloadRest, ScriptsScreen, whenAddressedLoaded } from './loaded-screens.ts'
 import { useShownRoute } from './routing.ts'
 import styles from './signed-in-screens.module.css'
 
@@ -67,7 +66,7 @@ export function SignedInScreens({ user, route }: Props): ReactNode {
   useVisit(user.id, scriptId)
   useEffect(() => followSignOut(user.id), [user.id])
   useEffect(followSignIns, [])
-  useEffect(() => void whenAddressedLoaded().then(prepareRest), [])
+  useEffect(() => void whenAddressedLoaded().then(preloadRest), [])
   useDocumentTitle(title ?? header.scripts)
   return (
     <>

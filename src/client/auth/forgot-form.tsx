@@ -17,7 +17,7 @@ export interface Props extends EmailState {
 /** Asks for a link to a new password (ACC-72). */
 export function ForgotForm({ email, onEmail, onLogin }: Props): ReactNode {
   const text = useText()
-  const { auth, people } = text
+  const { people } = text
   const [errors, setErrors] = useState<AuthErrors>({})
   const [state, setState] = useState<'asking' | 'busy' | 'sent'>('asking')
   const shown = errorTexts(errors, text)
@@ -61,7 +61,7 @@ export function ForgotForm({ email, onEmail, onLogin }: Props): ReactNode {
       )}
       <p className={styles['switch']}>
         <button type="button" className={styles['link']} onClick={onLogin}>
-          {auth.goToLogin}
+          {people.goToLogin}
         </button>
       </p>
     </AuthForm>

@@ -4,7 +4,7 @@ import {
   PASSWORD_RULES,
   unmetPasswordRules,
 } from '#/shared/account/account-rules.ts'
-import { useText } from '#/client/i18n/common.ts'
+import { useText } from '#/client/i18n/people.ts'
 import { usePreferences } from '#/client/preferences/preferences.ts'
 import { Icon } from '#/client/ui/icon.tsx'
 import styles from './auth-form.module.css'
@@ -74,7 +74,7 @@ function PasswordRulesPopover({
   isOpen,
   isBelow,
 }: PasswordRulesPopoverProps): ReactNode {
-  const { auth } = useText()
+  const { people } = useText()
   const { lang } = usePreferences()
   return (
     <div
@@ -83,7 +83,7 @@ function PasswordRulesPopover({
       data-below={isBelow}
       className={passwordRulesPopoverStyles['popover']}
     >
-      <p className={passwordRulesPopoverStyles['heading']}>{auth.passwordRules}</p>
+      <p className={passwordRulesPopoverStyles['heading']}>{people.passwordRules}</p>
       <ul>
         {PASSWORD_RULES.map((rule) => {
           const isMet = rule.isMet(password)
@@ -91,7 +91,7 @@ function PasswordRulesPopover({
             <li key={rule.id} className={passwordRulesPopoverStyles['rule']} data-met={isMet}>
               <Icon name={isMet ? 'check' : 'missing'} size={16} />
               {rule[lang]}
-              <span className="visually-hidden">{isMet ? auth.ruleMet : auth.ruleUnmet}</span>
+              <span className="visually-hidden">{isMet ? people.ruleMet : people.ruleUnmet}</span>
             </li>
           )
         })}

@@ -45,7 +45,7 @@ export function RegisterForm({ email, onEmail, onSignedIn, onLogin }: Props): Re
         error={form.errors.email}
         onType={(typed) => form.setField('email', typed)}
       />
-      {form.refusal === 'email_taken' && <Button onClick={onLogin}>{auth.goToLogin}</Button>}
+      {form.refusal === 'email_taken' && <Button onClick={onLogin}>{text.people.goToLogin}</Button>}
       <UsernameField
         value={form.fields.username}
         error={isDepartment ? text.people.usernameDepartment : form.errors.username}
@@ -68,7 +68,7 @@ export function RegisterForm({ email, onEmail, onSignedIn, onLogin }: Props): Re
         {auth.register}
       </Button>
       <p className={styles['switch']}>
-        {auth.alreadyRegistered}{' '}
+        {text.people.alreadyRegistered}{' '}
         <button type="button" className={styles['link']} onClick={onLogin}>
           {auth.signIn}
         </button>

@@ -19,7 +19,7 @@ type LinkState = 'open' | 'linkIncomplete' | 'linkInvalid' | 'passwordSet'
 
 /** The page of a link to a new password (ACC-73). */
 export function ResetPasswordPage(): ReactNode {
-  const { auth, people } = useText()
+  const { people } = useText()
   const [token] = useState(() => location.hash.slice(1))
   const [link, setLink] = useState<LinkState>(token === '' ? 'linkIncomplete' : 'open')
   useDocumentTitle(people.resetTitle)
@@ -39,7 +39,7 @@ export function ResetPasswordPage(): ReactNode {
           <p role={link === 'passwordSet' ? 'status' : 'alert'}>{people[link]}</p>
           {/* Loads the page anew: all sessions have ended, and this page may still hold data of one. */}
           <Button tone="primary" wide onClick={() => location.assign('/')}>
-            {auth.goToLogin}
+            {people.goToLogin}
           </Button>
         </div>
       )}

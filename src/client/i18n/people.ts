@@ -4,6 +4,11 @@ import { texts, useTexts } from './texts.ts'
 /** Conditions of a registration, and the way back into an account. */
 export const peopleTexts = texts({
   de: {
+    passwordRules: 'Das Passwort braucht',
+    ruleMet: 'erfüllt',
+    ruleUnmet: 'fehlt noch',
+    goToLogin: 'Zum Login',
+    alreadyRegistered: 'Schon dabei?',
     registrationCode: 'Code des Hauses',
     registrationCodeHint: 'Du bekommst ihn von den Leuten, die Stichwort hier betreiben.',
     registrationCodeRequired: 'Bitte gib den Code des Hauses an.',
@@ -51,6 +56,11 @@ export const peopleTexts = texts({
     },
   },
   en: {
+    passwordRules: 'Password must have',
+    ruleMet: 'met',
+    ruleUnmet: 'still missing',
+    goToLogin: 'Go to Login',
+    alreadyRegistered: 'Already have an account?',
     registrationCode: 'Code of this house',
     registrationCodeHint: 'You get it from whoever runs Stichwort here.',
     registrationCodeRequired: 'Please enter the code of this house.',

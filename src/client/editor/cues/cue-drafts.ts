@@ -7,7 +7,7 @@ import {
   PluginKey,
   type Transaction,
 } from 'prosemirror-state'
-import { inOneLine } from '#/shared/isolated.ts'
+import { inOneLine } from '#/shared/in-one-line.ts'
 import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
 import type { OutlineCue } from '#/shared/script/outline.ts'
 import { openWorkPlace } from '#/client/local/kept-work.ts'

@@ -1,5 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react'
-import { directionOf, inOneLine, isMixed } from '#/shared/isolated.ts'
+import { inOneLine, isMixed } from '#/shared/in-one-line.ts'
+import { directionOf } from '#/shared/isolated.ts'
 import type { CueDetails } from '#/shared/script/cue-details.ts'
 import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
 import { cueLabel } from '#/shared/script/cue-types.ts'

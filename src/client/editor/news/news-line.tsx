@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import type { EditorView } from 'prosemirror-view'
-import { inOneLine } from '#/shared/isolated.ts'
+import { inOneLine } from '#/shared/in-one-line.ts'
 import { countNews, type NewsCount, type News } from '#/shared/news/news.ts'
 import type { CueDetails } from '#/shared/script/cue-details.ts'
 import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'

@@ -1,4 +1,4 @@
-import { inOneLine } from '#/shared/isolated.ts'
+import { inOneLine } from '#/shared/in-one-line.ts'
 import { entryOf } from '#/shared/at.ts'
 import type { DetailsOfCues } from '#/shared/script/kept-details.ts'
 import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'

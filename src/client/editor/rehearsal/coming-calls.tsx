@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
-import { inOneLine } from '#/shared/isolated.ts'
+import { inOneLine } from '#/shared/in-one-line.ts'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import { wordsOfStandby } from '#/shared/script/cue-details.ts'
 import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'

@@ -1,5 +1,5 @@
 // The cells of a book in words, on the screen as on paper.
-import { inOneLine } from '#/shared/isolated.ts'
+import { inOneLine } from '#/shared/in-one-line.ts'
 import type { BookCue, BookPage, Grouping } from '#/shared/books/book-cues.ts'
 import type { Text } from '#/client/i18n/books.ts'
 import { standbyInWords } from '../../model/details-in-words.ts'

@@ -1,5 +1,5 @@
 // The differences on paper, for people who go to the desk with them.
-import { inOneLine } from '#/shared/isolated.ts'
+import { inOneLine } from '#/shared/in-one-line.ts'
 import { deskTextsOf, type Difference, DIFFERENCE_KINDS } from '#/shared/desk/reconcile.ts'
 import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
 import type { Text } from '#/client/i18n/desk.ts'

@@ -1,6 +1,6 @@
 import type { Command } from 'prosemirror-state'
 import type { ReactNode } from 'react'
-import { inOneLine } from '#/shared/isolated.ts'
+import { inOneLine } from '#/shared/in-one-line.ts'
 import { compareKeys, numberKey } from '#/shared/desk/desk-number.ts'
 import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
 import { cueEmoji, cueLabel } from '#/shared/script/cue-types.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { inOneLine } from '#/shared/isolated.ts'
+import { inOneLine } from '#/shared/in-one-line.ts'
 import type { CueDetails } from '#/shared/script/cue-details.ts'
 import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
 import { cueLabel } from '#/shared/script/cue-types.ts'
