@@ -79,11 +79,12 @@ async function greet(workers: ServiceWorkerContainer, worker: ServiceWorker): Pr
   })
 }
 
-/** True if the newest cached shell loads the same JavaScript file as this page. */
+/** True if the newest cached shell loads the same JavaScript files as this page. */
 async function isNewestBuild(): Promise<boolean> {
-  const own = document.querySelector<HTMLScriptElement>('script[type="module"]')
   const newest = (await caches.keys()).at(-1)
-  if (own === null || newest === undefined) return false
+  if (newest === undefined) return false
   const shell = await caches.match('/index.html', { cacheName: newest })
-  return (await shell?.text())?.includes(new URL(own.src).pathname) ?? false
+  const written = (await shell?.text()) ?? ''
+  const own = document.querySelectorAll<HTMLScriptElement>('script[type="module"]')
+  return [...own].every(({ src }) => written.includes(new URL(src).pathname))
 }
