@@ -1,5 +1,4 @@
 import {
-  CSRF_COOKIE,
   CSRF_HEADER,
   type BodyOf,
   type Call,
@@ -63,11 +62,17 @@ export async function sendCall(call: Call, input: LooseInput): Promise<Response>
 
 /** A refused anti-forgery token is replaced and the call repeated once (ACC-45). */
 async function sendWithToken(call: Call, input: LooseInput): Promise<Response> {
-  const response = await sendOnce(call, input, tokenInCookie())
+  const response = await sendOnce(call, input)
   if (response.status !== 403 || !needsCsrfToken(call)) return response
   if (errorCode(await readFailure(response.clone())) !== 'csrf') return response
   dropCsrfToken()
   return sendOnce(call, input)
+}
+
+/** Fetches the anti-forgery token before it is needed: a write that is made while the page is left cannot wait for it. */
+export function prepareWrites(): void {
+  // a failure is reported by the write itself
+  if (bearerToken() === null) void csrfToken().catch(() => {})
 }
 
 /**
@@ -81,12 +86,7 @@ export function callEarly<C extends Call>(call: C, input: CallInput<C>): void {
 /** A native app's bearer token is its whole session: its backend takes no cookies from another origin. */
 const credentials = isNativeBuild ? 'omit' : 'include'
 
-/** @param csrf the anti-forgery token; null: the server is asked for it */
-async function sendOnce(
-  call: Call,
-  input: LooseInput,
-  csrf: string | null = null,
-): Promise<Response> {
+async function sendOnce(call: Call, input: LooseInput): Promise<Response> {
   const url = callUrl(call, input.params, input.query)
   const early = call.method === 'GET' ? takeEarlyAnswer(url) : null
   const answer = early && (await early)
@@ -96,7 +96,7 @@ async function sendOnce(
     ...identityHeaders(),
   })
   try {
-    if (needsCsrfToken(call)) headers.set(CSRF_HEADER, csrf ?? (await csrfToken()))
+    if (needsCsrfToken(call)) headers.set(CSRF_HEADER, await csrfToken())
     if (input.body !== undefined) headers.set('content-type', 'application/json')
     const signal = input.signal ?? null
     const sending = { method: call.method, headers, signal, credentials } as const
@@ -218,13 +218,6 @@ function takeEarlyAnswer(url: string): Promise<Response | null> | null {
 /** Drops all answers, because another user has signed in. */
 export function dropEarlyAnswers(): void {
   early.clear()
-}
-
-/** The token as it came with the sign-in: a write that is made while the page is left cannot wait for a request. */
-function tokenInCookie(): string | null {
-  const cookies = typeof document === 'undefined' ? [] : document.cookie.split('; ')
-  const own = cookies.find((cookie) => cookie.startsWith(`${CSRF_COOKIE}=`))
-  return own?.slice(CSRF_COOKIE.length + 1) || null
 }
 
 let pending: Promise<string> | null = null

@@ -7,7 +7,7 @@ import type { Script } from '#/shared/api/scripts.ts'
 import type { Route } from '#/shared/routes/parse-route.ts'
 import { api } from '#/shared/api/index.ts'
 import { isNetworkFailure } from '#/client/api/api-error.ts'
-import { callApi } from '#/client/api/call-api.ts'
+import { callApi, prepareWrites } from '#/client/api/call-api.ts'
 import { offerScript } from '#/client/api/offer-script.ts'
 import { readAnew } from '#/client/api/query-client.ts'
 import {
@@ -66,7 +66,10 @@ export function SignedInScreens({ user, route }: Props): ReactNode {
   useVisit(user.id, scriptId)
   useEffect(() => followSignOut(user.id), [user.id])
   useEffect(followSignIns, [])
-  useEffect(() => void whenAddressedLoaded().then(preloadRest), [])
+  useEffect(() => {
+    void whenAddressedLoaded().then(prepareWrites)
+    void whenAddressedLoaded().then(preloadRest)
+  }, [])
   useDocumentTitle(title ?? header.scripts)
   return (
     <>

@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Credential, ScriptRights } from '#/shared/access/script-rights.ts'
 import type { ProductionFunction } from '#/shared/access/functions.ts'
 import type { User } from '#/shared/api/accounts.ts'
-import { CSRF_COOKIE } from '#/shared/api/call.ts'
 import type { RateLimiter, OnLimit } from '../concurrency/rate-limiter.ts'
 import type { CallPlaces, CallStay } from './call-places.ts'
 
@@ -80,6 +79,8 @@ declare module 'fastify' {
 /** The lifetime of session tokens, and of their cookies if these outlive the browser's session (ACC). */
 export const SESSION_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000
 export const AUTH_COOKIE = 'auth_token'
+/** Readable by scripts: the page may send it back in a header, a foreign page cannot. */
+export const CSRF_COOKIE = 'csrf_token'
 
 interface SessionCookies {
   readonly token: string

@@ -11,7 +11,6 @@ import type { User } from '#/shared/api/accounts.ts'
 import {
   type BodyOf,
   type Call,
-  CSRF_COOKIE,
   CSRF_HEADER,
   EXPECTED_USER_HEADER,
   isWrite,
@@ -26,7 +25,7 @@ import { isSameSecret } from '../domain/secrets.ts'
 import { createCallStay, whenOver } from './call-places.ts'
 import { compressAnswer } from './compress-answer.ts'
 import { MAX_BODY_BYTES } from './create-server.ts'
-import { type Identity, AUTH_COOKIE } from './guard.ts'
+import { type Identity, AUTH_COOKIE, CSRF_COOKIE } from './guard.ts'
 import { httpError } from './http-error.ts'
 
 type OpenTo<C extends Call, Access, Value> = C['access'] extends Access ? null : Value

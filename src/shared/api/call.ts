@@ -77,8 +77,6 @@ export function errorsOf(call: Call): readonly ErrorCode[] {
 }
 
 export const CSRF_HEADER = 'x-csrf-token'
-/** Readable by scripts: the page may send it back in a header, a foreign page cannot. */
-export const CSRF_COOKIE = 'csrf_token'
 /** The id of the user for whom a client makes a call: the cookie may belong to another user by now (ACC-64). */
 export const EXPECTED_USER_HEADER = 'x-expected-user'
 /**

@@ -24,10 +24,7 @@ beforeEach(() => {
   vi.stubGlobal('location', { href: 'https://house.example/editor/faust' })
   vi.stubGlobal('WebSocket', TestSocket)
   vi.stubGlobal('window', new EventTarget())
-  vi.stubGlobal(
-    'document',
-    Object.assign(new EventTarget(), { visibilityState: 'visible', cookie: '' }),
-  )
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
   vi.stubGlobal('fetch', async () => {
     const token = tokens.shift() ?? null
     if (token === null) throw new TypeError('Failed to fetch')
