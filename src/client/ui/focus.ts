@@ -55,6 +55,10 @@ export function useFocusReturn(isOpen: boolean, focus?: () => void): void {
   }, [isOpen])
 }
 
+/** Whether something is typed into a field, which keeps its keys for itself. */
+export const isInField = ({ target }: Event): boolean =>
+  target instanceof Element && target.matches('input, textarea, select')
+
 /**
  * Whether a key only commits or changes a word that an input method composes. Safari sends the key that commits after the end of
  * the word: then only the number that all keys of input methods have tells.

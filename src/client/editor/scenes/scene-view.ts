@@ -237,7 +237,7 @@ function shareField(
     seen = text
   }
   const read = () => {
-    const written = inOneLine(field.value)
+    const written = withoutLineBreaks(field.value)
     const isWritten = written !== seen
     seen = written
     if (isWritten) write(written)
@@ -269,6 +269,6 @@ export function offsetIn(text: string, offset: number, before: string): number {
   return Math.max(index, offset - remove) + (offset < index + remove ? 0 : insert.length)
 }
 
-function inOneLine(text: string): string {
+function withoutLineBreaks(text: string): string {
   return text.replaceAll(/\s*\n\s*/g, ' ')
 }

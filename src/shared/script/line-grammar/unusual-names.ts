@@ -42,7 +42,7 @@ export function linesOfNumbers<Line>(lines: readonly (readonly [Line, string])[]
   return takeTurns(numbered.map(([, number]) => number)) ? numbered.map(([line]) => line) : []
 }
 
-/** The text with a capital as its first letter, in which the grammar finds a name. */
+/** The text as if it began with a capital, in the place of a small letter or a digit: the grammar finds a name in it then. */
 export function withCapital(text: string): string {
   return text.slice(0, 1).toUpperCase().replace(/\d/, 'A') + text.slice(1)
 }

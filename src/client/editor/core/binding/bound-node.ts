@@ -1,7 +1,12 @@
 import type { Node } from 'prosemirror-model'
-import type * as Y from 'yjs'
+import * as Y from 'yjs'
 import { at, firstIndex } from '#/shared/at.ts'
-import { childElements } from './read-node.ts'
+import type { TextRange } from '#/shared/script/block-summary.ts'
+import { type IdRange, IdRanges } from '#/shared/script/copies/id-ranges.ts'
+import { charactersOf, type CharacterRun } from '#/shared/script/copies/text-items.ts'
+import { itemOf } from '#/shared/script/items.ts'
+import type { Part } from './pruned-slice.ts'
+import { childElements, textsIn } from './read-node.ts'
 
 /** A node, and the position at which it begins in its document. */
 export interface PlacedNode {
@@ -81,4 +86,81 @@ export function sizeOf(blocks: readonly BoundBlock[], end = blocks.length): numb
   let size = 0
   for (let index = 0; index < end; index++) size += at(blocks, index).node.nodeSize
   return size
+}
+
+export const charactersIn = (element: Y.XmlElement): readonly CharacterRun[] =>
+  textsIn(element).flatMap((text) => charactersOf(text))
+
+/**
+ * Reads each text once, for many questions while nothing is written: an edit may have hundreds of steps in one line, and a line
+ * hundreds of pieces.
+ */
+export function readOnce(): typeof charactersIn {
+  const known = new Map<Y.XmlElement, readonly CharacterRun[]>()
+  return (element) => {
+    const characters = known.get(element) ?? charactersIn(element)
+    known.set(element, characters)
+    return characters
+  }
+}
+
+export function sliceOf(
+  runs: readonly CharacterRun[],
+  from: number,
+  to: number,
+): readonly CharacterRun[] {
+  let start = 0
+  return runs.flatMap((run) => {
+    const { id, text } = run
+    const [first, last] = [Math.max(from - start, 0), Math.min(to - start, text.length)]
+    start += text.length
+    if (first >= last) return []
+    const cut = Y.createID(id.client, id.clock + first)
+    return [{ ...run, id: cut, text: text.slice(first, last) }]
+  })
+}
+
+/** A script as an editor shows it, with the elements of its blocks, for questions about parts of it while nothing is written. */
+export class BoundScript {
+  readonly doc: Node
+  readonly blocks: readonly BoundBlock[]
+  readonly charactersIn = readOnce()
+
+  constructor(doc: Node, blocks: readonly BoundBlock[]) {
+    this.doc = doc
+    this.blocks = blocks
+  }
+
+  /** The blocks that begin in a range, and the letters in it; none where a block has not been written yet. */
+  partsIn({ from, to }: TextRange): readonly Part[] {
+    const parts: Part[] = []
+    const $from = this.doc.resolve(from)
+    let position = $from.depth > 0 ? $from.before(1) : from
+    for (let index = $from.index(0); index < this.doc.childCount && position < to; index++) {
+      const node = this.doc.child(index)
+      const element = this.blocks[index]?.element ?? null
+      const id = element && itemOf(element)?.id
+      if (id && position >= from) parts.push({ block: id })
+      for (const { element: own, ...text } of boundTexts(element, { node, position })) {
+        const start = text.position + 1
+        const [begin, end] = [
+          Math.max(from - start, 0),
+          Math.min(to - start, text.node.content.size),
+        ]
+        if (own && begin < end)
+          for (const letters of sliceOf(this.charactersIn(own), begin, end)) parts.push({ letters })
+      }
+      position += node.nodeSize
+    }
+    return parts
+  }
+
+  /** The items of the parts in these ranges. */
+  idsIn(ranges: readonly TextRange[]): IdRanges {
+    const idOf = (part: Part): IdRange =>
+      'block' in part
+        ? { id: part.block, length: 1 }
+        : { id: part.letters.id, length: part.letters.text.length }
+    return new IdRanges(ranges.flatMap((range) => this.partsIn(range).map(idOf)))
+  }
 }

@@ -9,8 +9,8 @@ import { createCutWords, removeCutWords, wasCut } from '#/shared/script/copies/c
 import { copiedCharacters } from '#/shared/script/copies/copied-runs.ts'
 import { Forwards, forwardsOf, NOTHING } from '#/shared/script/copies/forwards.ts'
 import type { CharacterRun } from '#/shared/script/copies/text-items.ts'
-import type { BoundNode, WrittenText } from './bound-node.ts'
-import { charactersIn, sliceOf, type CopiedPiece } from './copied-pieces.ts'
+import { type BoundNode, charactersIn, sliceOf, type WrittenText } from './bound-node.ts'
+import type { CopiedPiece } from './copied-pieces.ts'
 import { isTransfer, isUndoOrRedo } from './local-change.ts'
 import { survivorsOf } from './survivors.ts'
 

@@ -12,8 +12,15 @@ import type { CharacterRun } from '#/shared/script/copies/text-items.ts'
 import { writerOf } from '#/shared/script/fence.ts'
 import { alikeInItem, itemById, itemOf, itemsIn } from '#/shared/script/items.ts'
 import { hasItem, type StateVector } from '#/shared/script/state-vector.ts'
-import { type BoundNode, type TextAt, textsByPlace, type WrittenText } from './bound-node.ts'
-import { type BoundScript, type CopiedPiece, sliceOf } from './copied-pieces.ts'
+import {
+  type BoundNode,
+  type BoundScript,
+  sliceOf,
+  type TextAt,
+  textsByPlace,
+  type WrittenText,
+} from './bound-node.ts'
+import type { CopiedPiece } from './copied-pieces.ts'
 import { type Part, type PlacedPart, PrunedSlice } from './pruned-slice.ts'
 import { goneBySteps, type Survivor, survivorsAmong } from './survivors.ts'
 

@@ -8,8 +8,7 @@ import { type Forwards, forwardsOf } from '#/shared/script/copies/forwards.ts'
 import type { IdRange } from '#/shared/script/copies/id-ranges.ts'
 import { firstOfKey, suffixOfKey } from '#/shared/script/mark-keys.ts'
 import { clockOf, hasItem, type StateVector } from '#/shared/script/state-vector.ts'
-import { boundTexts, placedNodes } from './bound-node.ts'
-import type { BoundScript } from './copied-pieces.ts'
+import { type BoundScript, boundTexts, placedNodes } from './bound-node.ts'
 
 export type MarkStep = AddMarkStep | RemoveMarkStep
 

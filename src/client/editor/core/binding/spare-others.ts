@@ -7,7 +7,7 @@ import { RemoveMarkStep, ReplaceStep, Transform, type Step } from 'prosemirror-t
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import type { IdRanges } from '#/shared/script/copies/id-ranges.ts'
 import { schema } from '#/shared/script/schema.ts'
-import { BoundScript } from './copied-pieces.ts'
+import { BoundScript } from './bound-node.ts'
 import type { Narrow } from './history.ts'
 import { isMarkStep, type MarkStep, onRange, WordPlaces } from './marked-words.ts'
 import { LinesOfEdit } from './missing-words.ts'

@@ -1,7 +1,7 @@
 import { Plugin, TextSelection, type EditorState, type Transaction } from 'prosemirror-state'
 import { ReplaceStep } from 'prosemirror-transform'
 import type { EditorView } from 'prosemirror-view'
-import { isInField } from './scroll-container.ts'
+import { isInField } from '#/client/ui/focus.ts'
 
 /**
  * Makes a key, and an insertion without a key (by an input method, dictation, a list of suggestions), act where the browser's caret

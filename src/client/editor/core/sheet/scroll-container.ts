@@ -1,5 +1,6 @@
 import type { Selection, Transaction } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
+import { isInField } from '#/client/ui/focus.ts'
 
 export interface OwnScrolling {
   /** Scrolls to `top`; with `isGentle` smoothly, so that the user sees the way. */
@@ -88,10 +89,6 @@ export function createOwnScrolling(
     },
   }
 }
-
-/** Whether something is typed into a field, which keeps its keys for itself. */
-export const isInField = ({ target }: Event): boolean =>
-  target instanceof Element && target.matches('input, textarea, select')
 
 /** How far a frame can be scrolled. */
 const endOf = ({ scrollHeight, clientHeight }: HTMLElement) => scrollHeight - clientHeight
