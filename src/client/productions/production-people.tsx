@@ -1,12 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import {
-  type ReactNode,
-  type RefObject,
-  type SubmitEvent,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import {
   cueTypesOf,
   FUNCTIONS,
@@ -14,16 +7,14 @@ import {
   permissionOf,
   type ProductionFunction,
 } from '#/shared/access/functions.ts'
-import { MAX_USERNAME_LENGTH } from '#/shared/account/account-rules.ts'
 import type { Production, ProductionMember } from '#/shared/api/productions.ts'
 import { foldCase } from '#/shared/fold-case.ts'
 import { sharedWithQuery } from '#/client/api/script-queries.ts'
 import { type Text, useText } from '#/client/i18n/productions.ts'
+import { AddPersonForm } from '#/client/ui/add-person-form.tsx'
 import { Button } from '#/client/ui/button.tsx'
 import { joinClasses } from '#/client/ui/class-names.ts'
-import { NameSuggestions } from '#/client/ui/name-suggestions.tsx'
 import { Select } from '#/client/ui/select.tsx'
-import { TextField } from '#/client/ui/form-fields.tsx'
 import { useDialog } from '#/client/ui/dialog.tsx'
 import { useKeptState } from '#/client/local/kept-work.ts'
 import { PeopleSearch, usePeopleSearch } from './people-search.tsx'
@@ -223,50 +214,24 @@ function AddForm({ members, onAdd }: AddProps): ReactNode {
   const { data: known = NOBODY } = useQuery(sharedWithQuery)
   const [username, setUsername] = useKeptState('production: username', '')
   const [chosen, setChosen] = useKeptState<ProductionFunction>('production: function', 'acting')
-  const [isBusy, setBusy] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (isBusy || username.trim() === '') return
-    setBusy(true)
-    const isAdded = await onAdd(username.trim(), chosen)
-    setBusy(false)
-    // the next person of a long list is typed at once, some before the answer comes
-    if (isAdded && field.current?.value === username) setUsername('')
-    field.current?.focus()
-  }
   return (
-    <form className={styles['add']} onSubmit={submit} aria-label={text.add}>
-      <TextField
-        ref={field}
-        label={sharing.username}
-        name="username"
-        autoComplete="off"
-        maxLength={MAX_USERNAME_LENGTH}
-        value={username}
-        onChange={(event) => setUsername(event.target.value)}
-      />
-      <Select
-        label={text.function}
-        value={chosen}
-        options={FUNCTIONS.map((value) => ({ value, label: library.functions[value] }))}
-        onChange={setChosen}
-      />
-      <Button type="submit" tone="primary" disabled={username.trim() === ''} aria-busy={isBusy}>
-        {text.take}
-      </Button>
+    <AddPersonForm
+      texts={{ ...sharing, form: text.add, add: text.take }}
+      fieldRef={useRef<HTMLInputElement>(null)}
+      username={username}
+      onType={setUsername}
+      known={known.filter((name) => !members.some((member) => member.username === name))}
+      choice={{
+        label: text.function,
+        value: chosen,
+        options: FUNCTIONS.map((value) => ({ value, label: library.functions[value] })),
+        onChange: setChosen,
+      }}
+      onAdd={(name) => onAdd(name, chosen)}
+    >
       <p className={styles['facts']}>
         {`${library.functions[chosen]}: ${rightsOf(chosen, words)}`}
       </p>
-      <NameSuggestions
-        label={sharing.suggestions}
-        names={known.filter((name) => !members.some((member) => member.username === name))}
-        typed={username}
-        onChoose={(name) => {
-          setUsername(name)
-          field.current?.focus()
-        }}
-      />
-    </form>
+    </AddPersonForm>
   )
 }

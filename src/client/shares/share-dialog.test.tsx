@@ -158,6 +158,30 @@ test('[LIB-73] [UI-17] people with other shares of one’s own are suggested, no
   await page.viewport(1440, 900)
 })
 
+test('[SHR-103] the name typed while another person is being added stays, and the field has the focus', async () => {
+  await signUpElsewhere('liu')
+  const turandot = await signUp('turandot')
+  await turandot.createScripts('Rätsel')
+  renderApp('/scripts')
+  await openDialog('Rätsel')
+  const username = dialog.getByLabelText('Benutzername')
+  const held = Promise.withResolvers<void>()
+  answerInstead(api.addShare, async (_, ask) => {
+    await held.promise
+    return ask()
+  })
+  await username.fill('liu')
+  await inDialog('Hinzufügen').click()
+  await username.fill('tim')
+  held.resolve()
+  await expect.element(inDialog('liu entfernen')).toBeVisible()
+  await expect.element(username).toHaveValue('tim')
+  await username.fill('liu')
+  await inDialog('Hinzufügen').click()
+  await expect.element(error).toHaveTextContent('Das Skript ist schon mit liu geteilt.')
+  await expect.element(username).toHaveFocus()
+})
+
 test('[LIB-72] [UI-17] a share that was removed is given back, by the notice or the keyboard', async () => {
   await openListOf('reni', 'Turandot', 'kalaf')
   await openDialog('Turandot')

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, type Ref, type SubmitEvent, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { type Permission, PERMISSIONS } from '#/shared/access/capabilities.ts'
-import { MAX_USERNAME_LENGTH } from '#/shared/account/account-rules.ts'
 import type { Script } from '#/shared/api/scripts.ts'
 import type { Share } from '#/shared/api/shares.ts'
 import { editorPath } from '#/shared/routes/parse-route.ts'
@@ -9,6 +8,7 @@ import { backendOrigin } from '#/client/api/backend.ts'
 import { useHouse } from '#/client/api/house-query.ts'
 import { sharedWithQuery } from '#/client/api/script-queries.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
+import { AddPersonForm } from '#/client/ui/add-person-form.tsx'
 import { Button } from '#/client/ui/button.tsx'
 import { CopyButton } from '#/client/ui/copy-button.tsx'
 import {
@@ -18,9 +18,8 @@ import {
   type DialogState,
   useDialog,
 } from '#/client/ui/dialog.tsx'
-import { ErrorNote, TextField } from '#/client/ui/form-fields.tsx'
+import { ErrorNote } from '#/client/ui/form-fields.tsx'
 import { createLoadedScreen, OPTIONAL_PART } from '#/client/ui/loaded-screen.tsx'
-import { NameSuggestions } from '#/client/ui/name-suggestions.tsx'
 import { Segmented } from '#/client/ui/segmented.tsx'
 import { Select } from '#/client/ui/select.tsx'
 import { useKeptState } from '#/client/local/kept-work.ts'
@@ -101,7 +100,7 @@ function ShareSettings({ script, onLeave }: SettingsProps): ReactNode {
           <p className={styles['hint']}>{sharing[`${visibility}Hint`]}</p>
         </div>
       )}
-      <AddShareForm suggestions={useShareSuggestions(shares)} fieldRef={username} onAdd={add} />
+      <AddShareForm shares={shares} fieldRef={username} onAdd={add} />
       <ErrorNote>{error}</ErrorNote>
       <AccessList
         script={script}
@@ -116,10 +115,34 @@ function ShareSettings({ script, onLeave }: SettingsProps): ReactNode {
 
 const NOBODY: readonly string[] = []
 
-/** The users with whom the user shares other scripts, but not this one. */
-function useShareSuggestions(shares: readonly Share[]): readonly string[] {
+interface AddShareFormProps {
+  readonly shares: readonly Share[]
+  readonly fieldRef: RefObject<HTMLInputElement | null>
+  readonly onAdd: (username: string, permission: Permission) => Promise<boolean>
+}
+
+/** Offers the people with whom the user shares other scripts, but not this one. */
+function AddShareForm({ shares, fieldRef, onAdd }: AddShareFormProps): ReactNode {
+  const { sharing } = useText()
   const { data: people = NOBODY } = useQuery(sharedWithQuery)
-  return people.filter((person) => !shares.some(({ username }) => username === person))
+  const [username, setUsername] = useKeptState('share: username', '')
+  const [permission, setPermission] = useKeptState<Permission>('share: permission', 'read')
+  return (
+    <AddPersonForm
+      texts={{ ...sharing, form: sharing.addPerson }}
+      fieldRef={fieldRef}
+      username={username}
+      onType={setUsername}
+      known={people.filter((person) => !shares.some((share) => share.username === person))}
+      choice={{
+        label: sharing.permission,
+        value: permission,
+        options: PERMISSIONS.map((value) => ({ value, label: sharing[value] })),
+        onChange: setPermission,
+      }}
+      onAdd={(name) => onAdd(name, permission)}
+    />
+  )
 }
 
 interface AccessListProps {
@@ -256,60 +279,5 @@ function GiveQuestion({ dialog, title, share, onGive }: GiveQuestionProps): Reac
     >
       <p>{sharing.giveText(username)}</p>
     </ConfirmDialog>
-  )
-}
-
-interface AddShareFormProps {
-  /** Users with whom the script will probably be shared. */
-  readonly suggestions: readonly string[]
-  readonly fieldRef: Ref<HTMLInputElement>
-  readonly onAdd: (username: string, permission: Permission) => Promise<boolean>
-}
-
-function AddShareForm({ suggestions, fieldRef, onAdd }: AddShareFormProps): ReactNode {
-  const { sharing } = useText()
-  const [username, setUsername] = useKeptState('share: username', '')
-  const [permission, setPermission] = useKeptState<Permission>('share: permission', 'read')
-  const [isBusy, setBusy] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (isBusy || username.trim() === '') return
-    setBusy(true)
-    const isShared = await onAdd(username.trim(), permission)
-    setBusy(false)
-    if (isShared) setUsername('')
-  }
-  return (
-    <form ref={form} className={styles['add']} onSubmit={submit} aria-label={sharing.addPerson}>
-      <TextField
-        ref={fieldRef}
-        label={sharing.username}
-        name="username"
-        autoComplete="off"
-        maxLength={MAX_USERNAME_LENGTH}
-        value={username}
-        onChange={(event) => setUsername(event.target.value)}
-      />
-      <Select
-        label={sharing.permission}
-        value={permission}
-        options={PERMISSIONS.map((value) => ({ value, label: sharing[value] }))}
-        onChange={setPermission}
-      />
-      <Button type="submit" tone="primary" disabled={username.trim() === ''} aria-busy={isBusy}>
-        {sharing.add}
-      </Button>
-      <NameSuggestions
-        label={sharing.suggestions}
-        names={suggestions}
-        typed={username}
-        onChoose={(chosen) => {
-          setUsername(chosen)
-          // the pressed suggestion is removed; from the field Enter adds the share
-          form.current?.querySelector('input')?.focus()
-        }}
-      />
-    </form>
   )
 }

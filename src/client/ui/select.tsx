@@ -15,7 +15,7 @@ interface Option<Value extends string> {
   readonly tint?: string
 }
 
-interface Props<Value extends string> {
+export interface SelectProps<Value extends string> {
   readonly label: string
   /** Null if no option is chosen yet, or none of the options: the placeholder is shown. */
   readonly value: Value | null
@@ -39,7 +39,7 @@ export function Select<Value extends string>({
   isLabelHidden = false,
   isDisabled = false,
   focusAfter,
-}: Props<Value>): ReactNode {
+}: SelectProps<Value>): ReactNode {
   const trigger = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   const isOption = (one: Value | null) => options.some((option) => option.value === one)
@@ -92,7 +92,7 @@ export function Select<Value extends string>({
   )
 }
 
-function Choices({ options }: Pick<Props<string>, 'options'>): ReactNode {
+function Choices({ options }: Pick<SelectProps<string>, 'options'>): ReactNode {
   return (
     <BaseSelect.Portal>
       <BaseSelect.Positioner
