@@ -243,6 +243,22 @@ describe('[NAV-8] a session that the server does not know any more ends here too
   })
 })
 
+test.each([
+  ['a read', () => callApi(api.listScripts, {})],
+  ['the fetch of an anti-forgery token', () => callApi(api.logout, {})],
+])(
+  '[ACC-531] a session goes on where %s of an earlier one in this page is refused late',
+  async (_case, call) => {
+    const late = Promise.withResolvers<Response>()
+    vi.stubGlobal('fetch', () => late.promise)
+    const earlier = call()
+    storeSession()
+    late.resolve(json({ error: 'Sign in first', code: 'unauthenticated' }, 401))
+    await expect(earlier).rejects.toMatchObject({ status: 401 })
+    expect(storedToken()).not.toBeNull()
+  },
+)
+
 test('[ACC-65] a page learns that it ends because another user has signed in here', async () => {
   const ended = vi.fn<(end: SessionEnd) => void>()
   const stop = onSessionExpired(ended)

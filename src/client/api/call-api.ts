@@ -13,7 +13,7 @@ import { isRecord } from '#/shared/is-record.ts'
 import { noteServerTime } from '#/client/local/server-clock.ts'
 import { ApiError, errorCode, readFailure, refusedCall } from './api-error.ts'
 import { callUrl, isNativeBuild } from './backend.ts'
-import { bearerToken, expireSession, identityHeaders, storedToken } from './session.ts'
+import { bearerToken, expireSession, identityHeaders, sameSession, storedToken } from './session.ts'
 
 type Part<Name extends string, Value> = Value extends undefined
   ? { readonly [K in Name]?: never }
@@ -53,9 +53,11 @@ export async function sendCall(call: Call, input: LooseInput): Promise<Response>
   if (needsSession(call) && storedToken() === null) {
     throw refusedCall('Not authenticated', 401, 'Unauthorized')
   }
+  const isSame = sameSession()
   const response = await sendWithToken(call, input)
   if (response.status === 401 && call.access !== 'anyone') {
-    expireSession(errorCode(await readFailure(response.clone())))
+    const code = errorCode(await readFailure(response.clone()))
+    if (isSame()) expireSession(code)
   }
   return response
 }
@@ -237,6 +239,7 @@ export function dropCsrfToken(): void {
 }
 
 async function fetchToken(): Promise<string> {
+  const isSame = sameSession()
   const response = await fetch(callUrl(api.getCsrfToken), {
     headers: identityHeaders(),
     credentials: 'include',
@@ -246,7 +249,7 @@ async function fetchToken(): Promise<string> {
   if (!response.ok) {
     const refusal = await readFailure(response)
     const { status, statusText, body, retryAfterSeconds } = refusal
-    if (status === 401) expireSession(errorCode(refusal))
+    if (status === 401 && isSame()) expireSession(errorCode(refusal))
     const message = `Failed to fetch CSRF token: ${status}`
     throw new ApiError(message, status, statusText, body, retryAfterSeconds)
   }

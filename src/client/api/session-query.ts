@@ -18,6 +18,7 @@ import { finishSignOut, hasPendingSignOut } from './pending-sign-out.ts'
 import { readAnew } from './query-client.ts'
 import {
   clearSession,
+  sameSession,
   type SessionEnd,
   setSessionUserId,
   storedToken,
@@ -113,7 +114,7 @@ function isUnsure(user: CurrentUser | null | undefined): boolean {
 
 async function fetchUser(client: QueryClient): Promise<CurrentUser | null> {
   if (!(await finishSignOut())) return null
-  const tokenBefore = storedToken()
+  const isSame = sameSession()
   try {
     const user = await callApi(api.getCurrentUser, {})
     if (storedToken() === null) storeSession()
@@ -127,7 +128,7 @@ async function fetchUser(client: QueryClient): Promise<CurrentUser | null> {
       return known
     }
     if (!(error instanceof ApiError) || error.status !== 401) throw error
-    if (storedToken() === tokenBefore) clearSession()
+    if (isSame()) clearSession()
     return null
   }
 }

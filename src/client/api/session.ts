@@ -21,6 +21,8 @@ export type SessionEnd = 'expired' | 'other-user'
 
 const expiryListeners = new Set<(end: SessionEnd) => void>()
 let shownUserId: string | null = null
+/** The number of sessions that this page has had. */
+let sessions = 0
 
 /** A bearer token, the marker 'authenticated', or null. */
 export function storedToken(): string | null {
@@ -39,9 +41,16 @@ export function bearerToken(): string | null {
  */
 export function storeSession(token: string = COOKIE_SESSION_MARKER): void {
   clearSession()
+  sessions += 1
   storeVisit(TOKEN_KEY, token)
   storeVisit(FLAG_KEY, 'true')
   if (isNativeBuild && readPreferences().remember) storeLocal(TOKEN_KEY, token)
+}
+
+/** Returns a function that tells whether no other session has begun in this page since: a late refusal of an earlier one ends no later one. */
+export function sameSession(): () => boolean {
+  const current = sessions
+  return () => sessions === current
 }
 
 export function clearSession(): void {

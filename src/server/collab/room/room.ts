@@ -62,7 +62,7 @@ export class Room {
     this.#costs = new BatchCosts(this.#document)
     this.#loop = new BatchLoop({
       run: () => this.#flushBatch(),
-      isMore: () => !this.#isClosed && (!this.#inbox.isEmpty || this.#document.isBehind),
+      isMore: () => !this.#isClosed && (this.#isDue() || this.#document.isBehind),
       since: () => this.#inbox.updatesSince,
       receivers: () => this.#connections.all.size,
       onFailure: (error) => this.#isClosed || deps.onFailure(this, error),
@@ -265,6 +265,7 @@ export class Room {
       .finally(() => (this.#isFolding = false))
   }
 
+  #isDue = () => !this.#inbox.isEmpty || this.#areNumbersDue
   async #flushBatch(): Promise<void> {
     const sure = this.#deps.peers?.whenSure()
     if (sure) await sure
@@ -273,8 +274,8 @@ export class Room {
     slowReaders.mark(() => this.#document.stateVector())
     if (this.#document.isBehind && !(await this.#catchUp())) return
     const take = () => this.#takePending()
-    const isDue = !this.#inbox.isEmpty || this.#areNumbersDue
-    const taken = await (isDue ? this.#document.inTurn(() => this.#inbox.people(), take) : take())
+    const people = () => this.#inbox.people()
+    const taken = await (this.#isDue() ? this.#document.inTurn(people, take) : take())
     if (!taken) return
     const { applied, replies } = taken
     const { batch, merged, isVerbatim, needsHead } = applied

@@ -1,6 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import { SYNC } from '#/shared/collab/protocol.ts'
+import { createScript } from '#/shared/script/create-script.ts'
+import { readBlocks } from '#/shared/script/read-blocks.ts'
 import {
   fakeConnection,
   ignoreErrors,
@@ -68,7 +70,7 @@ function setUp() {
     return doc.getText('text').toString()
   }
   const wait = (ms: number) => void (now += ms)
-  return { rooms, held, onFold, onAppend, visit, textNow, wait }
+  return { rooms, held, onFold, onAppend, open, visit, textNow, wait }
 }
 
 test('[COL-32] edits of a person who comes and goes while a room is folded are kept', async () => {
@@ -136,6 +138,25 @@ test('[COL-32] [OPS-29] a room that cannot be folded keeps no other from being t
   await rooms.tidy()
   expect(rooms.all()).toEqual([])
   expect(errors).toEqual([['Error: no space left', 'first']])
+  await rooms.close()
+})
+
+test('[DOC-1031] numbers that are asked for while a batch is written to disk follow right after it', async () => {
+  const { held, onAppend, open, rooms } = setUp()
+  const room = await open()
+  const visitor = fakeConnection('anna')
+  room.join(visitor)
+  const free = Promise.withResolvers<void>()
+  held.append = free.promise
+  const scene = { type: 'scene', sceneNumber: '9', sceneName: 'Park', text: [] } as const
+  room.receive(visitor, syncMessage(SYNC.update, createScript([scene])))
+  await soon(() => expect(onAppend).toHaveBeenCalledOnce())
+  const numbered = room.writeNumbers()
+  free.resolve()
+  await numbered
+  const doc = new Y.Doc()
+  Y.applyUpdate(doc, (await room.committed()).state)
+  expect(readBlocks(doc)[0]).toMatchObject({ sceneNumber: '1' })
   await rooms.close()
 })
 
