@@ -16,7 +16,7 @@ export default defineConfig({
     isolate: false,
     include: [
       // each call and each socket, with what is meant and with hostile input; a bundler changes no row of the table of rights,
-      // so the contracts of single functions and of rights that end run on the sources alone
+      // so the contracts of single functions and of rights that end run on the sources alone, and few roles call
       'test/contracts/{access,hostile-requests}.test.ts',
       'src/server/account/account.test.ts',
       'src/server/asr/asr.test.ts',

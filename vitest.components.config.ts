@@ -2,7 +2,7 @@
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
-import type { Plugin } from 'vite'
+import { build, type Connect, type Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { ensureHeadlessShell } from './scripts/ensure-chromium.ts'
 import { commands } from './test/components/commands.ts'
@@ -27,19 +27,61 @@ const storesOfTests: Plugin = {
   },
 }
 
+const DEFINED = {
+  // no service worker; React's production build sets DEV itself, and finds no service worker at the address
+  'import.meta.env.DEV': 'true',
+  'import.meta.env.BACKEND_URL': '""',
+  'import.meta.env.VERSION': '"test"',
+}
+
+/** The code of a worker with all of its modules. */
+async function bundled(file: string): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    define: DEFINED,
+    build: {
+      write: false,
+      minify: false,
+      target: 'esnext',
+      rolldownOptions: { input: file, output: { format: 'es', codeSplitting: false } },
+    },
+  })
+  const [chunk, ...more] = 'output' in built ? built.output : []
+  if (chunk === undefined || more.length > 0) throw new Error(`${file} is not one file`)
+  return chunk.code
+}
+
+/**
+ * Sends each worker as one file, which the page keeps. It starts one for each look at the news, and Vite would send a hundred
+ * modules each time: half of the processor time of such a test (docs/lab/tests.md).
+ */
+function workersInOneFile(): Plugin {
+  const codes = new Map<string, Promise<string>>()
+  const answer: Connect.NextHandleFunction = (request, response, next) => {
+    const [, file] = /^(\/src\/.*-worker\.ts)\?.*worker_file/.exec(request.url ?? '') ?? []
+    if (file === undefined) return next()
+    const send = (code: string) => {
+      response.setHeader('content-type', 'text/javascript')
+      response.setHeader('cache-control', 'max-age=3600')
+      response.end(code)
+    }
+    return void codes.getOrInsertComputed(file, () => bundled(`.${file}`)).then(send, next)
+  }
+  return {
+    name: 'workers in one file',
+    configureServer: ({ middlewares }) => void middlewares.use(answer),
+  }
+}
+
 const serverPort = await freePort()
 const target = `http://127.0.0.1:${serverPort}`
 
 export default defineConfig({
   // of its own, because another part of the tests may run beside it
   cacheDir: 'node_modules/.vite-components',
-  plugins: [storesOfTests, react()],
-  define: {
-    // no service worker; React's production build sets DEV itself, and finds no service worker at the address
-    'import.meta.env.DEV': 'true',
-    'import.meta.env.BACKEND_URL': '""',
-    'import.meta.env.VERSION': '"test"',
-  },
+  plugins: [storesOfTests, workersInOneFile(), react()],
+  define: DEFINED,
   publicDir: 'public',
   // all packages are found at the start: a package that is found during a test would reload the page
   optimizeDeps: {

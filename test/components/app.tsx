@@ -98,9 +98,11 @@ const personOf = (username: string): Person => ({
 /** Opens the app, as main.tsx does. Its session, its stored settings and its modules' stores are reset when the test is finished. */
 export function renderApp(address = '/'): void {
   const before = location.href
+  const left = endRequestsWith()
   const { chosenId, settings } = readEditorLayout()
   onTestFinished(async () => {
-    // before all else, because the app reports the end of a session only while it has a stored token
+    left.abort()
+    // before the rest, because the app reports the end of a session only while it has a stored token
     clearSession()
     dropCsrfToken()
     changeUser(new QueryClient(), null)
@@ -114,6 +116,28 @@ export function renderApp(address = '/'): void {
   })
   history.replaceState(null, '', address)
   render(<App />)
+}
+
+/**
+ * Until the returned controller aborts, the page sends requests that are given up with it, as leaving a page gives them up:
+ * an answer that comes later would change the session of the next test. Calls that wait for one never hear of it.
+ */
+function endRequestsWith(): AbortController {
+  const left = new AbortController()
+  const { fetch } = globalThis
+  globalThis.fetch = async (input, init = {}) => {
+    // the browser sends these, even if the page is left right after
+    if (init.keepalive === true) return fetch(input, init)
+    const signals = init.signal ? [init.signal, left.signal] : [left.signal]
+    const answer = await fetch(input, { ...init, signal: AbortSignal.any(signals) }).catch(
+      (error: unknown) => (left.signal.aborted ? null : Promise.reject(error)),
+    )
+    return answer === null || left.signal.aborted ? new Promise(() => {}) : answer
+  }
+  onTestFinished(() => {
+    globalThis.fetch = fetch
+  })
+  return left
 }
 
 interface Asked {

@@ -15,9 +15,23 @@ export async function renderNewScript(title: string): Promise<void> {
 export async function renderScript({ id, title }: Script): Promise<void> {
   renderApp(`/editor/${id}/${encodeURIComponent(title)}`)
   // the first script of a run waits until Vite has built the editor's modules
-  await expect.element(sheet).toBeVisible()
+  await expect
+    .element(sheet)
+    .toBeVisible()
+    .catch((error: unknown) => {
+      throw new Error(`No script: ${whatIsShown()}`, { cause: error })
+    })
   // the text appears before the rest of the editor; this button and the context menu are loaded together
   await expect.element(button('Mehr zu diesem Skript')).toBeVisible()
+}
+
+/** What the page shows instead of a script, with the state of its connection, which it tells while it opens one. */
+function whatIsShown(): string {
+  const { pathname } = location
+  const sheets = document.querySelectorAll('.ProseMirror').length
+  const isHidden = document.querySelector('[aria-hidden=true] .ProseMirror, [inert] .ProseMirror')
+  const states = [document.visibilityState, `${sheets} sheets`, isHidden ? 'behind a layer' : '']
+  return [pathname, ...states, document.body.innerText].join('; ')
 }
 
 /** Opens a new script with the caret in it. */

@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
 import { PASSWORD } from '../../../e2e/support/password.ts'
-import { renderApp, signUp } from '#test/components/app.tsx'
-import { button, chooseInCardMenu } from '#test/components/screens.ts'
+import { api } from '#/shared/api/index.ts'
+import { answerInstead, renderApp, signUp } from '#test/components/app.tsx'
+import { button, card, chooseInCardMenu } from '#test/components/screens.ts'
 
 test('[ACC-41] typed text outlives the session', async () => {
   const nora = await signUp('nora')
@@ -32,4 +33,30 @@ test('[ACC-41] typed text outlives the session', async () => {
   await userEvent.keyboard('{Enter}')
   await goesOn()
   await expect.element(title).toHaveValue('Noras neues Stück')
+})
+
+describe('[OPS-566] an answer that comes after its test changes no session of the next one', () => {
+  const nextHasBegun = Promise.withResolvers<void>()
+
+  test('a test that ends before the user is known', async () => {
+    await signUp('ist-schon-weg')
+    const isAsked = Promise.withResolvers<void>()
+    answerInstead(api.getCurrentUser, async (_, ask) => {
+      const answer = await ask()
+      isAsked.resolve()
+      await nextHasBegun.promise
+      return answer
+    })
+    renderApp('/scripts')
+    await expect(isAsked.promise).resolves.toBeUndefined()
+  })
+
+  test('the next test has its own user', async () => {
+    const person = await signUp('ist-jetzt-da')
+    nextHasBegun.resolve()
+    // meanwhile the late answer is read
+    await person.createScript('Eigenes')
+    renderApp('/scripts')
+    await expect.element(card('Eigenes')).toBeVisible()
+  })
 })
