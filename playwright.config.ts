@@ -11,10 +11,11 @@ import './test/support/compile-cache.ts'
  */
 const ONLY_IN_A_WHOLE_BROWSER = /@whole-browser/
 /**
- * Tests with this in the title also run on PostgreSQL: ways of several people through sessions, versions and what the server
- * stores. No page depends on the database, and the tests of the server run its calls and sockets on both (decision 170).
+ * Tests with this in the title run on PostgreSQL: ways of several people through sessions, versions and what the server
+ * stores. All others run on the embedded database. No page depends on the database, and the tests of the server run its calls
+ * and sockets on both (decision 170).
  */
-const ON_BOTH_DATABASES = /@both-databases/
+const ON_POSTGRES = /@postgres/
 
 const inBrowser = (executablePath: string) => ({
   launchOptions: {
@@ -73,13 +74,13 @@ export default defineConfig<object, WorkerOptions>({
     },
     {
       name: 'PostgreSQL',
-      grep: ON_BOTH_DATABASES,
+      grep: ON_POSTGRES,
       workers: 1,
       use: { ...inHeadlessShell(), database: 'postgres' },
     },
     {
       name: 'headless shell',
-      grepInvert: ONLY_IN_A_WHOLE_BROWSER,
+      grepInvert: [ONLY_IN_A_WHOLE_BROWSER, ON_POSTGRES],
       use: inHeadlessShell(),
     },
   ],

@@ -37,7 +37,7 @@ async function phoneInLan(browser: Browser): Promise<Page> {
 
 const inLan = (link: string) => link.replace('127.0.0.1', 'haus.test')
 
-test('@both-databases [INV-2] [INV-5] [INV-9] a guest scans, gives a name and reads, until the owner revokes', async ({
+test('@postgres [INV-2] [INV-5] [INV-9] a guest scans, gives a name and reads, until the owner revokes', async ({
   browser,
   signedIn,
   server,

@@ -1,7 +1,7 @@
 // A new user writes a play of three scenes with twelve cues, beginning with an empty script.
 import type { Page } from '@playwright/test'
 import { createThroughScreen, sheet } from './support/scripts.ts'
-import { nextFrame } from './support/page-time.ts'
+import { nextFrame } from './support/sheet-words.ts'
 import { expect, test } from './support/test.ts'
 
 const PLAY = [

@@ -181,7 +181,7 @@ test('[PRN-3] cue labels stay beside their block and never meet, whatever stands
   expect(Math.max(...drifts)).toBeLessThan(LABEL_HEIGHT)
 })
 
-test('[PRN-6] [PRN-7] 200 pages print completely, and no name stands alone at the foot of a page @whole-browser', async ({
+test('[PRN-6] [PRN-7] 200 pages print completely, and no name stands alone at the foot of a page', async ({
   signedIn,
   server,
 }) => {
@@ -213,7 +213,8 @@ test('[PRN-6] [PRN-7] 200 pages print completely, and no name stands alone at th
   const pagesOfText = pages.map(({ texts }) =>
     texts.filter((text) => !isCue(text) && !isHead(text)),
   )
-  const isName = ({ text }: PrintedText) => names.includes(text)
+  // the reader of the paper takes gaps between letters for spaces
+  const isName = ({ text }: PrintedText) => names.includes(squeezed(text))
   const texts = pagesOfText.flat()
   // a speech that goes on on another sheet names its speaker there again
   const printed = squeezed(words(texts.filter((text) => !isName(text)))).replaceAll(
@@ -225,13 +226,15 @@ test('[PRN-6] [PRN-7] 200 pages print completely, and no name stands alone at th
   expect(texts.filter(isName)).toHaveLength(speeches.length)
   // a speech's first line is on the page of its name: below the name, or beside a name that stands upright
   const alone = pagesOfText.flatMap((all) => {
-    const starts = all.filter(({ text }) => text.startsWith('Satz'))
+    const starts = all.filter(({ text }) => squeezed(text).startsWith('Satz'))
     const isNear = (name: PrintedText) => starts.some(({ y }) => Math.abs(y - name.y) < NEAR)
     return all.filter((text) => isName(text) && !isNear(text))
   })
   expect(alone).toEqual([])
   const cues = pages.flatMap((page) => page.texts.filter((text) => isCue(text) && !isHead(text)))
-  expect(cues.filter(({ text }) => /^Q\d+ Licht$/.test(text))).toHaveLength(speeches.length)
+  expect(cues.filter(({ text }) => /^Q\d+Licht$/.test(squeezed(text)))).toHaveLength(
+    speeches.length,
+  )
 })
 
 test('[PRN-410] a speech that runs over a sheet says whose it is on each further one', async ({

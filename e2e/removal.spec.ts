@@ -3,7 +3,7 @@ import { openScript, sheet } from './support/scripts.ts'
 import { seederFor } from './support/seed.ts'
 import { expect, PASSWORD, test } from './support/test.ts'
 
-test('[DOC-190] [DOC-191] [DOC-192] who deletes a scene is told who writes in it, and the writer fetches their passage back @both-databases', async ({
+test('[DOC-190] [DOC-191] [DOC-192] who deletes a scene is told who writes in it, and the writer fetches their passage back @postgres', async ({
   signedIn,
   server,
 }) => {

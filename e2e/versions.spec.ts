@@ -46,7 +46,7 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(await barriersIn(page, '[role=dialog]')).toEqual([])
 }
 
-test('[VER-42] [VER-43] [VER-46] two people compare, restore and keep versions of one script @both-databases', async ({
+test('[VER-42] [VER-43] [VER-46] two people compare, restore and keep versions of one script @postgres', async ({
   signedIn,
   server,
 }) => {

@@ -1,12 +1,15 @@
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
 import { startPostgres } from '#test/support/postgres.ts'
 import { PASSWORD } from './password.ts'
+import { createSeat, type Seat, uncaughtErrorsIn } from './seats.ts'
 import { createTestServer, type TestServer } from './server.ts'
 
 interface TestFixtures extends TestOptions {
   /** The house of the test's people: the worker's server, or one with other settings, of the test alone. */
   readonly house: TestServer
-  /** Registers a new user, who is signed in in their own browser, which has loaded no page yet. */
+  /** Takes a seat for a person of the test. */
+  readonly seats: () => Promise<Seat>
+  /** Registers a new user, who is signed in in their own browser, which knows nothing of the app yet but its files. */
   readonly signedIn: (username: string) => Promise<Page>
   /** Registers a new user in their own browser and opens the script list. */
   readonly personAt: (username: string) => Promise<Page>
@@ -25,6 +28,8 @@ export interface WorkerOptions {
 
 interface WorkerFixtures {
   readonly server: TestServer
+  /** The free seats of the worker's house, by the options of their browsers. */
+  readonly freeSeats: Map<string, Seat[]>
 }
 
 export const test = base.extend<TestFixtures, WorkerOptions & WorkerFixtures>({
@@ -42,6 +47,15 @@ export const test = base.extend<TestFixtures, WorkerOptions & WorkerFixtures>({
     { scope: 'worker' },
   ],
 
+  freeSeats: [
+    async ({ browser: _ }, use) => {
+      const seats = new Map<string, Seat[]>()
+      await use(seats)
+      for (const { context } of [...seats.values()].flat()) await context.close()
+    },
+    { scope: 'worker' },
+  ],
+
   mayThrow: [null, { option: true }],
 
   house: async ({ server }, use) => {
@@ -49,31 +63,46 @@ export const test = base.extend<TestFixtures, WorkerOptions & WorkerFixtures>({
   },
 
   context: async ({ context, mayThrow }, use) => {
-    const errors = uncaughtErrorsIn(context, mayThrow)
+    const errors = uncaughtErrorsIn(context)
     slowDown(context)
     await use(context)
-    expect(errors).toEqual([])
+    expect(describe(errors, mayThrow)).toEqual([])
   },
 
-  signedIn: async ({ browser, house, mayThrow }, use) => {
-    const pages: Page[] = []
-    const errors: (readonly string[])[] = []
+  seats: async (
+    { browser, house, server, freeSeats, viewport, hasTouch, isMobile, userAgent, contextOptions },
+    use,
+  ) => {
+    const key = JSON.stringify([viewport, hasTouch, isMobile, userAgent, contextOptions])
+    const isOfWorker = house === server
+    const free = (isOfWorker ? freeSeats.get(key) : null) ?? []
+    const taken: Seat[] = []
+    await use(async () => {
+      const terms = { baseURL: house.url, viewport, prepare: slowDown }
+      const seat = free.pop() ?? (await createSeat(browser, terms))
+      taken.push(seat)
+      return seat
+    })
+    for (const seat of taken)
+      if (!isOfWorker) await seat.context.close()
+      else if (await seat.clear()) free.push(seat)
+    if (isOfWorker) freeSeats.set(key, free)
+  },
+
+  signedIn: async ({ seats, mayThrow }, use) => {
+    const taken: Seat[] = []
     await use(async (username) => {
-      const context = await browser.newContext({ baseURL: house.url })
-      errors.push(uncaughtErrorsIn(context, mayThrow))
-      slowDown(context)
-      const page = await context.newPage()
-      pages.push(page)
+      const seat = await seats()
+      taken.push(seat)
       // By the call alone, because auth.spec.ts tests the screen.
       const account = { email: emailOf(username), username, password: PASSWORD }
-      const answer = await context.request.post('/register', {
+      const answer = await seat.context.request.post('/register', {
         data: { ...account, remember: true, cookieOnly: true },
       })
       expect(answer.ok(), await answer.text()).toBe(true)
-      return page
+      return seat.page
     })
-    for (const page of pages) await page.context().close()
-    expect(errors.flat()).toEqual([])
+    expect(taken.flatMap(({ errors }) => describe(errors, mayThrow))).toEqual([])
   },
 
   personAt: async ({ signedIn }, use) => {
@@ -86,16 +115,11 @@ export const test = base.extend<TestFixtures, WorkerOptions & WorkerFixtures>({
   },
 })
 
-/** The errors of a browser's pages from now on that no code catches and the test does not expect. */
-function uncaughtErrorsIn(context: BrowserContext, mayThrow: RegExp | null): readonly string[] {
-  const errors: string[] = []
-  context.on('weberror', (event) => {
-    const error = event.error()
-    // with the message, because an error that the browser itself throws has no stack
-    if (!mayThrow?.test(error.message)) errors.push(`${error.message} ${error.stack}`)
-  })
-  return errors
-}
+/** The errors that the test does not expect: with their messages, because one that the browser itself throws has no stack. */
+const describe = (errors: readonly Error[], mayThrow: RegExp | null): readonly string[] =>
+  errors
+    .filter(({ message }) => !mayThrow?.test(message))
+    .map(({ message, stack }) => `${message} ${stack}`)
 
 /** Slows the browser's pages down by the factor in `SLOWDOWN`: keys that come before their time are found so. */
 function slowDown(context: BrowserContext): void {
