@@ -1,5 +1,6 @@
 // What all recognisers are to the microphones: sound goes in, answers in Vosk's format come out.
 import type { AsrMessage } from '#/shared/asr/protocol.ts'
+import { normalized } from '#/shared/fold-case.ts'
 import type { RecogniserAddress } from '../settings/recogniser-address.ts'
 
 export interface Recogniser {
@@ -85,8 +86,7 @@ function sentencesOf(speech: string): readonly string[] {
 }
 
 const wordsOf = (text: string): readonly string[] =>
-  text
-    .normalize('NFC')
+  normalized(text)
     .toLowerCase()
     .replaceAll(/[’‘]/g, "'")
     .match(/[\p{L}\p{N}']+/gu) ?? []
