@@ -1,5 +1,4 @@
 // What reads whole documents, in threads: for one script, and for the search through all of them.
-import { phrasesOf } from './asr/recogniser.ts'
 import type { Collaboration } from './collab/collaboration.ts'
 import { newestSeq } from './collab/log/update-log.ts'
 import type { Database } from './db/schema.ts'
@@ -8,7 +7,6 @@ import type { EditNotes } from './edit-notes.ts'
 import { createDocumentReader } from './reader/document-reader.ts'
 import { createCountNews, type SeenQuestion } from './news/ask-news.ts'
 import type { ReadText } from './search/keep-texts.ts'
-import { readLine } from './search/script-text.ts'
 import { loadTexts } from './search/search-routes.ts'
 import { createTextSearch } from './search/text-search.ts'
 import { tasksOfRow } from './tasks/tasks.ts'
@@ -55,8 +53,8 @@ export function createReaders(
     return found && { text: found.result, seq: found.seq }
   }
   const readPhrases = async (scriptId: string, userId: string) => {
-    const found = await readText(scriptId, { userId })
-    return found && phrasesOf(found.text.split('\n').map(readLine))
+    const found = await reader.readWithSeq('phrases', scriptId, { userId })
+    return found && found.result
   }
   const countNews = createCountNews({
     db,

@@ -18,8 +18,9 @@ function field(value: string | number | null): string {
  * The beginning of a formula, after whatever a spreadsheet may read as the end of a cell: it separates by a semicolon or
  * a tab where decimals have a comma, and then takes our quotes for text. Spreadsheets skip blanks and quotes, and take
  * wide characters and the real minus for those of a keyboard.
+ * What stands before the sign is read from the sign on: at each blank it would be read through all blanks before it.
  */
-const FORMULA = /(?<=(?:^|[;|\p{Cc}\u2028\u2029])[\s"\p{Cc}\p{Cf}]*)[=+\-@＝＋－＠﹦﹢﹣﹫−]/gu
+const FORMULA = /[=+\-@＝＋－＠﹦﹢﹣﹫−](?<=(?:^|[;|\p{Cc}\u2028\u2029])[\s"\p{Cc}\p{Cf}]*.)/gu
 
 /** Puts an apostrophe before each beginning of a formula: a spreadsheet would run it, whoever wrote it. */
 function harmless(text: string): string {

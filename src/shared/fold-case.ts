@@ -1,10 +1,26 @@
+/** Other letters and signs are no marks. Most texts have none of these, and are told apart ten times as fast. */
+// oxlint-disable-next-line no-misleading-character-class -- marks are meant
+const MAYBE_MARKED = /[\u0300-\u1fff\u20d0-\uffff]/
+/** Marks that stand on one letter. No writing has so many. */
+const MOST_MARKS = /[[\p{M}\uff9e\uff9f]--\u034f]{30}(?=[[\p{M}\uff9e\uff9f]--\u034f])/gv
+
+/**
+ * A text in a normal form of Unicode, which sorts the marks that stand on one letter. That takes the square of their number: 80,000 marks
+ * take half a minute. So each thirty are followed by an invisible joiner, across which none is sorted (Unicode's 'stream-safe
+ * text format').
+ */
+export function normalized(text: string, form: 'NFC' | 'NFD' | 'NFKC' | 'NFKD' = 'NFC'): string {
+  const isSafe = text.length <= 30 || !MAYBE_MARKED.test(text)
+  return (isSafe ? text : text.replaceAll(MOST_MARKS, '$&\u034f')).normalize(form)
+}
+
 const BEYOND_ASCII = /[^ -~]/
 
 /** The form in which names, e-mails and titles are compared: databases' own case folding ignores umlauts. */
 export function foldCase(text: string): string {
   // most texts are plain, and the rules of languages take several times as long
   if (!BEYOND_ASCII.test(text)) return text.toLowerCase()
-  return text.normalize('NFC').toLocaleLowerCase('de')
+  return normalized(text).toLocaleLowerCase('de')
 }
 
 // The form in which words are searched: users do not type a script's quotation marks, dashes and capitals.

@@ -10,6 +10,7 @@ import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { DATABASE_KINDS } from '#test/support/databases.ts'
 import { uploadPdf } from '#test/support/import-session.ts'
 import { addressOf, startRecogniser, type TestRecogniser } from '#test/support/recogniser.ts'
+import { enterAsGuest, invite, inviteInto } from '#test/support/invitations.ts'
 import { castOf, ROLES, scriptsOf, type Cast, type Role, type Scripts } from './cast.ts'
 import { EXPECTED, PRODUCTION_CALLS } from './expected-statuses.ts'
 
@@ -102,6 +103,47 @@ describe.each(DATABASE_KINDS)('[SEC-6] [REH-22] the rights of each role, on %s',
     const ofReader = EXPECTED[name].statuses[ROLES.indexOf('reader')]
     const mayComment = EXPECTED[name].commenter ?? ofReader
     expect(ofCommenter).toBe(TRIED === ROLES ? mayComment : null)
+  })
+
+  const withPart = Object.keys(api).filter((name) =>
+    /:id\/.*:/.test(api[name as keyof typeof api].path),
+  )
+  test('[SEC-753] a part is found under its own script or production only, whoever asks with a script of their own', async () => {
+    const owner = await app.signUp('parts owner')
+    const { private: theirs } = await scriptsOf({ ...cast, owner }, true)
+    const asks = async (call: Call, body?: unknown) =>
+      (await owner.call(call, { params: theirs, ...(body !== undefined && { body }) })).json()
+    const version = await asks(api.keepVersion, { name: 'Premiere' })
+    const invitation = await invite(owner, theirs.id)
+    const inProduction = await inviteInto(owner, theirs.productionId)
+    const guest = await enterAsGuest(app, invitation.token)
+    const listed = async () => [
+      await asks(api.listShares),
+      await asks(api.listVersions),
+      await asks(api.listInvites),
+      (await owner.call(api.listProductions)).json(),
+    ]
+    const before = await listed()
+    expect(before).not.toContainEqual([])
+    const thief = await app.signUp('parts thief')
+    const { private: own } = await scriptsOf({ ...cast, owner: thief }, true)
+    const statuses: Record<string, number> = {}
+    for (const name of withPart as (keyof typeof api)[]) {
+      const isOfProduction = api[name].path.startsWith('/api/productions')
+      const { statusCode } = await thief.call(api[name], {
+        ...EXPECTED[name].input,
+        params: {
+          ...theirs,
+          versionId: version.id,
+          inviteId: isOfProduction ? inProduction.id : invitation.id,
+          guestId: guest.id,
+          id: isOfProduction ? own.productionId : own.id,
+        },
+      })
+      statuses[name] = statusCode
+    }
+    expect(statuses).toEqual(Object.fromEntries(withPart.map((name) => [name, 404])))
+    expect(await listed()).toEqual(before)
   })
 
   test.each(Object.keys(SOCKETS) as (keyof typeof SOCKETS)[])('socket %s', async (name) => {

@@ -1,5 +1,6 @@
 // What all recognisers are to the microphones: sound goes in, answers in Vosk's format come out.
 import type { AsrMessage } from '#/shared/asr/protocol.ts'
+import { normalized } from '#/shared/fold-case.ts'
 import type { RecogniserAddress } from '../settings/recogniser-address.ts'
 
 export interface Recogniser {
@@ -74,19 +75,22 @@ export function phrasesOf(script: readonly Line[]): ScriptPhrases {
   return { names: [...names].slice(0, MAX_NAMES), lines: [...lines] }
 }
 
-/** Directions in brackets are not spoken. */
-const DIRECTIONS = /\([^)]*\)|\[[^\]]*\]/g
+/** Directions in brackets are not spoken. A bracket that none closes ends at the next one: from each on to the end of a text would be its square. */
+const DIRECTIONS = /\([^()]*\)|\[[^[\]]*\]/g
 
 function sentencesOf(speech: string): readonly string[] {
-  return speech
-    .replaceAll(DIRECTIONS, ' ')
-    .split(/[.!?;:…]+/)
-    .flatMap((sentence) => partsOf(wordsOf(sentence)))
+  return (
+    speech
+      .replaceAll(DIRECTIONS, ' ')
+      // those in which another one stood
+      .replaceAll(DIRECTIONS, ' ')
+      .split(/[.!?;:…]+/)
+      .flatMap((sentence) => partsOf(wordsOf(sentence)))
+  )
 }
 
 const wordsOf = (text: string): readonly string[] =>
-  text
-    .normalize('NFC')
+  normalized(text)
     .toLowerCase()
     .replaceAll(/[’‘]/g, "'")
     .match(/[\p{L}\p{N}']+/gu) ?? []

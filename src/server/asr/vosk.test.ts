@@ -26,6 +26,13 @@ test('[REH-672] Vosk is told the lines of the script where it takes them, and an
   await vosk.close()
 })
 
+test('[SEC-751] a speech of a million brackets that nothing closes has its words, and directions within directions are not spoken', () => {
+  const wordsIn = (text: string) => phrasesOf([{ kind: 'speech', label: 'ANNA', text }]).lines
+  const brackets = '(['.repeat(500_000)
+  expect(wordsIn(`Ja${brackets}nein`)).toEqual(['ja nein'])
+  expect(wordsIn('Sein (leise (fast [gar] stumm)) oder.')).toEqual(['sein oder'])
+})
+
 test('[REH-672] [REH-812] where no person has a name the text is spoken words, and a script without words names no list', () => {
   const poem = phrasesOf([
     { kind: 'scene', label: '1', text: 'Am Abend' },

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { MAX_EMAIL_LENGTH, MAX_USERNAME_LENGTH } from '#/shared/account/account-rules.ts'
 import type { User } from '#/shared/api/accounts.ts'
-import { foldCase } from '#/shared/fold-case.ts'
+import { foldCase, normalized } from '#/shared/fold-case.ts'
 import { isLikeDepartment } from '#/shared/script/mentions.ts'
 import type { Database } from '../db/schema.ts'
 import { isGuestName } from '../domain/guest-name.ts'
@@ -75,7 +75,7 @@ export function usernameFor({ name, email }: ProvenIdentity, suffix = ''): strin
 }
 
 function cleanName(name: string): string {
-  return visibleName(name.toWellFormed().normalize('NFC')).replaceAll(/\s+/g, ' ').trim()
+  return visibleName(normalized(name.toWellFormed())).replaceAll(/\s+/g, ' ').trim()
 }
 
 /** A suffix that makes a different name of a name that is taken. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isEmailAddress, unmetPasswordRules } from '#/shared/account/account-rules.ts'
-import { foldCase } from '#/shared/fold-case.ts'
+import { foldCase, normalized } from '#/shared/fold-case.ts'
 import { isLikeDepartment } from '#/shared/script/mentions.ts'
 import type { User } from '#/shared/api/accounts.ts'
 import type { Database } from '../db/schema.ts'
@@ -35,7 +35,7 @@ function checkUsername(typed = ''): string {
 
 /** A name that others see: that of an account, or the one that a guest gives. @throws HttpError */
 export function checkShownName(typed: string): string {
-  const username = typed.normalize('NFC').trim()
+  const username = normalized(typed).trim()
   if (username === '') throw httpError(400, 'invalid', 'Username is required.')
   if (visibleName(username) !== username) throw nameInvalid()
   return username

@@ -219,6 +219,12 @@ test.each(['Licht - aus', 'Q 1+1', 'Er = Sie; oder?', 'anna@haus', "Geh', -3 Gra
   (note) => expect(parse(withNote(note))[1]?.[CSV_COLUMNS.indexOf('note')]).toBe(note),
 )
 
+test('[SEC-749] a cue of a million blanks and signs of formulas is written as CSV, which takes hours where each blank is read for each', () => {
+  const blanks = ' '.repeat(500_000)
+  const cells = parse(withNote(`＝${blanks}=${'\t'.repeat(500_000)}x=`))
+  expect(cells[1]?.[CSV_COLUMNS.indexOf('note')]).toBe(`'＝${blanks}=${'\t'.repeat(500_000)}x=`)
+})
+
 const FORMULA = /^[=+\-@＝＋－＠﹦﹢﹣﹫−]/
 
 test('[API-401] [CUE-111] text in a cue stands in its CSV field, and is no formula', () => {

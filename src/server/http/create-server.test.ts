@@ -55,6 +55,24 @@ describe('[SEC-24] a server on https', () => {
   })
 })
 
+test('[SEC-752] requests whose connection is reset before they are read are not begun, and are no errors in the log', async () => {
+  const errors: string[] = []
+  const logStream = { write: (line: string) => errors.push(line) }
+  const app = await startTestApp('sqlite', { logLevel: 'error' }, logStream)
+  const { port } = new URL(await app.listen())
+  const body = '{"email":"anna@example.org","password":"x"}'
+  const head = `content-type: application/json\r\ncontent-length: ${body.length}`
+  const signIn = `POST /login HTTP/1.1\r\nhost: x\r\n${head}\r\n\r\n${body}`
+  const socket = connect(Number(port), '127.0.0.1').on('error', () => {})
+  await once(socket, 'connect')
+  socket.write(signIn.repeat(50))
+  socket.resetAndDestroy()
+  // the server has read them when it answers a request that was sent later
+  await fetch(`http://127.0.0.1:${port}/api/version`)
+  await app.close()
+  expect(errors).toEqual([])
+})
+
 describe('[SEC-32] the policy of a page', () => {
   test('loads nothing from a third party and runs no inline scripts', async () => {
     await serve()

@@ -56,6 +56,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   server.decorateRequest('stay', null)
   server.setErrorHandler(handleError)
   acceptJson(server)
+  leaveGone(server)
   refuseWhileClosing(server)
   warnOfProxy(server, config)
   const isSecure = config.publicOrigin?.startsWith('https:') ?? false
@@ -83,6 +84,13 @@ export async function listen(
   } finally {
     log.level = level
   }
+}
+
+/** A request whose connection was reset while it was read has no address to be limited by, and nobody to be answered. */
+function leaveGone(server: FastifyInstance): void {
+  server.addHook('onRequest', async ({ raw }, reply) => {
+    if (raw.socket.remoteAddress === undefined) return reply.hijack()
+  })
 }
 
 /** While the server closes, refuses requests on open connections with the usual form of an error. */

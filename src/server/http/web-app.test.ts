@@ -191,6 +191,12 @@ describe('[OPS-4] the built web app', () => {
     for (const text of words[expected]) expect(body).toContain(text)
   })
 
+  test('[SEC-750] a header of a million blanks is read once, not once for each of them', async () => {
+    const headers = { accept: 'text/html', 'accept-language': `en${' '.repeat(1_000_000)};x, en` }
+    const { body } = await server.inject({ url: '/api/nowhere', headers })
+    expect(body).toContain('<html lang="en">')
+  })
+
   test('a client that does not accept pages gets none', async () => {
     expect((await get('/privacy', 'application/json')).statusCode).toBe(404)
   })

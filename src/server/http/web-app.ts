@@ -208,8 +208,9 @@ function preferredLanguage(header: string): keyof typeof TEXTS {
   const wanted = header
     .split(',')
     .map((part) => {
+      // blanks at the end are taken off before, because a search for them is tried at each place
       const [, name = '', quality = '1'] =
-        /^\s*(de|en)\b[^;]*(?:;\s*q=([\d.]+))?\s*$/i.exec(part) ?? []
+        /^(de|en)\b[^;]*(?:;\s*q=([\d.]+))?$/i.exec(part.trim()) ?? []
       return {
         lang: name.toLowerCase() === 'en' ? 'en' : 'de',
         isKnown: name !== '',

@@ -27,7 +27,8 @@ import {
   digestIn,
   type NewsQuestion,
 } from '../news/count-news.ts'
-import { scriptText } from '../search/script-text.ts'
+import { phrasesOf } from '../asr/recogniser.ts'
+import { readLine, scriptText } from '../search/script-text.ts'
 import { TOLD_FOR_MS } from '../talk/told.ts'
 import { dataUriOfSvg, drawThumbnail } from '../thumbnails/draw-thumbnail.ts'
 import { readVersion } from '../versions/read-version.ts'
@@ -99,6 +100,7 @@ export const DOCUMENT_QUERIES = {
   documentPart,
   cues: listCues,
   text: (doc: Doc) => scriptText(numberedBlocks(doc)),
+  phrases: (doc: Doc) => phrasesOf(scriptText(numberedBlocks(doc)).split('\n').map(readLine)),
   version: readVersion,
   seen: (doc: Doc) => ({ ...readVersion(doc), letters: encodeLetters(lettersOf(doc)) }),
   copy: copyScript,

@@ -1,4 +1,5 @@
 import { at } from '../at.ts'
+import { normalized } from '../fold-case.ts'
 
 export type Lang = 'de' | 'en'
 
@@ -55,7 +56,7 @@ const NOT_A_LETTER = /[^\p{L}\p{N}]/gu
 
 /** A word in lower case without punctuation around it; apostrophes become `'`. Empty if no part of it is spoken. */
 export function bareWord(text: string): string {
-  const bare = text.normalize('NFC').toLowerCase().replace(APOSTROPHES, "'").replace(EDGES, '')
+  const bare = normalized(text).toLowerCase().replace(APOSTROPHES, "'").replace(EDGES, '')
   return /[\p{L}\p{N}]/u.test(bare) ? bare : ''
 }
 
@@ -63,17 +64,14 @@ export function bareWord(text: string): string {
 export function spelling(bare: string, lang: Lang): string {
   const letters = bare.replace(NOT_A_LETTER, '')
   if (/^\d+$/.test(letters)) return spelling(numberWord(letters, lang), lang)
-  return lang === 'de' ? germanSpelling(letters) : letters.normalize('NFD').replace(/\p{M}/gu, '')
+  return lang === 'de' ? germanSpelling(letters) : normalized(letters, 'NFD').replace(/\p{M}/gu, '')
 }
 
 function germanSpelling(letters: string): string {
-  return letters
+  const spelled = letters
     .replace(/ß/g, 'ss')
     .replace(/ä/g, 'ae')
     .replace(/ö/g, 'oe')
     .replace(/ü/g, 'ue')
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/th/g, 't')
-    .replace(/ey/g, 'ei')
+  return normalized(spelled, 'NFD').replace(/\p{M}/gu, '').replace(/th/g, 't').replace(/ey/g, 'ei')
 }

@@ -1,3 +1,5 @@
+import { normalized } from '../fold-case.ts'
+
 /** Characters that some system does not take in a name: those of paths, of Windows, and of control. */
 // oxlint-disable-next-line no-control-regex -- these are the ones
 const REFUSED = /[\\/:*?"<>|\u0000-\u001f\u007f]/g
@@ -21,14 +23,14 @@ export function createFileNames(): (title: string) => string {
 }
 
 function nameOf(title: string): string {
-  const plain = title.normalize('NFC').replaceAll(REFUSED, '-').replaceAll(/\s+/g, ' ')
+  const plain = normalized(title).replaceAll(REFUSED, '-').replaceAll(/\s+/g, ' ')
   const short = Array.from(plain).slice(0, MAX_LETTERS).join('')
   // a leading dot hides a file, and Windows drops dots and blanks at the end
   const name = short.replace(/^[.\s]+/, '').replace(/[.\s]+$/, '')
   return name === '' || DEVICES.test(name) ? `_${name}` : name
 }
 
-const keyOf = (name: string): string => name.toLowerCase().normalize('NFKC')
+const keyOf = (name: string): string => normalized(name.toLowerCase(), 'NFKC')
 
 // The names of files that become scripts without the server, by their ends.
 

@@ -7,6 +7,7 @@ import {
   textsOf,
   type TextSpan,
 } from '../../script/blocks.ts'
+import { normalized } from '../../fold-case.ts'
 import { areSpokenAtOnce } from '../../script/simultaneous.ts'
 import { foldSpeakerName, splitSpeakerName } from '../../script/line-grammar/speaker-name.ts'
 import { toldOfCues } from '../cue-text.ts'
@@ -182,8 +183,7 @@ function peopleOf(blocks: readonly ScriptBlock[]) {
       for (const name of splitSpeakerName(plainText(block.speaker))) {
         const key = foldSpeakerName(name)
         const id =
-          key
-            .normalize('NFD')
+          normalized(key, 'NFD')
             .replaceAll(/[^a-z0-9]+/g, '_')
             .replaceAll(/^_|_$/g, '') || 'person'
         const isTaken = [...people.values()].some((person) => person.id === id)

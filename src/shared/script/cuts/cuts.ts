@@ -3,6 +3,7 @@
 // record only, so the words keep their mark. A set of cuts is a version of the performance, for example for a tour; it
 // has records of its own for the cuts that belong to it. The first set has no name, and no record of the set itself.
 import type * as Y from 'yjs'
+import { normalized } from '../../fold-case.ts'
 import { isRecord } from '../../is-record.ts'
 import { onMeta, type MetaChange } from '../meta.ts'
 import { META_NAME } from '../schema.ts'
@@ -131,7 +132,7 @@ function addGoneCues(records: ReadonlyMap<string, Map<string, CutRecord>>, gone:
 export const roomForSets = ({ sets }: Cuts): number => Math.max(0, MAX_CUT_SETS - sets.length)
 
 /** The names of sets are told apart without regard to case. */
-export const foldSetName = (name: string): string => name.trim().normalize('NFKC').toLowerCase()
+export const foldSetName = (name: string): string => normalized(name.trim(), 'NFKC').toLowerCase()
 
 /** Whether a set other than this one has a name. */
 export const isSetNameTaken = ({ sets }: Cuts, name: string, except: string | null): boolean =>

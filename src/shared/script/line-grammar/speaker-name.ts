@@ -1,5 +1,6 @@
 // The forms of a speaker's name at the beginning of a line: 'ANNA:', 'ANNA –', 'ANNA.', or the name alone.
 import { at } from '../../at.ts'
+import { normalized } from '../../fold-case.ts'
 import { isSceneHeading, isPassage } from './scene-heading.ts'
 
 /** Words before a colon that say what follows, and not who speaks: 'Achtung:', 'Licht: hell', 'Lugar:', 'Ort:'. */
@@ -255,7 +256,7 @@ const MAX_FOLDED = 1000
 export function foldSpeakerName(name: string): string {
   const known = folded.get(name)
   if (known !== undefined) return known
-  const next = name.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('de')
+  const next = normalized(name).trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('de')
   if (folded.size >= MAX_FOLDED) folded.clear()
   folded.set(name, next)
   return next

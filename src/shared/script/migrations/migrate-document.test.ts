@@ -365,3 +365,40 @@ describe('edits of an older client', () => {
     expect(migrateAdded(doc, other)).toBe(false)
   })
 })
+
+test('[SEC-754] what an older client sends is migrated in time proportional to its size', () => {
+  const blanks = ' '.repeat(1_000_000)
+  expect(readBlocks(migrated(withText('content', `x${blanks}x\r\n y`)))).toMatchObject([
+    { text: [{ text: `x${blanks}x y` }] },
+    { type: 'paragraph', text: [] },
+  ])
+  const pages = readBlocks(migrated(withText('content', '[PAGE] 1\n'.repeat(20_000))))
+  expect(pages.at(-2)).toEqual({ type: 'pageSplit', pageNumber: 20_000, printedNumber: '1' })
+  const lines = Array.from({ length: 10_000 }, () => node('hr'))
+  expect(readBlocks(migrated(oldDocument(...lines)))).toHaveLength(10_000)
+})
+
+test('[SEC-754] thousands of cue blocks, of which no word follows or one for all, are migrated in one walk', () => {
+  const apart = Array.from({ length: 4_000 }, (_, index) => [
+    node('cueBlock', {}, index === 3_999 ? 'Blitz' : ''),
+    node('paragraph'),
+  ])
+  const blocks = readBlocks(migrated(oldDocument(...apart.flat())))
+  expect(
+    blocks.filter((block) => block.type === 'paragraph' && block.text.length > 0),
+  ).toMatchObject([{ text: [{ text: 'Blitz', cues: [{ cueName: '' }] }] }])
+  expect(blocks).toHaveLength(4_001)
+  const cues = Array.from({ length: 2_000 }, (_, index) =>
+    node('cueBlock', { cueId: `c${index}` }, `${index}`),
+  )
+  const [paragraph] = readBlocks(migrated(oldDocument(...cues, node('paragraph', {}, 'Abend da'))))
+  const [first, second] = paragraph?.type === 'paragraph' ? paragraph.text : []
+  expect(first).toMatchObject({ text: 'Abend' })
+  expect(new Set(first?.cues?.map(({ cueName }) => cueName)).size).toBe(2_000)
+  expect(second).toEqual({ text: ' da' })
+})
+
+function migrated(doc: Y.Doc): Y.Doc {
+  migrateDocument(doc)
+  return doc
+}

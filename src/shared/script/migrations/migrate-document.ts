@@ -8,10 +8,10 @@ import { copiedCharacters, copiedText, writeCopy } from '../copies/copied-runs.t
 import { charactersOf, type CharacterRun } from '../copies/text-items.ts'
 import { itemOf } from '../items.ts'
 import {
+  deleteElements,
   isCueBlock,
   LEGACY_FIELDS,
   migrateLegacyContent,
-  migrateLegacyCue,
   migrateLegacyCues,
 } from './migrate-legacy-content.ts'
 
@@ -34,8 +34,8 @@ export function migrateParts(doc: Y.Doc, { elements, cueBlocks, hasText }: OldPa
     const renamed = elements.filter(renameOldNode)
     const isFilled =
       hasText && fragment.length === 0 && migrateLegacyContent(doc, fragment, isFlagged)
-    const cued = cueBlocks.filter((block) => migrateLegacyCue(fragment, block))
-    return isFilled || renamed.length + cued.length > 0
+    const isCued = migrateLegacyCues(fragment, cueBlocks)
+    return isFilled || isCued || renamed.length > 0
   })
 }
 
@@ -133,13 +133,10 @@ interface CopiedText {
 /** Builds an element anew, because it cannot be renamed. Adds each old text to `texts`, with its copy. */
 function rename(old: Y.XmlElement, texts: CopiedText[]): boolean {
   const { parent } = old
-  if (!(parent instanceof Y.XmlFragment)) return false
-  const index = parent.toArray().indexOf(old)
-  // an old node around it has been built anew, and this one with it
-  if (index < 0) return false
-  const renamed = rebuilt(old, texts)
-  parent.delete(index, 1)
-  parent.insert(index, [renamed])
+  // an old node around it may have been built anew, and this one with it
+  if (!(parent instanceof Y.XmlFragment) || itemOf(old)?.deleted !== false) return false
+  parent.insertAfter(old.prevSibling, [rebuilt(old, texts)])
+  deleteElements(parent, [old])
   return true
 }
 

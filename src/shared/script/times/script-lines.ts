@@ -2,6 +2,7 @@
 // spoken at once are one line.
 import type { Node } from 'prosemirror-model'
 import { firstIndex } from '../../at.ts'
+import { normalized } from '../../fold-case.ts'
 import { type BlockWords, wordsOfBlock } from '../block-words.ts'
 import type { PlayedCuts } from '../cuts/played.ts'
 import { hasSpeaker } from '../outline.ts'
@@ -100,8 +101,7 @@ export function spokenOf(line: { readonly words: number; readonly seconds: numbe
 export function printOf(words: readonly string[]): number {
   let print = 0x811c9dc5
   for (const word of words) {
-    const letters = word
-      .normalize()
+    const letters = normalized(word)
       .toLowerCase()
       .replaceAll(/[^\p{L}\p{N}]/gu, '')
     for (const letter of `${letters} `)

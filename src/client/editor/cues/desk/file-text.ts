@@ -1,4 +1,5 @@
 // The text of a desk's file. The file goes back to the desk: what is read and written again has the same bytes.
+import { normalized } from '#/shared/fold-case.ts'
 import { wideEncodingOf } from '#/shared/formats/text-coding.ts'
 
 export type FileEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
@@ -75,7 +76,7 @@ function encoded(text: string, encoding: FileEncoding): Uint8Array {
 function bytesOf(character: string): readonly number[] {
   const byte = BYTES.get(character)
   if (byte !== undefined) return [byte]
-  const plain = Array.from(character.normalize('NFKD'), (part) => BYTES.get(part) ?? -1)
+  const plain = Array.from(normalized(character, 'NFKD'), (part) => BYTES.get(part) ?? -1)
   const known = plain.filter((one) => one >= 0)
   return known.length > 0 ? known : [0x3f]
 }

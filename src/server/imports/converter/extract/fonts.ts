@@ -1,6 +1,8 @@
 // TeX writes fonts as pictures of letters (Type 3) that have no names but their numbers in TeX's own encodings. Their
 // numbers are read as characters, which is right for most letters, and wrong for ligatures, quotation marks and 'ß'.
 
+import { normalized } from '#/shared/fold-case.ts'
+
 /** The facts about a font that tell its encoding. */
 interface EncodedFont {
   readonly type?: string | undefined
@@ -67,7 +69,7 @@ function old(letter: string): string {
 /** A letter whose two dots are drawn by themselves: TeX's older fonts have no umlauts. */
 export function withAccents(text: string): string {
   return text.includes('¨')
-    ? text.replaceAll(/¨([aeiouAEIOU])/g, (_, letter: string) => `${letter}\u0308`.normalize('NFC'))
+    ? text.replaceAll(/¨([aeiouAEIOU])/g, (_, letter: string) => normalized(`${letter}\u0308`))
     : text
 }
 

@@ -1,3 +1,4 @@
+import { normalized } from '#/shared/fold-case.ts'
 import { countsOf } from '../statistics.ts'
 import type { Annotation } from './annotations.ts'
 
@@ -71,7 +72,7 @@ export function isGarbled(items: readonly TextItem[]): boolean {
   if (letters < MIN_SAMPLE) return false
   const control = text.match(/[\p{Cc}--\s]/gv)?.length ?? 0
   if (control > text.length * MAX_CONTROL_SHARE) return true
-  const latin = text.normalize('NFD').match(/\p{Script=Latin}/gu) ?? []
+  const latin = normalized(text, 'NFD').match(/\p{Script=Latin}/gu) ?? []
   return latin.length > MIN_LATIN && latin.length > letters * 0.9 && !hasVowels(latin)
 }
 
