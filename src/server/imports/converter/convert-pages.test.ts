@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { plainText, type ScriptBlock } from '#/shared/script/blocks.ts'
 import { makeEnglishScriptPdf, makeScriptPdf } from '#test/pdf/script-pdf.ts'
-import { analysePages, convertPages } from './convert-pages.ts'
+import { analysePages, composeScript, convertPages } from './convert-pages.ts'
 import { extractPages, straightenScans } from './extract/extract.ts'
 
 /** One line a block, short enough to be read. */
@@ -71,4 +71,20 @@ test('[UI-502] a scan is read with one margin on all pages, and its lines are sh
     { page: 1, x: 230, text: 'Ein Schwank' },
     { page: 2, x: 70, text: 'ANNA: Guten Abend, mein lieber Ben.' },
   ])
+})
+
+test('[IMP-803] a text layer over a scan has its lines in one size, so that none is a heading by its measured size', () => {
+  const line = (text: string, y: number, size: number) => {
+    const style = { width: text.length * 6, size, bold: false, italic: false }
+    return { text, x: 70, y, ...style }
+  }
+  const sizes = Array.from({ length: 16 }, (_, index) => 10 + ((index * 7) % 13) / 10)
+  const items = sizes.map((size, index) =>
+    line(index % 2 === 0 ? 'ANNA' : `Das ist der ${index}. Satz.`, 60 + index * 14, size),
+  )
+  const { blocks } = composeScript(
+    analysePages(straightenScans([{ number: 1, width: 595, height: 842, items }])),
+    new Map(),
+  )
+  expect(blocks.filter(({ type }) => type === 'heading' || type === 'scene')).toEqual([])
 })

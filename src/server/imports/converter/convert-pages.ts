@@ -24,7 +24,7 @@ import type { Footnote } from '#/shared/imports/footnote-comments.ts'
 import type { LeftOut } from '#/shared/imports/left-out.ts'
 import type { PrintedPages } from '#/shared/imports/review/printed-lines.ts'
 import { type CleanPage, withoutFurniture } from './lines/furniture.ts'
-import { withoutLineNumbers } from './lines/line-numbers.ts'
+import { withoutCueNumbers, withoutLineNumbers } from './lines/line-numbers.ts'
 import { isEarlyBreak } from './lines/line.ts'
 import { withoutMarginMarks, withoutMarginNotes, withoutTurnedText } from './lines/margins.ts'
 import { columnLines } from './lines/lines.ts'
@@ -74,7 +74,9 @@ export function analysePages(pages: readonly PageText[]): Analysis {
   const clean = withPartedHeadings(
     unfoldSongColumns(
       withoutChords(
-        withNamesOnTop(withoutMarginMarks(withoutLineNumbers(withoutMarginNotes(lines)))),
+        withNamesOnTop(
+          withoutMarginMarks(withoutLineNumbers(withoutMarginNotes(withoutCueNumbers(lines)))),
+        ),
       ),
     ),
   )

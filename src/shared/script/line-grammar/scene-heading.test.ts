@@ -39,6 +39,16 @@ test.each([
   'ACT II SCENE 3',
 ])('[IMP-202] %s is a scene heading', (text) => expect(isSceneHeading(text)).toBe(true))
 
+test.each(['Erster Teil', 'PART ONE', 'Teil 2: Der Winter', 'Première partie', 'Parte seconda'])(
+  '[IMP-797] %s is the heading of an act',
+  (text) => expect(isActHeading(text)).toBe(true),
+)
+
+test.each(['Zum Teil ist es wahr.', 'Der erste Teil war kurz.', 'Part of it', 'Parting is hard'])(
+  '[IMP-797] %s is none',
+  (text) => expect(isSceneHeading(text)).toBe(false),
+)
+
 test.each([
   'Die Szene, ein Garten.',
   'Der Akt ist aus.',

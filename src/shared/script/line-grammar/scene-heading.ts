@@ -23,7 +23,7 @@ const NUMBERS = [
 ].join('|')
 const DIVISIONS = [
   'akt|auff?zug|auff?tritt?|szene|scene|bild|handlung|abteilung|abhande?lung|act|verwandlung|prolog|prologue|epilog|epilogue',
-  'vorspiel|nachspiel|zwischenspiel|interlude|intermezzo|induction',
+  'vorspiel|nachspiel|zwischenspiel|interlude|intermezzo|induction|teil|part|partie|parte',
   'acte|scène|tableau|intermède|atto|scena|quadro|prologo|epilogo|acto|escena|cuadro|jornada|ato|cena',
   'bedrijf|akte|toneel|tafereel|scen(?:en)?|akten|tablån?|bilden|odsłona|obraz|действие|акт|сцена|явление|картина',
 ].join('|')
@@ -130,7 +130,7 @@ export function sceneName(line: string): string | null {
 }
 
 const ACTS =
-  'akt|auff?zug|act|abteilung|handlung|abhande?lung|acte|atto|acto|jornada|ato|bedrijf|akte|akten|действие|акт'
+  'akt|auff?zug|act|abteilung|handlung|abhande?lung|teil|part|partie|parte|acte|atto|acto|jornada|ato|bedrijf|akte|akten|действие|акт'
 const ACT = new RegExp(
   `^(?:(?:der|die|das|the)\\s+)?(?:${COUNT}\\.?\\s+(?:${ACTS})|(?:${ACTS})\\s+(?:the\\s+)?${COUNT})(?![\\p{L}\\p{N}])`,
   'iu',

@@ -4,9 +4,17 @@ import { FAILURES } from '#/shared/imports/pdf-import.ts'
 import { median, mode } from '../statistics.ts'
 import { type Annotations, annotationsOf } from './annotations.ts'
 import { countReplaceable, type MarkedTexts, markedTexts, withActualText } from './actual-text.ts'
-import { type FontFacts, type FontStyle, fontStyle, texLetters, withAccents } from './fonts.ts'
+import {
+  type FontFacts,
+  type FontStyle,
+  fontStyle,
+  texLetters,
+  withAccents,
+  withLigatures,
+} from './fonts.ts'
 import {
   type AngledItem,
+  areMeasured,
   inReadingDirection,
   isGarbled,
   isUnreadable,
@@ -165,7 +173,7 @@ async function beginPage(
     const italic = style.italic || slantOf(matrix) > MIN_SLANT
     return {
       item: {
-        text: withAccents(decode ? decode(item.str) : item.str),
+        text: withLigatures(withAccents(decode ? decode(item.str) : item.str)),
         x,
         y,
         width: item.width,
@@ -309,12 +317,14 @@ const SAME_SIZE = 0.17
  * lines of about the usual size get exactly that size.
  */
 export function straightenScans(pages: readonly PageText[]): readonly PageText[] {
-  const scans = pages.filter(({ isScan, items }) => isScan && items.length > 0)
-  if (scans.length === 0) return pages
-  const usual = median(scans.flatMap(({ items }) => items.map(({ size }) => size)))
-  const margin = median(scans.map(leftMargin))
+  const scans = new Set(
+    pages.filter(({ isScan, items }) => (isScan && items.length > 0) || areMeasured(items)),
+  )
+  if (scans.size === 0) return pages
+  const usual = median([...scans].flatMap(({ items }) => items.map(({ size }) => size)))
+  const margin = median([...scans].map(leftMargin))
   return pages.map((page) => {
-    if (!page.isScan || page.items.length === 0) return page
+    if (!scans.has(page)) return page
     const shift = margin - leftMargin(page)
     const items = page.items.map((item) => ({
       ...item,

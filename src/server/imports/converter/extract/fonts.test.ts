@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fontStyle, texLetters, withAccents } from './fonts.ts'
+import { fontStyle, texLetters, withAccents, withLigatures } from './fonts.ts'
 
 test.each([
   ['Carlito-Bold', true, false],
@@ -72,3 +72,12 @@ test('[IMP-665] other fonts are read as they say', () => {
 test('[IMP-665] dots that are drawn by themselves belong to the letter behind them', () => {
   expect(withAccents('der gr¨oßere L¨aufer, ¨Ubel')).toBe('der größere Läufer, Übel')
 })
+
+test.each([
+  ['o昀昀, S琀椀ch and a昀琀er', 'off, Stich and after'],
+  ['吀栀e 昀椀nger', 'The finger'],
+  ['Wort 昀昀 Wort', 'Wort 昀昀 Wort'],
+  ['Das 昀 in Takt', 'Das 昀 in Takt'],
+])('[IMP-804] the letters of a ligature in %s have their bytes in the right order', (text, right) =>
+  expect(withLigatures(text)).toBe(right),
+)

@@ -73,6 +73,26 @@ export function withAccents(text: string): string {
     : text
 }
 
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+/** The letters A to z with their two bytes in the wrong order: 昀 is U+6600 for U+0066, 'f'. */
+const SWAPPED = Array.from(LETTERS, (letter) =>
+  String.fromCodePoint(letter.charCodeAt(0) * 256),
+).join('')
+const SWAPPED_LIGATURE = new RegExp(
+  `(?<=\\p{Script=Latin})[${SWAPPED}]{2,}|[${SWAPPED}]{2,}(?=\\p{Script=Latin})`,
+  'gu',
+)
+
+/**
+ * The text with the letters of its ligatures. Ghostscript 10.0 writes the characters of a ligature with their bytes in
+ * the wrong order: 'o昀昀' for 'off'. Two such signs in a Latin word are no Chinese.
+ */
+export function withLigatures(text: string): string {
+  return text.replaceAll(SWAPPED_LIGATURE, (signs) =>
+    Array.from(signs, (sign) => String.fromCodePoint(sign.charCodeAt(0) / 256)).join(''),
+  )
+}
+
 /** The known facts about a font: its name in the file, the font program that goes with it, and its encoding. */
 export interface FontFacts extends EncodedFont {
   readonly name?: string | undefined

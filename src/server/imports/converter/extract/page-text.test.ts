@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pageText } from '#test/pdf/page-text.ts'
-import { withoutOverprint } from './page-text.ts'
+import { areMeasured, withoutOverprint } from './page-text.ts'
 
 const { items } = pageText([
   [50, 50, 'Prolog'],
@@ -18,4 +18,18 @@ test('[IMP-440] words drawn again at the same place are read once and bold, the 
     ['ll', false, 50],
     ['ll', false, 50],
   ])
+})
+
+test('[IMP-803] sizes that differ from line to line are measured, those of a typeset page are not', () => {
+  const page = (sizeOf: (index: number) => number) =>
+    pageText(
+      Array.from({ length: 20 }, (_, index) => [
+        50,
+        50 + index * 14,
+        'Ein Satz',
+        { size: sizeOf(index) },
+      ]),
+    ).items
+  expect(areMeasured(page((index) => 10 + ((index * 7) % 11) / 10))).toBe(true)
+  expect(areMeasured(page((index) => (index % 3 === 0 ? 8 : 10)))).toBe(false)
 })

@@ -83,6 +83,22 @@ function hasVowels(letters: readonly string[]): boolean {
   return most.some(([letter]) => 'aeio'.includes(letter))
 }
 
+const MIN_MEASURED = 12
+/** A typeset page has most of its letters in one size. */
+const MOST_OF_ONE_SIZE = 0.3
+
+/** Whether the sizes of a text layer are measured, as those are that another program has put over a scan. */
+export function areMeasured(items: readonly TextItem[]): boolean {
+  if (items.length < MIN_MEASURED) return false
+  const letters = new Map<string, number>()
+  for (const { size, text } of items) {
+    const key = size.toFixed(2)
+    letters.set(key, (letters.get(key) ?? 0) + text.length)
+  }
+  const all = [...letters.values()].reduce((sum, count) => sum + count, 0)
+  return Math.max(...letters.values()) < all * MOST_OF_ONE_SIZE
+}
+
 /** A piece of text, the angle at which it runs in degrees, and the place at which it begins. */
 export interface AngledItem {
   readonly item: TextItem

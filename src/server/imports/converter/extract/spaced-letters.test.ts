@@ -7,6 +7,7 @@ import { beginsSpaced, closeSpacedLetters } from './spaced-letters.ts'
 
 test.each([
   ['D e r', 'Der'],
+  ['1 .', '1.'],
   ['1 .  B I L D :  I N  N A Z A R E T H', '1. BILD: IN NAZARETH'],
   ['C o n t i . Gnädiger Herr', 'Conti. Gnädiger Herr'],
   ['VA L E R I O . Nun?', 'VALERIO. Nun?'],

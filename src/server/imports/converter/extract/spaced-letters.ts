@@ -13,8 +13,8 @@ const SPACED_BEHIND_PAIR =
   /(?<![\p{L}\p{N}])(?!(?:Wo|We|To|Tu|Ye) )[FPTVWY]\p{Ll}(?: \p{L}){2,}(?: [.,:;!?])?(?![\p{L}\p{N}])/gu
 /** A single letter before another one: text without that has no spaced word. */
 const MAY_BE_SPACED = /(?<![\p{L}\p{N}])\p{L} +\p{L}|^\s*\d{1,3} \./u
-/** '1 . B Ü R G E R' */
-const SPACED_NUMBER = /^(\s*\d{1,3}) \.(?=\s+\p{L})/u
+/** '1 . B Ü R G E R', and '1 .' where the PDF places the words one by one. */
+const SPACED_NUMBER = /^(\s*\d{1,3}) \.(?=\s+\p{L}|\s*$)/u
 /** A word of two letters between two such words: two spaces stand around it. */
 const SPACED_PAIR = /(?<=^|\s{2})\p{Lu} \p{Lu}(?=\s{2}|$)/gu
 /** Spaced capitals in fewer pieces may be initials. */

@@ -46,3 +46,25 @@ test('[IMP-206] a name that begins several pages is text, since it stands within
 test('[IMP-42] the printed number is kept', () => {
   expect(withoutFurniture(pages).map((page) => page.printedNumber)).toEqual(['11', '12', '13'])
 })
+
+test('[IMP-798] the title on left pages and the author on right ones are running heads, also close to the text', () => {
+  const facing = [1, 2, 3, 4].map((number) =>
+    pageText(
+      [
+        [50, 30, number % 2 === 0 ? 'Nachtschicht' : 'Ida Vogt'],
+        [50, 46, `${'Und '.repeat(number)}Schluss.`],
+        [50, 70, 'BERT'],
+        [50, 82, `Satz ${'um Satz '.repeat(number)}kommt.`],
+        [50, 106, 'ANNA'],
+        [50, 118, `Und ${'dann '.repeat(number)}nichts mehr.`],
+        [50, 142, 'BERT'],
+        [50, 154, `Nie ${'und nimmer '.repeat(number)}wieder.`],
+        [50, 178, 'ANNA'],
+        [50, 190, `${'Doch '.repeat(number)}wieder.`],
+      ],
+      number,
+    ),
+  )
+  const first = withoutFurniture(facing).map(({ items }) => items[0]?.text)
+  expect(first).toEqual([1, 2, 3, 4].map((number) => `${'Und '.repeat(number)}Schluss.`))
+})

@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest'
 import { pageText, type Placed } from '#test/pdf/page-text.ts'
 import { lineText } from './line.ts'
-import { withoutLineNumbers } from './line-numbers.ts'
+import { withoutCueNumbers, withoutLineNumbers } from './line-numbers.ts'
 import { columnLines } from './lines.ts'
 
-const read = (...pages: readonly (readonly Placed[])[]) => {
+const bodiesOf = (...pages: readonly (readonly Placed[])[]) => {
   const texts = pages.map((placed, index) => pageText(placed, index + 1))
-  const bodies = columnLines(texts).map((lines, index) => ({ number: index + 1, lines }))
-  return withoutLineNumbers(bodies)
+  return columnLines(texts).map((lines, index) => ({ number: index + 1, lines }))
+}
+const read = (...pages: readonly (readonly Placed[])[]) =>
+  withoutLineNumbers(bodiesOf(...pages))
     .flatMap((page) => page.lines)
     .map(lineText)
-}
 
 /** Ten lines, with a number beside each fifth. */
 const versePage = (x: number, mark = (number: number) => String(number)): readonly Placed[] =>
@@ -90,4 +91,59 @@ test('[IMP-558] numbers on lines of their own are no line numbers', () => {
     ],
   )
   expect(read(placed).filter((text) => /\d/.test(text))).toHaveLength(6)
+})
+
+test('[IMP-800] the numbers of both columns of a page are line numbers, beside a line or a little above it', () => {
+  const row = (index: number) => 100 + index * 12
+  const placed = Array.from({ length: 20 }, (_, index) => index).flatMap((index): Placed[] => [
+    [50, row(index), `Links steht Vers ${index}x`],
+    ...(index % 5 === 4 ? [[200, row(index) - 3, String(index + 1), { size: 7 }] as const] : []),
+    [230, row(index), `Rechts steht Vers ${index}x`],
+    ...(index % 5 === 4 ? [[420, row(index), String(index + 21), { size: 7 }] as const] : []),
+  ])
+  expect(read(placed).filter((text) => /\d$|^\d/.test(text))).toEqual([])
+})
+
+test('[IMP-800] three numbers of verses are enough if they are 5, 10 and 15', () => {
+  const numbered = (...numbers: readonly number[]): readonly Placed[] =>
+    numbers.flatMap((number, index): Placed[] => [
+      [50, 100 + index * 12, 'Ein Vers spricht'],
+      [300, 100 + index * 12, String(number)],
+    ])
+  expect(read(numbered(5, 10, 15))).toEqual(Array.from({ length: 3 }, () => 'Ein Vers spricht'))
+  expect(read(numbered(5, 10, 20))).toContain('Ein Vers spricht 20')
+})
+
+const withoutCues = (placed: readonly Placed[]) => {
+  const pages = withoutCueNumbers(bodiesOf(placed))
+  return {
+    texts: pages.flatMap(({ lines }) => lines.map(lineText)),
+    left: pages.flatMap(({ leftOut }) => leftOut?.map(({ text }) => text) ?? []),
+  }
+}
+const speeches = ['Anna: Ja.', 'Bert: Nein.', 'Anna: Doch.', 'Bert: Nie.', 'Anna: Immer.']
+
+test('[IMP-796] the numbers of cues left of all text are left out, beside a line or between two', () => {
+  const cues: readonly Placed[] = [
+    [30, 100, 'LX 12'],
+    [30, 118, 'Q5'],
+    [30, 136, 'Ton 4a / LX 13'],
+  ]
+  const lines = speeches.map((text, index): Placed => [150, 100 + index * 12, text])
+  const { texts, left } = withoutCues([...cues, ...lines])
+  expect(texts).toEqual(speeches)
+  expect(left.toSorted()).toEqual(['LX 12', 'Q5', 'Ton 4a / LX 13'])
+})
+
+test('[IMP-796] people with numbers who come back, and numbers at the edge of the text, are no cues', () => {
+  const names = ['Soldat 1', 'Soldat 2', 'Soldat 1', 'Soldat 2', 'Soldat 1']
+  const named = names.flatMap((name, index): Placed[] => [
+    [30, 100 + index * 12, name],
+    [150, 100 + index * 12, 'Wer da?'],
+  ])
+  expect(withoutCues(named).left).toEqual([])
+  const inText = speeches.map((text, index): Placed => [30, 100 + index * 12, text])
+  expect(
+    withoutCues([...inText, [30, 180, 'LX 1'], [30, 192, 'LX 2'], [30, 204, 'Q 3']]).left,
+  ).toEqual([])
 })

@@ -36,23 +36,71 @@ interface PlacedNumber {
  */
 export function withoutLineNumbers(pages: readonly BodyPage[]): readonly BodyPage[] {
   const lines = pages.flatMap((page) => page.lines)
-  const forms = Map.groupBy(
-    lines.flatMap((line) => numberOf(line) ?? []),
-    ({ form }) => form,
+  const all = lines.flatMap((line, index) => placedNumber(line, lines, index) ?? [])
+  const series = [...Map.groupBy(all, ({ form }) => form)].flatMap(
+    ([form, numbers]): readonly Series[] => {
+      const isWhole = form === '' ? isNumbered(numbers) : areCounted(numbers, lines.length)
+      if (isWhole) return [{ form, from: -Infinity, to: Infinity }]
+      // each column of a page may have a series of its own, so that the numbers of a page do not rise
+      return form === '' ? atOnePlace(numbers).filter(isNumbered).map(asSeries) : []
+    },
   )
-  const isLineNumber = [...forms].flatMap(([form, numbers]) =>
-    (form === '' ? isNumbered(numbers) : areCounted(numbers, lines.length)) ? [form] : [],
-  )
-  const numbered =
-    isLineNumber.length === 0 ? pages : pages.map((page) => stripped(page, new Set(isLineNumber)))
+  const numbered = series.length === 0 ? pages : pages.map((page) => stripped(page, series))
   return withoutLeadingNumbers(numbered)
+}
+
+/** Line numbers of one form whose right edges lie between two places. */
+interface Series {
+  readonly form: string
+  readonly from: number
+  readonly to: number
+}
+
+function asSeries(numbers: readonly PlacedNumber[]): Series {
+  const rights = numbers.map(({ run }) => run.right)
+  return { form: '', from: Math.min(...rights), to: Math.max(...rights) }
+}
+
+/** The numbers in groups that are flush right. */
+function atOnePlace(numbers: readonly PlacedNumber[]): readonly (readonly PlacedNumber[])[] {
+  const groups: PlacedNumber[][] = []
+  let last = -Infinity
+  for (const number of numbers.toSorted((a, b) => a.run.right - b.run.right)) {
+    if (number.run.right - last <= SAME_PLACE) groups.at(-1)?.push(number)
+    else groups.push([number])
+    last = number.run.right
+  }
+  return groups.map((group) => numbers.filter((number) => group.includes(number)))
+}
+
+/** In type sizes: a number that stands less above or below a line than this is beside it. */
+const BESIDE = 0.6
+
+function placedNumber(line: Line, lines: readonly Line[], index: number): PlacedNumber | null {
+  const number = numberOf(line)
+  if (!number?.isAlone) return number
+  const isNear = [lines[index - 1], lines[index + 1]].some(
+    (other) =>
+      other !== undefined &&
+      other.page === line.page &&
+      Math.abs(other.y - line.y) < other.size * BESIDE,
+  )
+  return { ...number, isAlone: !isNear }
 }
 
 /** Numbers on lines of their own may be the headings of scenes. */
 function isNumbered(numbers: readonly PlacedNumber[]): boolean {
   const beside = numbers.filter(({ isAlone }) => !isAlone)
   if (beside.length < numbers.length / 2) return false
+  if (numbers.length === MIN_NUMBERS - 1) return areFirstSteps(numbers)
   return numbers.length >= MIN_NUMBERS && (rises(numbers) || risesAnew(numbers))
+}
+
+/** A few numbers are enough if they are the first of their step: '5', '10', '15'. */
+function areFirstSteps(numbers: readonly PlacedNumber[]): boolean {
+  const [first] = numbers
+  const isStep = first !== undefined && STEPS.includes(first.value)
+  return isStep && numbers.every(({ value }, index) => value === first.value * (index + 1))
 }
 
 /** Whether these numbers count one by one, and many lines have one. */
@@ -140,6 +188,45 @@ function isAligned(numbers: readonly PlacedNumber[]): boolean {
   })
 }
 
+/** 'LX 12', 'Q5', 'Ton 4a', 'LX 12 / SQ 3': the numbers of cues. */
+const ONE_CUE = String.raw`\p{Lu}\p{L}{0,7}\.?\s?\d{1,3}(?:[.,]\d{1,2})?\p{Ll}?`
+const CUES = new RegExp(String.raw`^\s*${ONE_CUE}(?:\s*[,/+&]\s*${ONE_CUE})*\s*$`, 'u')
+const MIN_CUES = 3
+/** At most this share of the other lines begins left of the text's edge. */
+const LEFT_OF_TEXT = 0.02
+
+/**
+ * Takes off the numbers of cues in the margin of a prompt book: they stand left of all text, beside a line or between
+ * two lines, and hardly any number returns, as the name of a person with a number does.
+ */
+export function withoutCueNumbers(pages: readonly BodyPage[]): readonly BodyPage[] {
+  const lines = pages.flatMap((page) => page.lines)
+  const starts = lines.flatMap((line) => line.runs.find((run) => run !== cueRun(line))?.x ?? [])
+  const textX = starts.toSorted((a, b) => a - b)[Math.floor(starts.length * LEFT_OF_TEXT)]
+  const marginRun = (line: Line): Run | null => {
+    const run = cueRun(line)
+    return run && textX !== undefined && run.right < textX ? run : null
+  }
+  const cues = lines.flatMap((line) => marginRun(line)?.text.trim() ?? [])
+  if (cues.length < MIN_CUES || new Set(cues).size < cues.length * NEARLY_ALL) return pages
+  return pages.map((page) => {
+    const leftOut: LeftOut[] = []
+    const lines = page.lines.flatMap((line): readonly Line[] => {
+      const run = marginRun(line)
+      if (!run) return [line]
+      leftOut.push({ page: page.number, kind: 'mark', text: run.text.trim() })
+      return line.runs.length > 1 ? [withoutRun(line, run)] : []
+    })
+    return { ...page, lines, leftOut: [...(page.leftOut ?? []), ...leftOut] }
+  })
+}
+
+function cueRun(line: Line): Run | null {
+  const [first, ...more] = line.runs
+  const isCue = first !== undefined && CUES.test(first.text)
+  return isCue && (more.length === 0 || isApartRun(line, first)) ? first : null
+}
+
 function shareOf<T>(values: readonly T[], holds: (value: T) => boolean): number {
   return values.filter(holds).length / values.length
 }
@@ -162,12 +249,14 @@ function numberRun(line: Line): Run | null {
 }
 
 /** The page without the numbers at the ends of its lines; a number of another column may stand at a line's other end. */
-function stripped(page: BodyPage, forms: ReadonlySet<string>): BodyPage {
+function stripped(page: BodyPage, series: readonly Series[]): BodyPage {
   const leftOut: LeftOut[] = []
   const strip = (line: Line): readonly Line[] => {
     const number = numberOf(line)
-    if (!number || !forms.has(number.form)) return [line]
-    const { run } = number
+    if (!number) return [line]
+    const { form, run } = number
+    const isOf = (one: Series) => one.form === form && one.from <= run.right && run.right <= one.to
+    if (!series.some(isOf)) return [line]
     leftOut.push({ page: page.number, kind: 'lineNumber', text: run.text.trim() })
     return line.runs.length > 1 ? strip({ ...withoutRun(line, run), isNumbered: true }) : []
   }

@@ -70,7 +70,7 @@ export function runningHeads(level: Level, pageCount: number): readonly MarginRo
   const isHeadLevel =
     separate.length >= level.length * SHARE_SEPARATE &&
     recurring.length >= Math.max(2, level.length * SHARE_RECURRING)
-  const isConstant = [...times.values()].some((count) => count >= level.length * SHARE_SAME)
+  const isConstant = mostAlike(alike, times) >= level.length * SHARE_SAME
   const apart = level.filter(({ isApart }) => isApart)
   const isMostlyApart = apart.length >= level.length / 2
   const isSure = isMostlyApart || (isConstant && level.length > FEW_PAGES)
@@ -79,6 +79,21 @@ export function runningHeads(level: Level, pageCount: number): readonly MarginRo
   if (isHeadLevel && isSure) return level.filter(isHead)
   const isFrequent = frequent.length >= Math.max(2, level.length * SHARE_FREQUENT)
   return isFrequent && isSure && (isConstant || separate.length >= level.length / 2) ? frequent : []
+}
+
+/** How often the most frequent text of a level stands there; left and right pages may have one each. */
+function mostAlike(alike: ReadonlyMap<string, Level>, times: ReadonlyMap<string, number>): number {
+  const counted = [...alike].map(([key, rows]) => ({
+    count: times.get(key) ?? 0,
+    sides: new Set(rows.map(({ page }) => page % 2)),
+  }))
+  const most = (some: readonly { readonly count: number }[]) =>
+    Math.max(0, ...some.map(({ count }) => count))
+  const [left, right] = [0, 1].map((side) =>
+    most(counted.filter(({ count, sides }) => count > 1 && sides.size === 1 && sides.has(side))),
+  )
+  const onBoth = (left ?? 0) > 0 && (right ?? 0) > 0 ? (left ?? 0) + (right ?? 0) : 0
+  return Math.max(most(counted), onBoth)
 }
 
 /**

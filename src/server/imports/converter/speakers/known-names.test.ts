@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shortly } from '#test/pdf/short-script.ts'
+import { type Row, shortly } from '#test/pdf/short-script.ts'
 
 const italic = { italic: true }
 
@@ -75,5 +75,94 @@ test('[IMP-724] in capitals on a line of its own, of ‘NAME, in small letters.�
     'DOYLE: without looking up / Nobody moves a ladder twice.',
     'HARPER: Then it has moved itself, and not for the first time.',
     'DOYLE: It has legs.',
+  ])
+})
+
+/** Rows of speeches, with the names at 60 and the text at 130. */
+const inColumn = (...speeches: readonly (readonly [name: string, ...lines: string[]])[]): Row[] =>
+  speeches.flatMap(([name, first = '', ...rest]): Row[] => [
+    [18, [60, name], [130, first]],
+    ...rest.map((text): Row => [12, [130, text]]),
+  ])
+
+test('[IMP-799] a name too long for its column has its speech right behind it, and ends at its mark', () => {
+  expect(
+    shortly([
+      [0, [60, 'Erste Szene']],
+      ...inColumn(
+        ['ANNA.', 'Wer hat die Leiter fortgestellt? Sie stand', 'hier den ganzen Winter lang.'],
+        ['BERT.', 'Ich nicht. Und wenn ich es gewesen wäre,', 'dann stünde sie noch da.'],
+      ),
+      [18, [60, 'SCHORNSTEINFEGER. Ich habe sie gebraucht.']],
+      ...inColumn(['ANNA.', 'Wozu denn? Es brennt doch nirgends,', 'seit wir die Kohlen sparen.']),
+      [18, [60, 'SCHORNSTEINFEGER. Für die Aussicht.']],
+      ...inColumn(['BERT.', 'Und wie ist sie?'], ['ANNA.', 'Weit.']),
+    ]).slice(1),
+  ).toEqual([
+    'ANNA: Wer hat die Leiter fortgestellt? Sie stand hier den ganzen Winter lang.',
+    'BERT: Ich nicht. Und wenn ich es gewesen wäre, dann stünde sie noch da.',
+    'SCHORNSTEINFEGER: Ich habe sie gebraucht.',
+    'ANNA: Wozu denn? Es brennt doch nirgends, seit wir die Kohlen sparen.',
+    'SCHORNSTEINFEGER: Für die Aussicht.',
+    'BERT: Und wie ist sie?',
+    'ANNA: Weit.',
+  ])
+})
+
+test('[IMP-801] a direction in brackets below a name, or that goes on there, belongs to the name', () => {
+  expect(
+    shortly([
+      [0, [60, 'Erste Szene']],
+      ...inColumn([
+        'ANNA',
+        'Wer hat die Leiter fortgestellt? Sie stand',
+        'hier den ganzen Winter.',
+      ]),
+      [18, [60, 'BERT'], [130, 'Ich nicht.']],
+      [12, [60, '(leise)', italic]],
+      ...inColumn(['ANNA', 'Du lügst, und das sehr schlecht, und', 'ich kenne dich.']),
+      [18, [60, 'BERT (ohne'], [130, 'Dann ist es eben so. Es ist ja nur eine']],
+      [12, [60, 'Scham)'], [130, 'Leiter.']],
+      ...inColumn(['ANNA', 'Eben.'], ['BERT', 'Ja, eben.']),
+    ]).slice(1),
+  ).toEqual([
+    'ANNA: Wer hat die Leiter fortgestellt? Sie stand hier den ganzen Winter.',
+    'BERT: (leise) Ich nicht.',
+    'ANNA: Du lügst, und das sehr schlecht, und ich kenne dich.',
+    'BERT: (ohne Scham) Dann ist es eben so. Es ist ja nur eine Leiter.',
+    'ANNA: Eben.',
+    'BERT: Ja, eben.',
+  ])
+})
+
+test('[IMP-802] names that end close to the text, flush right, are a column, also those of two lines', () => {
+  const flush = (name: string, text: string): Row => [
+    18,
+    [126 - name.length * 5, name],
+    [130, text],
+  ]
+  expect(
+    shortly([
+      [0, [60, 'Scene 1']],
+      flush('FIRST FISHERMAN', 'Heave!'),
+      flush('SECOND', 'I am heaving.'),
+      [12, [126 - 9 * 5, 'FISHERMAN']],
+      flush('FIRST FISHERMAN', 'Then heave as if you meant it.'),
+      flush('NELL', 'Is anyone drowned?'),
+      flush('SECOND', 'Only the letter.'),
+      [12, [126 - 9 * 5, 'FISHERMAN']],
+      flush('NELL', 'Then come up.'),
+      flush('FIRST FISHERMAN', 'And the hat?'),
+      flush('NELL', 'The hat, too.'),
+    ]).slice(1),
+  ).toEqual([
+    'FIRST FISHERMAN: Heave!',
+    'SECOND FISHERMAN: I am heaving.',
+    'FIRST FISHERMAN: Then heave as if you meant it.',
+    'NELL: Is anyone drowned?',
+    'SECOND FISHERMAN: Only the letter.',
+    'NELL: Then come up.',
+    'FIRST FISHERMAN: And the hat?',
+    'NELL: The hat, too.',
   ])
 })

@@ -10,7 +10,13 @@ import {
 } from '#/shared/script/line-grammar/unusual-names.ts'
 import { type Body, type BodyLine, PARAGRAPH_GAP } from '../lines/body.ts'
 import { runsText, shapeOf } from '../lines/line.ts'
-import { type Candidate, columnCandidate, lengthBefore } from './speaker-candidate.ts'
+import {
+  type Candidate,
+  colonCandidate,
+  columnCandidate,
+  lengthBefore,
+  stopCandidate,
+} from './speaker-candidate.ts'
 import { placeTrait, sharedTraits, type SpeakerLine } from './speaker-traits.ts'
 
 /** 'LES MÊMES', 'Die Vorigen', 'DICHOS': those of the scene before. */
@@ -139,6 +145,59 @@ export function withNamesBeside(
   return [...found, ...more]
 }
 
+/** Which mark ends the names of a column, if most have one. */
+const MARKS = [
+  { mark: '.', candidateOf: stopCandidate },
+  { mark: ':', candidateOf: colonCandidate },
+]
+
+/**
+ * Where names with a mark stand in a column, adds those that are too long for it, so that their speech begins right
+ * behind them: at the names' place, with their mark, and set as they are.
+ */
+export function withNamesTooLong(
+  lines: readonly BodyLine[],
+  found: readonly SpeakerLine[],
+  textX: number | null,
+): readonly SpeakerLine[] {
+  if (textX === null) return found
+  const beside = found.filter(([line, { length }]) => lengthBefore(line, textX) === length)
+  const isMarked = (mark: string) =>
+    beside.filter(([line, { length }]) => line.text.slice(0, length).trim().endsWith(mark)).length
+  const form = MARKS.find(({ mark }) => isMarked(mark) >= found.length * MOSTLY)
+  if (!form) return found
+  const style = sharedTraits(beside).filter(({ value }) => SET_AS.has(value))
+  const places = new Set(beside.map(placeTrait))
+  const named = new Set(found.map(([line]) => line))
+  const more = lines.flatMap((line): readonly SpeakerLine[] => {
+    const candidate = named.has(line) ? null : form.candidateOf(line)
+    if (!candidate || lengthBefore(line, textX) !== null) return []
+    const speaker: SpeakerLine = [line, candidate]
+    const isLike =
+      reaches(line, candidate.length, textX) &&
+      places.has(placeTrait(speaker)) &&
+      style.every(({ trait, value }) => trait(speaker) === value)
+    return isLike ? [speaker] : []
+  })
+  return [...found, ...more]
+}
+
+/** In type sizes: capitals are wider than the letters of the speech behind them. */
+const ESTIMATE = 2
+
+/** Whether the line's first letters reach to the column of text; a letter's place in its run is estimated. */
+function reaches(line: BodyLine, length: number, textX: number): boolean {
+  let before = 0
+  for (const { text, x, right } of line.runs) {
+    if (before + text.length >= length) {
+      const end = x + ((right - x) * (length - before)) / text.length
+      return end > line.columnLeft + textX - line.size * ESTIMATE
+    }
+    before += text.length
+  }
+  return false
+}
+
 /**
  * Where long names stand above their speeches, short ones may stand beside them, set alike: adds the names of this form
  * to those of the other.
@@ -168,6 +227,9 @@ export function withNamesOfBothForms(
 
 /** Traits that a line of a speech does not have by chance. */
 const TELLING = new Set(['bold', 'capitals', 'spaced'])
+
+/** Those, and the slant, by which a sentence of the text is told from a name. */
+const SET_AS = new Set([...TELLING, 'italic', 'upright'])
 
 const END = /^\s*[.:]?[,;']?(?=\s|$)/
 

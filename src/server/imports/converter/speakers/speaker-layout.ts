@@ -32,6 +32,7 @@ import {
   withKnownNames,
   withNamesBeside,
   withNamesOfBothForms,
+  withNamesTooLong,
 } from './known-names.ts'
 import { formEntries } from './form-entries.ts'
 import { withOneSpelling, withoutMisreadNames } from './name-spellings.ts'
@@ -122,9 +123,10 @@ function layoutOf(body: Body, knownNames: readonly string[]): SpeakerLayout {
     bestHypothesis(body, hypotheses, context, known) ??
     bestHypothesis(body, hypotheses, context, namesBySetting(body, known, textX))
   if (!best || !isPlay(body, best.found)) return NO_SPEAKERS
+  const inColumn = withNamesTooLong(context.lines, withNamesBeside(best, textX), textX)
   const speakerLines = withOneSpelling(
     body,
-    withKnownNames(body, withNamesOfBothForms(body, withNamesBeside(best, textX), textX), cast),
+    withKnownNames(body, withNamesOfBothForms(body, inColumn, textX), cast),
   )
   const speakers = new Map(
     body.isScan ? withoutMisreadNames(speakerLines, knownNames) : speakerLines,
@@ -247,6 +249,8 @@ function besideLetters({ lines }: Body, raised: Raised): readonly number[] {
   })
 }
 
+const NEARLY_ALL = 0.8
+
 function columnAt(
   body: Body,
   entries: ReadonlySet<BodyLine>,
@@ -259,7 +263,12 @@ function columnAt(
     (line) => Math.abs(line.x - line.columnLeft - x) < line.size * 0.4,
   ).length
   const beside = spoken.filter((line) => hasGapBefore(line, x)).length
-  const isColumn = beginning >= spoken.length * 0.2 || beginning + beside >= spoken.length * 0.5
+  const pieces = spoken.filter((line) => lengthBefore(line, x) !== null).length
+  const isColumn =
+    beginning >= spoken.length * 0.2 ||
+    beginning + beside >= spoken.length * 0.5 ||
+    // names that end close to the text leave no gap, but nearly every line has a piece of text that begins there
+    beginning + pieces >= spoken.length * NEARLY_ALL
   return isColumn ? x : null
 }
 

@@ -55,18 +55,39 @@ export function withWrappedNames(body: Body, speakers: SpeakerLines, textX: numb
     const isBesideText = isBefore(line, textX) && length > 0
     const isNarrow =
       isBesideText && !isHead.has(line) && !isSceneHeading(line.text) && isSetAlike(head, line)
-    if (head && isNarrow && (NUMBER.test(soFar) || isBelowHead.has(line) || isTail(line, soFar))) {
+    const isRest = isNarrow && (NUMBER.test(soFar) || isBelowHead.has(line) || isTail(line, soFar))
+    const isOfDirection = isBesideText && !heads.has(line) && goesOnInDirection(line, soFar, part)
+    if (head && (isOfDirection || (isRest && !DIRECTION_END.test(soFar)))) {
       soFar = `${soFar} ${part}`
       const candidate = heads.get(head)
-      if (candidate) heads.set(head, { ...candidate, name: soFar.replace(/[.:]\s*$/, '') })
+      if (candidate) heads.set(head, { ...candidate, ...nameAndDirection(soFar, lengthOf(head)) })
       heads.delete(line)
       nameTails.set(line, length)
     } else {
       head = heads.has(line) ? line : null
-      soFar = part || (heads.get(line)?.name ?? '')
+      // with its mark: a name that reaches into the text ends there, and not in the line below
+      soFar = part || line.text.slice(0, heads.get(line)?.length ?? 0).trim()
     }
   }
   return { speakers: heads, nameTails }
+}
+
+/** A direction in brackets, behind a name or below it in the column of names. */
+const DIRECTION_START = /[([]/
+const DIRECTION_END = /[)\]][.:]?$/
+
+/** Whether a line of the column of names goes on with a direction, or begins one below the name. */
+function goesOnInDirection({ gapAbove }: BodyLine, soFar: string, part: string): boolean {
+  const isBegun = DIRECTION_START.test(soFar.slice(1))
+  const isOpen = isBegun ? !DIRECTION_END.test(soFar) : DIRECTION_START.test(part.charAt(0))
+  return isOpen && soFar !== '' && (gapAbove ?? PARAGRAPH_GAP) < PARAGRAPH_GAP
+}
+
+/** What the column of names says beside a speech, in several lines: the name, and the direction behind it. */
+function nameAndDirection(text: string, length: number): Partial<Candidate> {
+  const at = text.slice(1).search(DIRECTION_START) + 1
+  const name = (at === 0 ? text : text.slice(0, at)).replace(/[.:]?\s*$/, '')
+  return at === 0 ? { name } : { name, direction: text.slice(at).replace(/[.:]$/, ''), length }
 }
 
 /**
