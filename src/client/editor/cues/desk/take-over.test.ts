@@ -10,8 +10,7 @@ import {
   workOn,
   writtenCues,
 } from './desk-choices.ts'
-import { cuesOfType } from '#/shared/desk/desk-file.ts'
-import { reconcile } from '#/shared/desk/reconcile.ts'
+import { cuesOfType, reconcile } from '#/shared/desk/reconcile.ts'
 import { readCueDetails } from '#/shared/script/kept-details.ts'
 import { readUnplacedCues } from '#/shared/script/unplaced-cues.ts'
 import { exchange, people, type Person } from '#test/support/people.ts'
