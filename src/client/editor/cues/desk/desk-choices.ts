@@ -94,14 +94,26 @@ export interface DeskWork {
 }
 
 /**
- * Eos is a desk for light; other lists mostly come from sound, unless their numbers say from whom. A department compares
- * the cues that it sets.
+ * Eos is a desk for light; other lists mostly come from sound, unless their numbers say from whom, or the script has no
+ * sound. A department compares the cues that it sets.
  */
-export function workOn(source: DeskSource, own: readonly CueType[]): DeskWork {
+export function workOn(
+  source: DeskSource,
+  own: readonly CueType[],
+  cues: OutlineList['cues'],
+): DeskWork {
   const isEos = source.content.kind === 'eos'
-  const guess = isEos ? 'light' : (typeNamedMost(listOf(source, null, null)) ?? 'sound')
+  const guess = isEos ? 'light' : (typeNamedMost(listOf(source, null, null)) ?? mostlyOther(cues))
   const type = own.includes(guess) ? guess : (own[0] ?? guess)
   return { source, type, listId: null, columns: null, choices: new Map() }
+}
+
+/** Sound, or the type of most cues where none is of sound. */
+function mostlyOther(cues: OutlineList['cues']): CueType {
+  const byType = Map.groupBy(cues, ({ cueType }) => cueType)
+  if (byType.has('sound')) return 'sound'
+  const [most] = [...byType].toSorted(([, a], [, b]) => b.length - a.length)
+  return most?.[0] ?? 'sound'
 }
 
 /** Reads the bytes of a file. */
