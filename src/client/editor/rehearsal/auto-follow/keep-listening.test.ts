@@ -171,9 +171,10 @@ test.each(['server-recogniser-down', 'too-many', 'microphone-busy'] as const)(
     expect(begun()).toBe(2)
     session().onEnd({ kind: 'failed', problem: 'offline' })
     expect(said).toEqual([`${problem} …`, 'offline …'])
-    session().onEnd({ kind: 'refused', problem: 'no-right' })
+    const refused = listening()
+    refused.session().onEnd({ kind: 'refused', problem: 'no-right' })
     browser.window.dispatchEvent(new Event('offline'))
-    expect(begun()).toBe(2)
+    expect(refused.begun()).toBe(1)
   },
 )
 
