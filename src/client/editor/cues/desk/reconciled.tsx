@@ -94,7 +94,7 @@ export function Reconciled({ editor, work, onWork, onLeave, onShow, onPrint }: P
             onWork={onWork}
             onPrint={() => {
               noteOut()
-              onPrint(() => deskSheet(source.name, summary, differences, words))
+              onPrint(() => deskSheet(source.name, summary, differences, cues, words))
             }}
           />
         </>
