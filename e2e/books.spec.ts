@@ -148,3 +148,51 @@ test('[BOOK-8] books on paper: all columns, their head and the sheet’s number 
     )
   })
 })
+
+test('[PRN-531] [PRN-532] [PRN-533] on paper long names, numbers of pages and calls stay with what they belong to, and a long word shrinks no sheet', async ({
+  signedIn,
+  server,
+}) => {
+  const page = await signedIn('buecher-umbruch')
+  const seed = await seederFor(server.url, 'buecher-umbruch', PASSWORD)
+  const [script] = await seed.createScripts(['Der Hof'])
+  if (!script) throw new Error('no script')
+  const name = 'DER KAMMERHERR UND OBERHOFMEISTER VON WALDENBURG-HOHENSTEIN ZU LAUTENBACH'
+  const more = ' Und noch mehr Worte, damit es Zeilen sind, die hier auf dem Blatt stehen sollen.'
+  const speeches = Array.from({ length: 400 }, (_, index) => [
+    ...(index % 13 === 0 && index < 150 ? [split(index / 13 + 1), scene(`Bild ${index}`)] : []),
+    say(
+      index % 3 === 0 ? name : 'ANNA',
+      `${index === 7 ? 'Donaudampfschifffahrt'.repeat(6) : 'Hier'} sind {light c${index}|Lampe${index}} und Licht.` +
+        (index % 5 === 0 ? more.repeat(index % 4) : ''),
+    ),
+  ])
+  await seed.write(script, ...speeches.flat())
+  await openScript(page, 'Der Hof')
+  /** A name, which is in capitals on paper, or the number of a page. */
+  const ALONE = /^(?:[\p{Lu} .-]{4,}|Seite \d+$)/u
+  const lastLine = ({ texts }: PrintedPage) => inLines(texts).at(-1)?.text
+
+  await test.step('in the play no sheet ends within a name', async () => {
+    const sheets = await print(page)
+    expect(sheets.length).toBeGreaterThan(20)
+    for (const sheet of sheets) expect(lastLine(sheet)).not.toMatch(ALONE)
+  })
+
+  await test.step('in the prompt book each call is on the sheet of its words', async () => {
+    await page.getByRole('button', { name: 'Mehr zu diesem Skript' }).click()
+    await page.getByRole('menuitem', { name: 'Bücher …' }).click()
+    await chooseBook(page, 'Inspizierbuch')
+    await expect(rowsOf(page, 'Inspizierbuch').first()).toBeVisible()
+    const sheets = await print(page)
+    expect(sheets.length).toBeGreaterThan(12)
+    for (const sheet of sheets) {
+      expect(lastLine(sheet)).not.toMatch(ALONE)
+      const calls = sheet.texts.filter(({ text }) => /^Q\d+ Licht$/.test(text))
+      const lamps = sheet.texts.filter(({ text }) => /Lampe\d+/.test(text))
+      expect(calls).toHaveLength(lamps.length)
+      // the calls have the last 57 mm of the sheet
+      expect(Math.min(...calls.map(({ x }) => x))).toBeLessThan(400)
+    }
+  })
+})

@@ -240,7 +240,10 @@ test('[DESK-2] [DESK-11] on a phone: a table’s columns are chosen; other files
   await expect(dialog(page)).toContainText('Buch und Pult stimmen überein.')
 })
 
-test('[DESK-13] the differences are printed as a list', async ({ signedIn, server }) => {
+test('[DESK-13] [DESK-99] the differences are printed as a list, with the words of the cues', async ({
+  signedIn,
+  server,
+}) => {
   const page = await signedIn('desk-paper')
   const seed = await seederFor(server.url, 'desk-paper', PASSWORD)
   const [script] = await seed.createScripts(['Das Papier'])
@@ -266,6 +269,8 @@ test('[DESK-13] the differences are printed as a list', async ({ signedIn, serve
   const words = texts.map(({ text }) => text).join(' ')
   expect(words).toContain('Abgleich mit dem Pult · pult.csv')
   expect(words).toContain('Fehlt am Pult')
+  // the cue has no name, and its words say which one it is
+  expect(words).toContain('Wasser')
   expect(words).not.toContain('rauscht')
   // the dialog comes back when the paper is done
   await expect(dialog(page)).toBeVisible()

@@ -96,6 +96,8 @@ test('[IMP-49] [IMP-60] [IMP-150] two people review an import by its report', as
   await test.step('[IMP-53] a question that one person has open cannot be answered by the other', async () => {
     await mark(anna, 'Später').click()
     await expect(mark(ben, 'Später')).toBeDisabled()
+    await test.step('[IMP-783] which keeps the focus there', () =>
+      expect(mark(ben, 'Später')).toBeFocused())
     await expect(mark(ben, 'Nachts')).toBeEnabled()
     await anna.keyboard.press('Escape')
     await expect(mark(anna, 'Später')).toBeFocused()

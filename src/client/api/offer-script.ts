@@ -27,7 +27,7 @@ export function offerScript(
   offers.set(id, message)
 }
 
-/** Removes the offer to open a script that has been deleted. */
+/** Removes the offer to open a script that has been deleted, or is open. */
 export function withdrawScriptOffer(id: string): void {
   const message = offers.get(id)
   if (message !== undefined) dismissMessage(message)

@@ -8,7 +8,7 @@ import type { Route } from '#/shared/routes/parse-route.ts'
 import { api } from '#/shared/api/index.ts'
 import { isNetworkFailure } from '#/client/api/api-error.ts'
 import { callApi, prepareWrites } from '#/client/api/call-api.ts'
-import { offerScript } from '#/client/api/offer-script.ts'
+import { offerScript, withdrawScriptOffer } from '#/client/api/offer-script.ts'
 import { readAnew } from '#/client/api/query-client.ts'
 import {
   previewKey,
@@ -173,10 +173,11 @@ function useKnownScript(openScriptId: string | null): void {
   }, [openScriptId, queryClient])
 }
 
-/** Notes the visit to the open script: what others change after it is new to the user (LIB-418). */
+/** Notes the visit to the open script: what others change after it is new to the user (LIB-418). No message offers to open it. */
 function useVisit(userId: string, openScriptId: string | null): void {
   useEffect(() => {
     if (openScriptId === null) return undefined
+    withdrawScriptOffer(openScriptId)
     const note = () => {
       // after a sign-out no data of a user stays on the machine (ACC-40)
       if (storedToken() !== null) noteVisit(userId, openScriptId)

@@ -1,8 +1,10 @@
 import { type ReactNode, useState } from 'react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from '#test/components/render.tsx'
 import { button } from '#test/components/screens.ts'
+import { MessageList } from './message-list.tsx'
+import { addressMessages, dismissMessages, showMessage } from './messages.ts'
 import { Select } from './select.tsx'
 
 const LETTERS = ['a', 'b', 'c'] as const
@@ -99,3 +101,28 @@ test.each([
     expect(onChange.mock.calls).toEqual([['c'], ['a']])
   },
 )
+
+test('[IMP-782] a popup stands above a message that is in the same place', async () => {
+  addressMessages('anna')
+  onTestFinished(dismissMessages)
+  const message = page.getByRole('status').filter({ hasText: 'Gelesen' })
+  render(
+    <div style={{ position: 'fixed', left: 60, bottom: 160, width: 160 }}>
+      <Shrinking onChange={() => {}} whileGone="another" />
+      <MessageList />
+    </div>,
+  )
+  for (const each of ['Gelesen 1', 'Gelesen 2', 'Gelesen 3'])
+    showMessage('good', each, { action: { label: 'Öffnen', run: () => {} } })
+  await expect.element(message.last()).toBeVisible()
+  // by keyboard, because the messages cover the list itself
+  focusList()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(option('a')).toBeVisible()
+  const { left, top, height } = option('a').element().getBoundingClientRect()
+  const [x, y] = [left + 8, top + height / 2]
+  const covering = document.querySelector('[aria-live=off]')?.getBoundingClientRect()
+  expect(covering && x > covering.left && y > covering.top && y < covering.bottom).toBe(true)
+  await option('a').click({ position: { x: 8, y: height / 2 } })
+  await expect.element(list).toHaveTextContent('a')
+})

@@ -2,17 +2,18 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  cuesOfType,
   type DeskFileProblem,
   type EosFile,
   eosList,
   hasNumbers,
+  namedLists,
   MAX_DESK_CUES,
   readDeskFile,
   type TableFile,
   tableList,
 } from './desk-file.ts'
 import { compareKeys, decimalOf, isEosNumber, numberKey, typeNamedBy } from './desk-number.ts'
+import { cuesOfType } from './reconcile.ts'
 import { deskText, isSameText, cellText, readTable } from './table.ts'
 import { writeEosFile } from './write-desk-file.ts'
 
@@ -148,6 +149,89 @@ describe('[DESK-1] a file of a desk is read', () => {
     })
   })
 
+  const listed = (text: string) => {
+    const file = readDeskFile(text)
+    if (typeof file === 'string' || file.kind !== 'table') throw new Error('no table')
+    const list = tableList(file, file.guess)
+    return { list, cues: list.cues.map(({ key, label }) => `${key} ${label}`) }
+  }
+
+  test('[DESK-91] a number that names its list, as 1/12.5, is one, and rows of several lists are lists', () => {
+    const one = listed('Cue,Label,Time\n1/1,Einlass,5\n1/12.5,Blitz,0\n1/13,Tag,3\n')
+    expect(one.cues).toEqual(['1 Einlass', '12.5 Blitz', '13 Tag'])
+    expect(namedLists(one.list)).toEqual([])
+    const two = listed('Cue;Label\nCue 1/1;Einlass\n1/2;Tag\n2/1;Foyer\n7;Pause\n')
+    expect(
+      namedLists(two.list).map(({ id, cues }) => [id, cues.map(({ label }) => label)]),
+    ).toEqual([
+      ['1', ['Einlass', 'Tag', 'Pause']],
+      ['2', ['Foyer', 'Pause']],
+    ])
+  })
+
+  test.each([
+    ['1,5\tNacht\n2,5\tTag\n'],
+    ['1,5;Nacht\n2,5;Tag\n'],
+    ['1,5;Nacht;3,0\n2,5;Tag;4,0\n'],
+    ['1.5,Nacht\n2.5,Tag\n'],
+  ])('[DESK-92] a comma of decimals separates no cells: %j', (text) =>
+    expect(listed(text).cues).toEqual(['1.5 Nacht', '2.5 Tag']),
+  )
+
+  test('[DESK-92] commas of sentences and semicolons of labels separate no cells', () => {
+    expect(listed('1;Nacht, eng, kalt\n2;Tag, hell, warm\n').cues).toEqual([
+      '1 Nacht, eng, kalt',
+      '2 Tag, hell, warm',
+    ])
+    expect(listed('1,Saal; Gang\n2,Hof; Tor\n').cues).toEqual(['1 Saal; Gang', '2 Hof; Tor'])
+  })
+
+  test('[DESK-93] a column of pages is not taken for that of the numbers, whether headings name it or the numbers do', () => {
+    for (const text of [
+      'Seite;LX;Was\n1;LX 1;Nacht\n3;LX 2;Tag\n',
+      'Datum;21.05.2026\nStück;Faust\n\nStimmung;Was;Seite\n1;Nacht;1\n2;Tag;2\n',
+      'Licht-Nr.;Was;Seite\n1;Nacht;1\n2;Tag;2\n',
+      '1;LX-1;Nacht\n3;LX-2;Tag\n',
+    ])
+      expect(listed(text).cues).toEqual(['1 Nacht', '2 Tag'])
+  })
+
+  test('[DESK-94] a column that a heading names holds numbers with letters, too', () => {
+    const { list, cues } = listed('Nr;Name\nA1;Nacht\nA2;Tag\n12b;Mond\n')
+    expect(cues).toEqual(['a1 Nacht', 'a2 Tag', '12b Mond'])
+    expect(hasNumbers(list)).toBe(true)
+    expect(readDeskFile('Ort;Name\nA1;Nacht\nA2;Tag\n')).toBe('no-numbers')
+  })
+
+  test('[DESK-95] neither a part of a cue, as in a sheet of grandMA3, nor a row with a scene alone is a cue', () => {
+    const parts =
+      '"Lock";"No";"Part";"Name"\n"";"1";"0";"Nacht"\n"";"1";"1";"Rest"\n"";"2";"0";"Tag"\n'
+    expect(listed(parts).cues).toEqual(['1 Nacht', '2 Tag'])
+    const scenes = listed('Nr.;Titel\n1. Akt;\n1;Nacht\nSzene 2: Wald;;\n2;Tag\nTür;Tür\n')
+    expect(scenes.cues).toEqual(['1 Nacht', '2 Tag', 'tür Tür'])
+    expect(scenes.list.leftOut).toBe(2)
+  })
+
+  test('[DESK-96] from Eos, also where the line above the headings was deleted', () => {
+    const file = readDeskFile(
+      'TARGET_TYPE,TARGET_TYPE_AS_TEXT,TARGET_LIST_NUMBER,TARGET_ID,PART_NUMBER,LABEL\r\n' +
+        '15,Cue_List,,1,,Main\r\n1,Cue,1,12.5,,Blitz\r\n1,Cue,1,12.5,1,Rest\r\n1,Cue,2,1,,Foyer\r\n',
+    )
+    if (typeof file === 'string' || file.kind !== 'eos') throw new Error('no file of Eos')
+    expect(file.lists.map(({ label, cues }) => [label, cues.map((cue) => cue.label)])).toEqual([
+      ['Main', ['Blitz']],
+      ['', ['Foyer']],
+    ])
+  })
+
+  test('[DESK-97] from Eos, counting the cues whose number a spreadsheet has made a date', () => {
+    const file = readDeskFile(
+      'START_TARGETS;;\r\nTARGET_TYPE_AS_TEXT;TARGET_ID;LABEL\r\nCue;12. Mai;Blitz\r\nCue;13;Tag\r\n',
+    )
+    if (typeof file === 'string' || file.kind !== 'eos') throw new Error('no file of Eos')
+    expect(eosList(file, '1')).toMatchObject({ cues: [{ label: 'Tag' }], leftOut: 1 })
+  })
+
   test('by other columns than the guessed ones, where people choose them', () => {
     const file = table('semicolon-latin1.csv')
     const wrong = tableList(file, { hasHeading: true, number: 1, label: null, notes: null })
@@ -216,6 +300,9 @@ describe('[DESK-3] cues are matched by the value of their number', () => {
     ['T5', '5'],
     ['Licht 6,50', '6.5'],
     ['7.', '7'],
+    ['LX-4', '4'],
+    ['#4', '4'],
+    ['-4', null],
     ['A 1', null],
     ['', null],
     ['1.2.3', null],

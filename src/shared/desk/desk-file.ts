@@ -1,8 +1,7 @@
 // The list of cues in a desk's own export: Eos' CSV, which names itself, or any other table, of which people say what
 // stands in which column.
-import type { CueType } from '#/shared/script/cue-types.ts'
-import { compareKeys, decimalOf, numberKey, typeNamedBy } from './desk-number.ts'
-import { cellText, guessSeparator, readTable, type Table, type TableRow } from './table.ts'
+import { compareKeys, decimalOf, isNumberLike, numberInList, numberKey } from './desk-number.ts'
+import { cellText, likelySeparators, readTable, type Table, type TableRow } from './table.ts'
 
 /** In cues. */
 export const MAX_DESK_CUES = 20_000
@@ -14,6 +13,8 @@ export interface DeskCue {
   readonly key: string
   /** The number as the desk writes it. */
   readonly number: string
+  /** The desk's list that a row of a table names with its number; empty if it names none. */
+  readonly list?: string
   readonly label: string
   readonly notes: string
   /** The row of the table in which the cue stands. */
@@ -50,6 +51,8 @@ export interface EosList {
   readonly id: string
   readonly label: string
   readonly cues: readonly DeskCue[]
+  /** The number of cues whose number cannot be read, as of a date that a spreadsheet has made of it. */
+  readonly leftOut: number
 }
 
 export interface TableFile {
@@ -68,7 +71,10 @@ export interface TableColumns {
 
 export type DeskFileProblem = 'empty' | 'not-a-table' | 'no-numbers' | 'too-many-rows'
 
+const TARGET_ID = /^[^\n\r]*\bTARGET_ID\b/m
 const START = /^[ \t\uFEFF]*"?START_TARGETS\b/m
+/** The headings of Eos' targets. */
+const TARGETS = /^[^\n\r]*\bTARGET_TYPE\b[^\n\r]*\bTARGET_ID\b[^\n\r]*\bLABEL\b/m
 /** Spreadsheets may save every cell in quotes. */
 const END = ['END_TARGETS', '"END_TARGETS']
 
@@ -76,11 +82,14 @@ const END = ['END_TARGETS', '"END_TARGETS']
 export function readDeskFile(text: string): EosFile | TableFile | DeskFileProblem {
   if (text.trim() === '') return 'empty'
   const start = START.exec(text)
-  return start ? readEos(text, start.index + start[0].length) : readOther(text)
+  if (start) return readEos(text, start.index + start[0].length)
+  // what stood above the headings may have been deleted in a spreadsheet
+  return TARGETS.test(text) ? readEos(text, 0) : readOther(text)
 }
 
 function readEos(text: string, from: number): EosFile | DeskFileProblem {
-  const heading = text.slice(from).search(/^[^\n\r]*\bTARGET_ID\b/m) + from
+  const headings = text.slice(from).search(TARGETS)
+  const heading = from + (headings < 0 ? text.slice(from).search(TARGET_ID) : headings)
   if (heading < from) return 'no-numbers'
   const separator = /TARGET_\w+"?([,;\t])/.exec(text.slice(heading, heading + 200))?.[1] ?? ','
   const table = readTable(text, separator, {
@@ -123,14 +132,18 @@ function listsOf(table: Table, columns: ReadonlyMap<string, number>): readonly E
   const cues = new Map<string, DeskCue[]>()
   /** The rows of a cue's parts, if the cue has no row of its own. */
   let part = ''
+  const leftOut = new Map<string, number>()
   for (const [row, cells] of table.rows.entries()) {
     if (isOf(cells, CUE_LIST_TYPE, 'Cue_List'))
       labels.set(cell(cells, 'TARGET_ID'), cell(cells, 'LABEL'))
     if (!isOf(cells, CUE_TYPE, 'Cue')) continue
     const number = cell(cells, 'TARGET_ID')
     const key = decimalOf(number)
-    if (key === null) continue
     const list = cell(cells, 'TARGET_LIST_NUMBER') || '1'
+    if (key === null) {
+      leftOut.set(list, (leftOut.get(list) ?? 0) + 1)
+      continue
+    }
     const known = cues.get(list) ?? []
     cues.set(list, known)
     const isPart = !['', '0'].includes(cell(cells, 'PART_NUMBER'))
@@ -145,29 +158,38 @@ function listsOf(table: Table, columns: ReadonlyMap<string, number>): readonly E
     })
   }
   return [...cues]
-    .map(([id, inList]) => ({ id, label: labels.get(id) ?? '', cues: inList }))
+    .map(([id, inList]) => ({
+      id,
+      label: labels.get(id) ?? '',
+      cues: inList,
+      leftOut: leftOut.get(id) ?? 0,
+    }))
     .toSorted((a, b) => b.cues.length - a.cues.length || compareKeys(a.id, b.id))
 }
 
 /** The cues of one of the desk's lists. */
 export function eosList({ lists }: EosFile, id: string): DeskList {
-  const cues = lists.find((list) => list.id === id)?.cues ?? []
-  return { cues, leftOut: 0 }
+  return lists.find((list) => list.id === id) ?? { cues: [], leftOut: 0 }
 }
 
 function readOther(text: string): TableFile | DeskFileProblem {
-  const separator = guessSeparator(text)
-  const read = readTable(text, separator, { maxRows: MAX_DESK_CUES + SAMPLED_ABOVE + 2 })
-  const table = { ...read, rows: read.rows.slice(rowsAbove(read)) }
-  // one row more than cues, for the heading
-  if (table.rows.length > MAX_DESK_CUES + 1) return 'too-many-rows'
-  const guess = guessColumns(table)
-  if (guess) return { kind: 'table', table, guess }
-  return table.rows.some(({ ends }) => ends.length > 1) ? 'no-numbers' : 'not-a-table'
+  let isTable = false
+  for (const separator of likelySeparators(text)) {
+    const read = readTable(text, separator, { maxRows: MAX_DESK_CUES + SAMPLED_ABOVE + 2 })
+    const table = { ...read, rows: read.rows.slice(rowsAbove(read)) }
+    // one row more than cues, for the heading
+    if (table.rows.length > MAX_DESK_CUES + 1) return 'too-many-rows'
+    const guess = guessColumns(table)
+    if (guess) return { kind: 'table', table, guess }
+    isTable ||= table.rows.some(({ ends }) => ends.length > 1)
+  }
+  return isTable ? 'no-numbers' : 'not-a-table'
 }
 
 const HEADINGS = {
-  number: /^(?:(?:cue|q|lx)[ _-]*)?(?:number|num|nummer|nr|no|cue|q|#)\.?$/i,
+  number:
+    /^(?:(?:(?:cue|q|lx|lq|sq|licht|light|ton|sound|video|stimmungs)[ _-]*)?(?:number|num|nummer|nr|no|cue|q|#)\.?|lx|stimmung)$/i,
+  part: /^parts?(?:[ _-]*(?:number|nr|no))?\.?$/i,
   label:
     /^(?:(?:cue|q)[ _-]*)?(?:name|label|bezeichnung|titel|title|beschreibung|description|text)$/i,
   notes:
@@ -186,13 +208,14 @@ const SAMPLED_ABOVE = 20
 function rowsAbove(table: Table): number {
   const rows = table.rows.slice(0, SAMPLED_ROWS)
   const numbersIn = (column: number, some: readonly TableRow[]) =>
-    some.filter((row) => decimalOf(cellText(table, row, column)) !== null).length
+    some.filter((row) => isDecimal(cellText(table, row, column))).length
   for (const [index, row] of rows.slice(0, SAMPLED_ABOVE).entries()) {
     const names = row.ends.map((_, column) => cellText(table, row, column).trim())
-    const column = names.findIndex((name) => HEADINGS.number.test(name))
-    if (column < 0 || names.some((name) => decimalOf(name) !== null)) continue
-    if (numbersIn(column, rows.slice(index)) > 0)
-      return numbersIn(column, rows.slice(0, index)) < 2 ? index : 0
+    if (names.some(isDecimal)) continue
+    const column = names.findIndex(
+      (name, at) => HEADINGS.number.test(name) && numbersIn(at, rows.slice(index)) > 0,
+    )
+    if (column >= 0) return numbersIn(column, rows.slice(0, index)) < 2 ? index : 0
   }
   return 0
 }
@@ -205,18 +228,23 @@ function guessColumns(table: Table): TableColumns | null {
   const sample = table.rows.slice(0, SAMPLED_ROWS)
   const width = sample.reduce((most, { ends }) => Math.max(most, ends.length), 0)
   const valuesOf = (column: number) => sample.map((row) => cellText(table, row, column).trim())
-  const share = (column: number) => {
+  const share = (column: number, isNumber = isDecimal) => {
     const values = valuesOf(column).filter((value) => value !== '')
-    const numbers = values.filter((value) => decimalOf(value) !== null)
     // times and levels repeat; the numbers of cues hardly do
-    return new Set(numbers).size / Math.max(1, values.length)
+    return new Set(values.filter(isNumber)).size / Math.max(1, values.length)
   }
+  /** Numbers of pages and times name neither cues nor a list. */
+  const callsItself = (column: number) => Number(share(column, isCalledCue) >= 0.2)
   const all = Array.from({ length: width }, (_, column) => column)
-  const named = headings.findIndex((name) => HEADINGS.number.test(name))
-  const byContent = all.toSorted((a, b) => share(b) - share(a) || a - b)[0] ?? 0
-  const number = named >= 0 && share(named) > 0 ? named : byContent
-  if (share(number) < 0.2) return null
-  const hasHeading = decimalOf(headings[number] ?? '') === null && headings[number] !== ''
+  const named = headings.findIndex(
+    (name, column) => HEADINGS.number.test(name) && share(column, isNumberLike) > 0,
+  )
+  const [byContent = 0] = all.toSorted(
+    (a, b) => callsItself(b) - callsItself(a) || share(b) - share(a) || a - b,
+  )
+  const number = named >= 0 ? named : byContent
+  if (share(number, named >= 0 ? isNumberLike : isDecimal) < 0.2) return null
+  const hasHeading = !isDecimal(headings[number] ?? '') && headings[number] !== ''
   const byName = (pattern: RegExp) => {
     const column = hasHeading ? headings.findIndex((name) => pattern.test(name)) : -1
     return column >= 0 && column !== number ? column : null
@@ -226,6 +254,12 @@ function guessColumns(table: Table): TableColumns | null {
   const notes = byName(HEADINGS.notes)
   return { hasHeading, number, label, notes: notes === label ? null : notes }
 }
+
+/** Whether a cell has a decimal number, with or without its list. */
+const isDecimal = (written: string) => decimalOf(numberInList(written).number) !== null
+
+const isCalledCue = (written: string) =>
+  isDecimal(written) && (/^[a-z#]/i.test(written) || numberInList(written).list !== '')
 
 /** The column with the most letters: where no heading says so, it holds the labels. */
 function longest(
@@ -244,18 +278,24 @@ function longest(
 export function tableList({ table }: TableFile, columns: TableColumns): DeskList {
   const cues: DeskCue[] = []
   let leftOut = 0
+  const part = partColumn(table, columns)
   for (const [row, cells] of table.rows.entries()) {
     if (row === 0 && columns.hasHeading) continue
-    const number = cellText(table, cells, columns.number).trim()
-    if (number === '') {
+    const cell = (column: number | null) =>
+      column === null ? '' : cellText(table, cells, column).trim()
+    const { list, number } = numberInList(cell(columns.number))
+    const key = numberKey(number)
+    const last = cues.at(-1)
+    // a part of the cue above it
+    if (!['', '0'].includes(cell(part)) && last?.key === key && last.list === list) continue
+    if (number === '' || (!isNumberLike(number) && isAlone(table, cells))) {
       leftOut++
       continue
     }
-    const cell = (column: number | null) =>
-      column === null ? '' : cellText(table, cells, column).trim()
     cues.push({
-      key: numberKey(number),
+      key,
       number,
+      list,
       label: cell(columns.label),
       notes: cell(columns.notes),
       row,
@@ -264,30 +304,32 @@ export function tableList({ table }: TableFile, columns: TableColumns): DeskList
   return { cues, leftOut }
 }
 
-/** The cues of a list that are compared with those of a type: its own ones, and those that name no department. */
-export function cuesOfType(
-  list: DeskList,
-  type: CueType,
-): DeskList & {
-  /** The number of cues that other departments have. */
-  readonly ofOthers: number
-} {
-  const cues = list.cues.filter(({ number }) => (typeNamedBy(number) ?? type) === type)
-  return { ...list, cues, ofOthers: list.cues.length - cues.length }
+function partColumn(table: Table, columns: TableColumns): number | null {
+  const [first] = columns.hasHeading ? table.rows : []
+  const column = first?.ends.findIndex((_, at) =>
+    HEADINGS.part.test(cellText(table, first, at).trim()),
+  )
+  return column === undefined || column < 0 || column === columns.number ? null : column
 }
 
-/** The type that most cues of a list name; null if none names one. */
-export function typeNamedMost({ cues }: DeskList): CueType | null {
-  const counts = new Map<CueType, number>()
-  for (const { number } of cues) {
-    const type = typeNamedBy(number)
-    if (type) counts.set(type, (counts.get(type) ?? 0) + 1)
-  }
-  const [most] = [...counts].toSorted(([, a], [, b]) => b - a)
-  return most?.[0] ?? null
+/** Whether the words of one cell are all that a row of a table says, as of a scene's name between the cues. */
+function isAlone(table: Table, cells: TableRow): boolean {
+  const [first] = table.rows
+  const filled = cells.ends.filter((_, column) => cellText(table, cells, column).trim() !== '')
+  return filled.length < 2 && (first?.ends.length ?? 1) > 1
+}
+
+/** The lists that the rows of a table name with their numbers, the longest first; none if they name less than two. */
+export function namedLists({ cues }: DeskList): readonly Omit<EosList, 'leftOut'>[] {
+  const ids = new Set(cues.map(({ list = '' }) => list).filter(Boolean))
+  if (ids.size < 2) return []
+  const inList = (id: string) => cues.filter(({ list }) => list === id || !list)
+  return [...ids]
+    .map((id) => ({ id, label: '', cues: inList(id) }))
+    .toSorted((a, b) => b.cues.length - a.cues.length || compareKeys(a.id, b.id))
 }
 
 /** Whether at least one cue has a number: if not, the wrong column was chosen. */
 export function hasNumbers({ cues }: DeskList): boolean {
-  return cues.some(({ key }) => decimalOf(key) !== null)
+  return cues.some(({ key }) => isNumberLike(key))
 }

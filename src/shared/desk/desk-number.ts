@@ -16,7 +16,7 @@ function named(type: CueType | null, ...prefixes: readonly string[]) {
   return prefixes.map((prefix) => [prefix, type] as const)
 }
 
-const DECIMAL = /^(?:([a-z]+)[\s.:]*)?0*(\d+)(?:[.,](\d*))?$/i
+const DECIMAL = /^(?:([a-z]+)[\s.:#_-]*|#\s*)?0*(\d+)(?:[.,](\d*))?$/i
 
 function parts(written: string) {
   const [, prefix = '', whole, fraction = ''] = DECIMAL.exec(written.trim()) ?? []
@@ -31,6 +31,23 @@ export function decimalOf(written: string): string | null {
   if (!read) return null
   return read.fraction === '' ? read.whole : `${read.whole}.${read.fraction}`
 }
+
+const IN_LIST = /^(?:([a-z]+)[\s.:]*)?(\d+)\s*\/\s*(\d.*)$/i
+
+/** A number as desks write it that name its list before it: '1/12.5' is 12.5 in list 1. The list is empty if none is named. */
+export function numberInList(written: string): { readonly list: string; readonly number: string } {
+  const [, prefix = '', list, number = ''] = IN_LIST.exec(written.trim()) ?? []
+  return list !== undefined && decimalOf(prefix + number) !== null
+    ? { list: decimalOf(list) ?? list, number: prefix + number }
+    : { list: '', number: written.trim() }
+}
+
+/** A number with letters of its own, as in 'A1' and '12b'. */
+const LETTERED = /^\p{L}{0,2}[ .-]?\d+(?:[.,]\d+)?\p{L}?$/u
+
+/** Whether this may be a cue's number where a heading says so. */
+export const isNumberLike = (written: string): boolean =>
+  decimalOf(written) !== null || LETTERED.test(written)
 
 /** The type of cue that a number names by what stands before it, as in 'V5'; null if it names none. */
 export function typeNamedBy(written: string): CueType | null {

@@ -1,5 +1,6 @@
 // Compares the cues of one type in the script with the list of a desk, by their numbers.
-import { compareKeys, numberKey } from './desk-number.ts'
+import type { CueType } from '#/shared/script/cue-types.ts'
+import { compareKeys, numberKey, typeNamedBy } from './desk-number.ts'
 import type { DeskCue, DeskList } from './desk-file.ts'
 import { isSameText } from './table.ts'
 
@@ -54,6 +55,29 @@ export interface Reconciliation {
   readonly differences: readonly Difference[]
   /** The cues that both have, as pairs in the order of the script. */
   readonly matched: readonly (readonly [book: BookCue, desk: DeskCue])[]
+}
+
+/** The cues of a list that are compared with those of a type: its own ones, and those that name no department. */
+export function cuesOfType(
+  list: DeskList,
+  type: CueType,
+): DeskList & {
+  /** The number of cues that other departments have. */
+  readonly ofOthers: number
+} {
+  const cues = list.cues.filter(({ number }) => (typeNamedBy(number) ?? type) === type)
+  return { ...list, cues, ofOthers: list.cues.length - cues.length }
+}
+
+/** The type that most cues of a list name; null if none names one. */
+export function typeNamedMost({ cues }: DeskList): CueType | null {
+  const counts = new Map<CueType, number>()
+  for (const { number } of cues) {
+    const type = typeNamedBy(number)
+    if (type) counts.set(type, (counts.get(type) ?? 0) + 1)
+  }
+  const [most] = [...counts].toSorted(([, a], [, b]) => b - a)
+  return most?.[0] ?? null
 }
 
 /** Compares the cues of the script, in its order, with those of the desk, in its order. */

@@ -15,7 +15,8 @@ export interface Table {
   readonly end: number
 }
 
-const SEPARATORS = [',', ';', '\t'] as const
+/** A comma is also a sign of decimals and of sentences, so that the others come first. */
+const SEPARATORS = ['\t', ';', ','] as const
 
 interface Reading {
   readonly from?: number
@@ -107,18 +108,17 @@ export function isQuoted(written: string): boolean {
 /** How many rows are looked at for the separator of a table. */
 const SAMPLED_ROWS = 20
 
-/** The character that separates the cells: the one by which the first rows have the most, and equally many, cells. */
-export function guessSeparator(text: string): string {
-  let best: { readonly separator: string; readonly score: number } = { separator: ',', score: 0 }
-  for (const separator of SEPARATORS) {
+/** The characters that may separate the cells: first the one by which most rows have equally many. */
+export function likelySeparators(text: string): readonly string[] {
+  const scored = SEPARATORS.map((separator) => {
     const { rows } = readTable(text, separator, { maxRows: SAMPLED_ROWS })
     const counts = rows.map(({ ends }) => ends.length)
     const usual = counts.toSorted((a, b) => a - b)[Math.floor(counts.length / 2)] ?? 1
     const alike = counts.filter((count) => count === usual).length
-    const score = usual > 1 ? alike / counts.length + usual / 1_000 : 0
-    if (score > best.score) best = { separator, score }
-  }
-  return best.separator
+    return { separator, score: usual > 1 ? alike / counts.length : 0 }
+  })
+  const found = scored.filter(({ score }) => score > 0).toSorted((a, b) => b.score - a.score)
+  return found.length > 0 ? found.map(({ separator }) => separator) : [',']
 }
 
 // Text for a desk's file. Programs that read these files split lines at every separator, whether or not it is quoted,

@@ -48,6 +48,7 @@ function QuestionMarks({ editor }: { readonly editor: EditorHandle }): ReactNode
   const marks = useRef<HTMLDivElement>(null)
   const markOf = (key: string) =>
     marks.current?.querySelector<HTMLElement>(`[data-question="${CSS.escape(key)}"]`) ?? null
+  const isTaken = (key: string) => claimed === null || claimed.has(key)
   const titleOf = (key: string) => {
     if (claimed === null) return text.questionsWait
     return claimed.has(key) ? text.isBeingAnswered : text.isThisRight
@@ -66,10 +67,13 @@ function QuestionMarks({ editor }: { readonly editor: EditorHandle }): ReactNode
             className={questionMarksStyles['mark']}
             aria-label={text.isItRight(place.question.text)}
             title={titleOf(place.question.key)}
-            disabled={claimed === null || claimed.has(place.question.key)}
+            // a disabled button would lose the focus
+            aria-disabled={isTaken(place.question.key)}
             aria-haspopup="dialog"
             data-question={place.question.key}
-            onClick={() => askedQuestion.set(place.question.key)}
+            onClick={() => {
+              if (!isTaken(place.question.key)) askedQuestion.set(place.question.key)
+            }}
           >
             <span aria-hidden />
           </button>

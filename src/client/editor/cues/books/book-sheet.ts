@@ -38,6 +38,9 @@ const MAX_UNBROKEN_WORD: Readonly<Record<Column | 'words', number>> & { readonly
   name: 12,
 }
 
+/** In characters: some ten lines, so that no sheet ends far above its foot. */
+const MAX_WHOLE_LENGTH = 900
+
 /** The cues of a book as a table; the type stands at each cue where there are several. */
 export function bookSheet(
   rows: readonly BookRow[],
@@ -96,13 +99,20 @@ export function promptSheet(
         ...pieces(row.pieces),
       ])
       cell.dataset['kind'] = row.kind
-      return element('tr', row.kind === 'scene' || row.kind === 'heading' ? 'group' : '', [cell])
+      return element('tr', classNameOf(row), [cell])
     })
   const table = tableOf([text.books.text, text.books.calls], body)
   table.classList.add(classOf(styles, 'prompt'))
   // the calls stand in the margin of the one column of text
   for (const cell of table.querySelectorAll('td')) cell.setAttribute('colspan', '2')
   return sheetOf(head, [table], text)
+}
+
+/** What stands above other rows never ends a sheet, and a row with calls is whole where it is short. */
+function classNameOf({ kind, pieces }: PromptRow): string {
+  if (kind === 'page' || kind === 'scene' || kind === 'heading') return 'group'
+  const length = pieces.reduce((sum, { text }) => sum + text.length, 0)
+  return length <= MAX_WHOLE_LENGTH && pieces.some(({ calls }) => calls.length > 0) ? 'called' : ''
 }
 
 function sheetOf(

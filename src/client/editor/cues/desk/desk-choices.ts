@@ -3,12 +3,13 @@ import {
   type DeskFileProblem,
   type DeskList,
   type EosFile,
+  type EosList,
   eosList,
+  namedLists,
   readDeskFile,
   type TableColumns,
   type TableFile,
   tableList,
-  typeNamedMost,
 } from '#/shared/desk/desk-file.ts'
 import { type FileProblem, type FileText, readFileText } from './file-text.ts'
 import { compareKeys, numberKey } from '#/shared/desk/desk-number.ts'
@@ -17,6 +18,7 @@ import {
   deskTextsOf,
   type Difference,
   type DifferenceKind,
+  typeNamedMost,
 } from '#/shared/desk/reconcile.ts'
 import type { EosTexts, WrittenCue } from '#/shared/desk/write-desk-file.ts'
 import type { CueType } from '#/shared/script/cue-types.ts'
@@ -92,14 +94,26 @@ export interface DeskWork {
 }
 
 /**
- * Eos is a desk for light; other lists mostly come from sound, unless their numbers say from whom. A department compares
- * the cues that it sets.
+ * Eos is a desk for light; other lists mostly come from sound, unless their numbers say from whom, or the script has no
+ * sound. A department compares the cues that it sets.
  */
-export function workOn(source: DeskSource, own: readonly CueType[]): DeskWork {
+export function workOn(
+  source: DeskSource,
+  own: readonly CueType[],
+  cues: OutlineList['cues'],
+): DeskWork {
   const isEos = source.content.kind === 'eos'
-  const guess = isEos ? 'light' : (typeNamedMost(listOf(source, null, null)) ?? 'sound')
+  const guess = isEos ? 'light' : (typeNamedMost(listOf(source, null, null)) ?? mostlyOther(cues))
   const type = own.includes(guess) ? guess : (own[0] ?? guess)
   return { source, type, listId: null, columns: null, choices: new Map() }
+}
+
+/** Sound, or the type of most cues where none is of sound. */
+function mostlyOther(cues: OutlineList['cues']): CueType {
+  const byType = Map.groupBy(cues, ({ cueType }) => cueType)
+  if (byType.has('sound')) return 'sound'
+  const [most] = [...byType].toSorted(([, a], [, b]) => b.length - a.length)
+  return most?.[0] ?? 'sound'
 }
 
 /** Reads the bytes of a file. */
@@ -126,9 +140,20 @@ export function listOf(
   listId: string | null,
   columns: TableColumns | null,
 ): DeskList {
-  return content.kind === 'eos'
-    ? eosList(content, listId ?? content.lists[0]?.id ?? '')
-    : tableList(content, columns ?? content.guess)
+  if (content.kind === 'eos') return eosList(content, listId ?? content.lists[0]?.id ?? '')
+  const whole = tableList(content, columns ?? content.guess)
+  const lists = namedLists(whole)
+  const { cues } = lists.find(({ id }) => id === listId) ?? lists[0] ?? whole
+  return { ...whole, cues }
+}
+
+/** The desk's lists of which one is compared. */
+export function listsIn(
+  { content }: DeskSource,
+  columns: TableColumns | null,
+): readonly Omit<EosList, 'leftOut'>[] {
+  if (content.kind === 'eos') return content.lists
+  return namedLists(tableList(content, columns ?? content.guess))
 }
 
 /** A cue of the script, with what the list and files need of it. */

@@ -9,6 +9,7 @@ import { Icon } from '#/client/ui/icon.tsx'
 import { useStore } from '#/client/ui/store.ts'
 import type { EditorHandle } from '../../core/editor-handle.ts'
 import { focusSheet } from '../../core/sheet/reveal.ts'
+import { outlineListIn } from '../../model/outline-plugin.ts'
 import { useCueTypes } from '../../model/rights.ts'
 import { paperInstead } from '../../model/paper-instead.ts'
 import { revealCue } from '../cue-commands.ts'
@@ -52,7 +53,9 @@ export function DeskDialog({ editor }: { readonly editor: EditorHandle }): React
       }}
     >
       {work === null ? (
-        <DeskSourceForm onRead={(source) => setWork(workOn(source, types))} />
+        <DeskSourceForm
+          onRead={(source) => setWork(workOn(source, types, outlineListIn(editor.view.state).cues))}
+        />
       ) : (
         <Reconciled
           editor={editor}

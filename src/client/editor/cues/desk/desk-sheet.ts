@@ -4,14 +4,17 @@ import { deskTextsOf, type Difference, DIFFERENCE_KINDS } from '#/shared/desk/re
 import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
 import type { Text } from '#/client/i18n/desk.ts'
 import { screenTitle } from '#/client/ui/use-document-title.ts'
+import type { ScriptCue } from './desk-choices.ts'
 import styles from './desk-sheet.module.css'
 
 export function deskSheet(
   fileName: string,
   summary: string,
   differences: readonly Difference[],
+  cues: readonly ScriptCue[],
   { desk: text }: Pick<Text, 'desk'>,
 ): HTMLElement {
+  const wordsOf = new Map(cues.map(({ cueId, words }) => [cueId, words]))
   const sheet = element('div', styles['sheet'])
   sheet.append(
     element('h1', styles['title'], `${screenTitle() ?? ''}`),
@@ -28,21 +31,29 @@ export function deskSheet(
     const heading = element('thead')
     heading.append(head)
     const body = element('tbody')
-    body.append(...ofKind.map((difference) => rowOf(difference, text)))
+    body.append(...ofKind.map((difference) => rowOf(difference, wordsOf, text)))
     table.append(heading, body)
     sheet.append(table)
   }
   return sheet
 }
 
-function rowOf(difference: Difference, text: Text['desk']): HTMLElement {
+function rowOf(
+  difference: Difference,
+  wordsOf: ReadonlyMap<string, string>,
+  text: Text['desk'],
+): HTMLElement {
   const row = element('tr')
   const [book, desk] = sidesOf(difference, text)
+  const bookCell = element('td', '', book ?? '')
+  // a cue without a name is found by its words
+  const words = 'book' in difference ? wordsOf.get(difference.book.cueId) : ''
+  if (words) bookCell.append(' ', element('q', '', words))
   row.append(
     // to be ticked by hand
     element('td', styles['tick'], '☐'),
     element('td', styles['number'], cueLabelOfNumber(difference.key)),
-    element('td', '', book ?? ''),
+    bookCell,
     element('td', '', desk ?? ''),
   )
   return row

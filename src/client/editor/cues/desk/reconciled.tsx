@@ -1,6 +1,11 @@
 import { type ReactNode, useMemo } from 'react'
-import { cuesOfType, hasNumbers } from '#/shared/desk/desk-file.ts'
-import { type Difference, DIFFERENCE_KINDS, reconcile } from '#/shared/desk/reconcile.ts'
+import { hasNumbers } from '#/shared/desk/desk-file.ts'
+import {
+  cuesOfType,
+  type Difference,
+  DIFFERENCE_KINDS,
+  reconcile,
+} from '#/shared/desk/reconcile.ts'
 import { CUE_TYPES, type CueType } from '#/shared/script/cue-types.ts'
 import { useText } from '#/client/i18n/desk.ts'
 import { Button } from '#/client/ui/button.tsx'
@@ -18,6 +23,7 @@ import {
   type DeskWork,
   differencesWith,
   listOf,
+  listsIn,
   type ScriptCue,
   scriptCues,
 } from './desk-choices.ts'
@@ -88,7 +94,7 @@ export function Reconciled({ editor, work, onWork, onLeave, onShow, onPrint }: P
             onWork={onWork}
             onPrint={() => {
               noteOut()
-              onPrint(() => deskSheet(source.name, summary, differences, words))
+              onPrint(() => deskSheet(source.name, summary, differences, cues, words))
             }}
           />
         </>
@@ -112,9 +118,11 @@ function SourceHead({
   onLeave,
 }: Pick<Props, 'editor' | 'work' | 'onWork' | 'onLeave'>): ReactNode {
   const { desk: text } = useText()
-  const { source, type, listId } = work
+  const { source, type, listId, columns } = work
   const types = useCueTypes(editor)
-  const lists = source.content.kind === 'eos' ? source.content.lists : []
+  const lists = useMemo(() => listsIn(source, columns), [source, columns])
+  // those of a table stand beside the choice of its columns
+  const leftOut = source.content.kind === 'eos' ? listOf(source, listId, columns).leftOut : 0
   return (
     <div className={styles['source']}>
       <p className={styles['file-name']}>
@@ -147,6 +155,7 @@ function SourceHead({
           />
         )}
       </div>
+      {leftOut > 0 && <p className={styles['hint']}>{text.columns.leftOut(leftOut)}</p>}
     </div>
   )
 }

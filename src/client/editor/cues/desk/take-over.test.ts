@@ -10,8 +10,7 @@ import {
   workOn,
   writtenCues,
 } from './desk-choices.ts'
-import { cuesOfType } from '#/shared/desk/desk-file.ts'
-import { reconcile } from '#/shared/desk/reconcile.ts'
+import { cuesOfType, reconcile } from '#/shared/desk/reconcile.ts'
 import { readCueDetails } from '#/shared/script/kept-details.ts'
 import { readUnplacedCues } from '#/shared/script/unplaced-cues.ts'
 import { exchange, people, type Person } from '#test/support/people.ts'
@@ -189,9 +188,26 @@ test.each([
   (text, own, type) => {
     const source = readPasted('list', text)
     if (typeof source === 'string') throw new Error(source)
-    expect(workOn(source, own.length === 0 ? ['light', 'video', 'sound'] : own).type).toBe(type)
+    const [tom] = open(1)
+    if (!tom) throw new Error('nobody')
+    const types = own.length === 0 ? (['light', 'video', 'sound'] as const) : own
+    expect(workOn(source, types, outlineListIn(tom.state()).cues).type).toBe(type)
   },
 )
+
+test('[DESK-98] a list that names no type is compared with the type of most cues where none is of sound', () => {
+  const source = readPasted('list', 'Nr;Name\n1;Nacht\n')
+  if (typeof source === 'string') throw new Error(source)
+  const typeIn = (words: string) => {
+    const [tom] = people(1, [say('FAUST', words)])
+    if (!tom) throw new Error('nobody')
+    here.push(tom)
+    return workOn(source, ['light', 'video', 'sound'], outlineListIn(tom.state()).cues).type
+  }
+  expect(typeIn('{video v1|Habe} {light c1|nun,} {light c2|ach}')).toBe('light')
+  expect(typeIn('{sound s1|Habe} {light c1|nun,} {light c2|ach}')).toBe('sound')
+  expect(typeIn('Habe nun, ach')).toBe('sound')
+})
 
 describe('[DESK-10] a cue from the desk waits for its place', () => {
   test.each([

@@ -162,6 +162,22 @@ test.each<readonly [RecogniserProblem, SessionEnd['kind'], () => void]>([
   },
 )
 
+test.each(['server-recogniser-down', 'too-many', 'microphone-busy'] as const)(
+  '[REH-864] while it waits after %s, it does not wait to find that the network is gone',
+  (problem) => {
+    const { said, session, begun } = listening()
+    session().onEnd({ kind: 'failed', problem })
+    browser.window.dispatchEvent(new Event('offline'))
+    expect(begun()).toBe(2)
+    session().onEnd({ kind: 'failed', problem: 'offline' })
+    expect(said).toEqual([`${problem} …`, 'offline …'])
+    const refused = listening()
+    refused.session().onEnd({ kind: 'refused', problem: 'no-right' })
+    browser.window.dispatchEvent(new Event('offline'))
+    expect(refused.begun()).toBe(1)
+  },
+)
+
 test('[REH-814] after such help the session is announced at once', () => {
   const { session, said } = listening()
   session().onEnd({ kind: 'refused', problem: 'no-microphone' })

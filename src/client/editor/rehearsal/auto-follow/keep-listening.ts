@@ -69,7 +69,10 @@ export function keepListening(recogniser: Recogniser, listener: ListeningListene
     waiting = new AbortController()
     watchForHelp(end.problem, begin, waiting.signal)
     listener.onProblem(end.problem, isFinal)
-    if (!isFinal) nextSession = setTimeout(begin, retryDelayMs(failures))
+    if (isFinal) return
+    nextSession = setTimeout(begin, retryDelayMs(failures))
+    // the next session says that, instead of what was wrong before
+    window.addEventListener('offline', begin, { signal: waiting.signal })
   }
 
   begin()
