@@ -97,6 +97,12 @@ export function copiedText({ content }: Slice, language: ScriptLanguage = 'de'):
     .join('\n\n')
 }
 
+/** The plain text of a copy of what is selected. */
+export function selectedText(state: EditorState, language: ScriptLanguage): string {
+  const slice = withShownNumbers(state.selection.content(), state)
+  return copiedText(withoutSurroundings(slice), language)
+}
+
 /** The speeches that are spoken at once with the one before them. */
 function indicesAtOnce({ content }: Fragment): ReadonlySet<number> {
   const runs = simultaneousRuns(content, idOfBlock)

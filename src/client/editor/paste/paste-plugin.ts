@@ -1,4 +1,5 @@
 import { DOMSerializer, Fragment, type Node, Slice } from 'prosemirror-model'
+import { chainCommands } from 'prosemirror-commands'
 import { type Command, Plugin, Selection, type Transaction } from 'prosemirror-state'
 import { plainText, type ScriptBlock, type TextSpan } from '#/shared/script/blocks.ts'
 import { inlineSpans } from '#/shared/formats/markdown/inline.ts'
@@ -16,6 +17,7 @@ import {
   withoutSurroundings,
   withShownNumbers,
 } from './copied-content.ts'
+import { putBack } from './put-back.ts'
 import { mendLines, type PastedLine } from './mend-lines.ts'
 import { renewCopiedAnchors, withoutForeignCuts } from './renew-copied-anchors.ts'
 
@@ -34,11 +36,14 @@ export function pastePlugin(language: () => ScriptLanguage = () => 'de'): Plugin
     appendTransaction: renewCopiedAnchors,
     props: {
       handlePaste(view, { clipboardData }, slice) {
-        if (insertIntoName(slice)(view.state, view.dispatch)) return true
         const html = clipboardData?.getData('text/html') ?? ''
-        if (!clipboardData || html.includes(OWN_COPY)) return false
-        const lines =
-          html === '' ? linesOfText(clipboardData.getData('text/plain')) : linesOfHtml(html)
+        const text = clipboardData?.getData('text/plain') ?? ''
+        const isOwn = html.includes(OWN_COPY)
+        const insertOwn = isOwn ? [putBack(text)] : []
+        const insert = chainCommands(...insertOwn, insertIntoName(slice))
+        if (insert(view.state, view.dispatch)) return true
+        if (!clipboardData || isOwn) return false
+        const lines = html === '' ? linesOfText(text) : linesOfHtml(html)
         return insertLines(lines)(view.state, view.dispatch)
       },
       transformCopied: (slice, { state }) => withoutSurroundings(withShownNumbers(slice, state)),
