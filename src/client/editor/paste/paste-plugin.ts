@@ -1,7 +1,7 @@
-import { DOMSerializer, Fragment, type Node, Slice } from 'prosemirror-model'
+import { DOMSerializer, type Slice } from 'prosemirror-model'
 import { chainCommands } from 'prosemirror-commands'
-import { type Command, Plugin, Selection, type Transaction } from 'prosemirror-state'
-import { plainText, type ScriptBlock, type TextSpan } from '#/shared/script/blocks.ts'
+import { type Command, Plugin, type Selection } from 'prosemirror-state'
+import { plainText, type TextSpan } from '#/shared/script/blocks.ts'
 import { inlineSpans } from '#/shared/formats/markdown/inline.ts'
 import { docOfBlocks } from '#/shared/script/blocks-as-doc.ts'
 import { nameBeforeTab } from '#/shared/script/line-grammar/speaker-name.ts'
@@ -10,14 +10,14 @@ import type { ScriptLanguage } from '#/shared/script/meta.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
 import { blocksOfLines, hasStructure } from './blocks-of-lines.ts'
 import {
-  continuingText,
   copiedText,
   createCopySerializer,
   withLineFeeds,
   withoutSurroundings,
   withShownNumbers,
+  withWholeScene,
 } from './copied-content.ts'
-import { putBack } from './put-back.ts'
+import { dropCopy, insertBlocks, insertCopy, putBack } from './insert-pasted.ts'
 import { mendLines, type PastedLine } from './mend-lines.ts'
 import { renewCopiedAnchors, withoutForeignCuts } from './renew-copied-anchors.ts'
 
@@ -39,20 +39,26 @@ export function pastePlugin(language: () => ScriptLanguage = () => 'de'): Plugin
         const html = clipboardData?.getData('text/html') ?? ''
         const text = clipboardData?.getData('text/plain') ?? ''
         const isOwn = html.includes(OWN_COPY)
-        const insertOwn = isOwn ? [putBack(text)] : []
-        const insert = chainCommands(...insertOwn, insertIntoName(slice))
+        const into = insertIntoName(slice)
+        const insert = isOwn ? chainCommands(putBack(text), into, insertCopy(slice)) : into
         if (insert(view.state, view.dispatch)) return true
         if (!clipboardData || isOwn) return false
         const lines = html === '' ? linesOfText(text) : linesOfHtml(html)
         return insertLines(lines)(view.state, view.dispatch)
       },
-      transformCopied: (slice, { state }) => withoutSurroundings(withShownNumbers(slice, state)),
+      handleDrop(view, { clientX: left, clientY: top }, slice, isMoved) {
+        const place = view.posAtCoords({ left, top })
+        const isDropped = place && dropCopy(slice, place.pos, isMoved)(view.state, view.dispatch)
+        if (isDropped === true) view.focus()
+        return isDropped === true
+      },
+      transformCopied: (slice, { state }) =>
+        withoutSurroundings(withWholeScene(withShownNumbers(slice, state), state)),
       clipboardSerializer: createCopySerializer(language),
       clipboardTextSerializer: (slice) => copiedText(slice, language()),
       transformPastedHTML: (html) =>
         html.includes(OWN_COPY) ? withLineFeeds(html) : plainHtml(html),
-      transformPasted: (slice, { state }) =>
-        continuingText(withoutForeignCuts(slice, state), state.selection),
+      transformPasted: (slice, { state }) => withoutForeignCuts(slice, state),
       transformPastedText: (text, isPlain) => pastedText(text, isPlain),
     },
   })
@@ -106,35 +112,6 @@ function isInText({ $from, $to }: Selection): boolean {
   return $from.parentOffset > 0 || $to.parentOffset < $to.parent.content.size
 }
 
-/** Replaces the selection by blocks, or puts the blocks beside the selection's speech or scene. */
-export function insertBlocks(blocks: readonly ScriptBlock[]): Command {
-  return (state, dispatch) => {
-    const { $from, $to } = state.selection
-    const { content } = docOfBlocks(blocks)
-    if ($from.depth > 1 || $to.depth > 1 || $from.parent.type === schema.nodes.sceneBlock)
-      return insertBeside(content)(state, dispatch)
-    if (!dispatch) return true
-    const isFree = $from.depth === 1 && $from.sameParent($to) && $from.parent.content.size === 0
-    const transaction = isFree
-      ? state.tr.replaceWith($from.before(), $from.after(), content)
-      : state.tr.replaceSelection(new Slice(content, 0, 0))
-    dispatch(
-      transaction
-        .setSelection(Selection.near(transaction.doc.resolve(endOfInserted(transaction)), -1))
-        .scrollIntoView()
-        .setMeta('paste', true),
-    )
-    return true
-  }
-}
-
-/** A caret at the end of a paragraph, behind which the blocks go, is not moved by them: only the step tells their end. */
-function endOfInserted({ mapping, selection }: Transaction): number {
-  let end = selection.to
-  mapping.maps.at(-1)?.forEach((_from, _to, _newFrom, newTo) => (end = newTo))
-  return end
-}
-
 /** '# Erster Akt' */
 const HEADING = /^(#{1,3})\s+(?=\S)/
 const BOLD_START = /^\*\*[^*\s][^*]*\*\*/
@@ -150,77 +127,6 @@ export function linesOfText(text: string): readonly PastedLine[] {
     const spans = isMarkdown ? inlineSpans(words, 'markdown') : [{ text: words }]
     return { text: words === '' ? [] : spans, ...rest, ...(level && { level }) }
   })
-}
-
-// Pastes scenes and speeches into a block that cannot contain them: they go beside this block.
-/**
- * Puts blocks behind or before the caret's speech or scene, or between its two halves. Text at the beginning of the
- * pasted blocks continues the speech or scene.
- */
-function insertBeside(blocks: Fragment): Command {
-  return (state, dispatch) => {
-    const { $from, $to } = state.selection
-    const first = blocks.content.findIndex(hasOwnPlace)
-    if (!$from.sharedDepth($to.pos) || first < 0) return false
-    const isInScene = $from.parent.type === schema.nodes.sceneBlock
-    const spoken = isInScene ? [] : blocks.content.slice(0, first)
-    const transaction = state.tr.replaceSelection(
-      spoken.length > 0 ? new Slice(Fragment.from(spoken), 1, 1) : Slice.empty,
-    )
-    const end = insertAtCaret(transaction, Fragment.from(blocks.content.slice(spoken.length)))
-    if (end === null) return false
-    dispatch?.(
-      transaction
-        .setSelection(Selection.near(transaction.doc.resolve(end), -1))
-        .scrollIntoView()
-        .setMeta('paste', true),
-    )
-    return true
-  }
-}
-
-/** Whether a block cannot become text of another block. */
-function hasOwnPlace({ type }: Node): boolean {
-  return type === schema.nodes.dialogueBlock || type === schema.nodes.sceneBlock
-}
-
-/** Returns the end of the inserted blocks; null if the caret is in a name, or in the middle of a scene's text. */
-function insertAtCaret(transaction: Transaction, blocks: Fragment): number | null {
-  const { $from } = transaction.selection
-  const said = $from.depth === 3 ? $from.node(2) : null
-  if ($from.parent.type === schema.nodes.sceneBlock)
-    return isAtEnd($from) ? insertAt(transaction, $from.after(1), blocks) : null
-  if (said?.type !== schema.nodes.dialogueText) return null
-  const offset = $from.pos - $from.start(2)
-  const isFirst = $from.index(2) === 0
-  const isLast = $from.index(2) === said.childCount - 1
-  if (isLast && isAtEnd($from)) {
-    // the user left an empty line for the pasted blocks, so this line is deleted
-    const isLineFree = !isFirst && $from.parent.content.size === 0
-    if (isLineFree) transaction.delete($from.before(), $from.after())
-    const after = $from.after(1) - (isLineFree ? $from.parent.nodeSize : 0)
-    return insertAt(transaction, after, blocks)
-  }
-  if (isFirst && $from.parentOffset === 0) return insertAt(transaction, $from.before(1), blocks)
-  const rest = $from.node(1).copy(Fragment.from([speakerOf($from.node(1)), said.cut(offset)]))
-  const end = $from.end(2)
-  transaction.delete($from.pos, end)
-  const after = transaction.doc.resolve($from.pos).after(1)
-  transaction.insert(after, blocks.addToEnd(rest))
-  return after + blocks.size
-}
-
-function insertAt(transaction: Transaction, position: number, blocks: Fragment): number {
-  transaction.insert(position, blocks)
-  return position + blocks.size
-}
-
-function isAtEnd({ parent, parentOffset }: Transaction['selection']['$from']): boolean {
-  return parentOffset === parent.content.size
-}
-
-function speakerOf(dialogue: Node): Node {
-  return dialogue.child(0)
 }
 
 const BREAKS = new Set(
