@@ -114,17 +114,22 @@ function isInText({ $from, $to }: Selection): boolean {
 
 /** '# Erster Akt' */
 const HEADING = /^(#{1,3})\s+(?=\S)/
+/** 'BEN ^' */
+const DUAL = /^[^\p{Ll}\n]*\p{Lu}[^\p{Ll}\n]*\^[ \t\r]*$/mu
 const BOLD_START = /^\*\*[^*\s][^*]*\*\*/
 
 /** The lines of plain text: with the signs of Markdown read where they mark headings, or names in bold. */
 export function linesOfText(text: string): readonly PastedLine[] {
   const lines = mendLines(text.split(LINE_BREAK))
-  const isMarkdown = lines.filter((line) => BOLD_START.test(line.text)).length > 1
+  const isFountain = DUAL.test(text)
+  const isMarkdown = isFountain || lines.filter((line) => BOLD_START.test(line.text)).length > 1
   return lines.map(({ text: line, ...rest }) => {
     const signs = HEADING.exec(line)
     const words = line.slice(signs?.[0].length ?? 0)
     const level = ([undefined, 1, 2, 3] as const)[signs?.[1]?.length ?? 0]
-    const spans = isMarkdown ? inlineSpans(words, 'markdown') : [{ text: words }]
+    const spans = isMarkdown
+      ? inlineSpans(words, isFountain ? 'fountain' : 'markdown')
+      : [{ text: words }]
     return { text: words === '' ? [] : spans, ...rest, ...(level && { level }) }
   })
 }

@@ -374,3 +374,14 @@ test('[DOC-422] [DOC-423] prose without speeches is mended, too, and a single li
   expect(pastedText(' ein Wort \r\n', false)).toBe(' ein Wort ')
   expect(pastedText('eins\vzwei', false)).toBe('eins\nzwei')
 })
+
+test('[WRI-430] the sign of Fountain behind a name is the script’s own, and its stars are marks', () => {
+  const [anna, ben, last] = blocksOf('ANNA\nJa!\n\nBEN ^\n*Nein!*\n\nANNA\nGut.')
+  expect(anna).toMatchObject({ speaker: [{ text: 'ANNA' }], simultaneous: expect.any(String) })
+  expect(ben).toMatchObject({
+    speaker: [{ text: 'BEN' }],
+    paragraphs: [[{ text: 'Nein!', italic: true }]],
+    simultaneous: anna?.type === 'dialogue' && anna.simultaneous,
+  })
+  expect(last).not.toHaveProperty('simultaneous')
+})
