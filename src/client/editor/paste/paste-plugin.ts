@@ -4,7 +4,11 @@ import { type Command, Plugin, type Selection } from 'prosemirror-state'
 import { plainText, type TextSpan } from '#/shared/script/blocks.ts'
 import { inlineSpans } from '#/shared/formats/markdown/inline.ts'
 import { docOfBlocks } from '#/shared/script/blocks-as-doc.ts'
-import { nameBeforeTab } from '#/shared/script/line-grammar/speaker-name.ts'
+import {
+  isInCapitals,
+  nameBeforeTab,
+  nameOnItsLine,
+} from '#/shared/script/line-grammar/speaker-name.ts'
 import { schema } from '#/shared/script/schema.ts'
 import type { ScriptLanguage } from '#/shared/script/meta.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
@@ -69,9 +73,18 @@ export function pastedText(text: string, isPlain: boolean): string {
   const lines = text.split(LINE_BREAK)
   while (lines.length > 1 && lines.at(-1) === '') lines.pop()
   if (lines.length === 1 || isPlain) return lines.join('\n')
-  return mendLines(lines)
+  return mendedLines(text)
     .map((line) => line.text)
     .join('\n')
+    .trimEnd()
+}
+
+const withoutInvisible = (text: string) => text.replaceAll(/[\u00ad\u200b\u2060\ufeff]/g, '')
+
+/** The lines of plain text without letters that have no form; a soft hyphen at a line's end tells of a broken word. */
+function mendedLines(text: string) {
+  const lines = text.replaceAll(/[\u200b\u2060\ufeff]/g, '').split(LINE_BREAK)
+  return mendLines(lines).map((line) => ({ ...line, text: withoutInvisible(line.text) }))
 }
 
 /** HTML from elsewhere as paragraphs of its lines: nothing else of pasted or dropped HTML is used. */
@@ -120,7 +133,7 @@ const BOLD_START = /^\*\*[^*\s][^*]*\*\*/
 
 /** The lines of plain text: with the signs of Markdown read where they mark headings, or names in bold. */
 export function linesOfText(text: string): readonly PastedLine[] {
-  const lines = mendLines(text.split(LINE_BREAK))
+  const lines = mendedLines(text)
   const isFountain = DUAL.test(text)
   const isMarkdown = isFountain || lines.filter((line) => BOLD_START.test(line.text)).length > 1
   return lines.map(({ text: line, ...rest }) => {
@@ -140,7 +153,25 @@ const BREAKS = new Set(
   ),
 )
 
-const SKIPPED = new Set('STYLE SCRIPT HEAD META LINK TITLE XML TEMPLATE'.split(' '))
+const SKIPPED = new Set(
+  'STYLE SCRIPT HEAD META LINK TITLE XML TEMPLATE NOSCRIPT BUTTON SELECT TEXTAREA IFRAME'.split(
+    ' ',
+  ),
+)
+/** Word's hidden words, and its comments: their signs, and their texts behind the copy. */
+const WORDS_ASIDE = /mso-hide:\s*all|mso-element:\s*comment-list/i
+/** The sign of a note on a web page: '[1]'. */
+const NOTE_SIGN = /^\[?\d{1,3}\]?$/
+
+/** Whether a part of a page is no text of it. */
+function isAside(element: HTMLElement): boolean {
+  const { tagName, style, hidden, classList } = element
+  if (SKIPPED.has(tagName) || hidden || style.display === 'none') return true
+  if (WORDS_ASIDE.test(element.getAttribute('style') ?? '')) return true
+  if (classList.contains('MsoCommentReference')) return true
+  const isNote = tagName === 'SUP' && element.querySelector('a[href*="#"]') !== null
+  return isNote && NOTE_SIGN.test(element.textContent.trim())
+}
 
 const LEVELS: Readonly<Record<string, 1 | 2 | 3>> = { H1: 1, H2: 2, H3: 3 }
 
@@ -176,14 +207,19 @@ function linesOfHtml(html: string): readonly PastedLine[] {
       const breaks = node.parentElement?.closest('pre') ? /[\n\v\u2028\u2029]/ : /[\v\u2028\u2029]/
       for (const [index, line] of written.split(breaks).entries()) {
         if (index > 0) endLine({ ...around, isInSpeech: false }, false)
-        const text = line.replaceAll(/\s+/g, tabOrBlank)
+        const text = withoutInvisible(line).replaceAll(/\s+/g, tabOrBlank)
         if (text !== '') spans.push({ ...style, text })
       }
       return
     }
-    if (!(node instanceof HTMLElement) || SKIPPED.has(node.tagName)) return
+    if (!(node instanceof HTMLElement) || isAside(node)) return
     if (node.getAttribute('style')?.includes('mso-tab-count')) {
       spans.push({ ...style, text: '\t' })
+      return
+    }
+    if (node instanceof HTMLTableElement && isList(node)) {
+      endLine(around, true)
+      for (const row of node.rows) lines.push({ text: [{ text: valuesOf(row).join('\t') }] })
       return
     }
     const isBreak = BREAKS.has(node.tagName)
@@ -200,6 +236,39 @@ function linesOfHtml(html: string): readonly PastedLine[] {
   walk(new DOMParser().parseFromString(html, 'text/html').body, page)
   endLine(page, true)
   return lines
+}
+
+/** The values of a row, up to the last one. */
+function valuesOf({ cells }: HTMLTableRowElement): readonly string[] {
+  const values = Array.from(cells, (cell) => cell.textContent.replaceAll(/\s+/g, ' ').trim())
+  return values.slice(0, values.findLastIndex((value) => value !== '') + 1)
+}
+
+const MIN_COLUMNS_OF_LIST = 3
+
+/**
+ * Whether a table is a list of values, one row a line ('2 | Stühle | ANNA'): no cell has several lines, and no column has
+ * names with words behind them in half of the rows. Two columns are a list if one of them has no words in most rows.
+ */
+function isList({ rows }: HTMLTableElement): boolean {
+  const values = Array.from(rows, valuesOf).filter((row) => row.length > 0)
+  const columns = Math.max(0, ...values.map(({ length }) => length))
+  const isInLines = Array.from(rows).some(({ cells }) =>
+    Array.from(cells).some((cell) => cell.querySelectorAll('p, div, br, li, table').length > 1),
+  )
+  if (columns < 2 || isInLines) return false
+  const isMost = (holds: (row: readonly string[]) => boolean) =>
+    values.filter(holds).length * 2 >= values.length
+  const hasWords = (value: string | undefined) => /\p{L}/u.test(value ?? '')
+  if (columns < MIN_COLUMNS_OF_LIST) return !isMost((row) => hasWords(row[0]) && hasWords(row[1]))
+  return !Array.from({ length: columns - 1 }, (_, column) => column).some((column) =>
+    isMost((row) => isName(row[column]) && row.slice(column + 1).some(hasWords)),
+  )
+}
+
+function isName(value = ''): boolean {
+  const { name } = nameOnItsLine(value) ?? { name: '' }
+  return value.endsWith(':') || (isInCapitals(name) && /\p{Lu}{2}/u.test(name))
 }
 
 /** The source's own line breaks and indents are blanks, a tab between words is a tab. */
