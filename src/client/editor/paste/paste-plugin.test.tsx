@@ -32,7 +32,7 @@ test('[WRI-431] of pasted HTML hidden words, comments, signs of notes and contro
       '<p>\u200bBEN: Nach\u00adbarn.<sup><a href="https://theater.example/faust#note-1">[1]</a></sup> 5 m<sup>2</sup></p><button>Kopieren</button><select><option>eins</option></select>' +
       '<div style="mso-element:comment-list"><p>Lauter</p></div>',
   )
-  await expectBlocks('ANNA: Ja.', 'BEN: Nachbarn. 5 m2', '')
+  await expect.poll(blocksOfSheet).toEqual(['ANNA: Ja.', 'BEN: Nachbarn. 5 m2', ''])
   await press('ControlOrMeta+a', 'Delete')
   clip('paste', { 'text/plain': '\ufeffANNA: Ja, liebe Freun\u00ad\nde.\n\u200bBEN: Nein.' })
   await expectBlocks('ANNA: Ja, liebe Freunde.', 'BEN: Nein.', '')
