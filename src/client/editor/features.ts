@@ -52,9 +52,10 @@ import { cueVisibility, struckVisibility } from './model/visibility.ts'
 import { ownCutsPlugin } from './model/own-cuts.ts'
 import { tasksPlugin } from './model/tasks-plugin.ts'
 import { page } from './page/index.ts'
-import { fitBlanksPlugin } from './paste/fit-blanks.ts'
+import { fitBlanksPlugin, refuseFilesPlugin } from './paste/dropped.ts'
+import { selectedText } from './paste/copied-content.ts'
 import { pastePlugin } from './paste/paste-plugin.ts'
-import { refuseFilesPlugin } from './paste/refuse-files.ts'
+import { putBackPlugin } from './paste/insert-pasted.ts'
 import { placeLink } from './place-link/index.ts'
 import { sceneShortcut } from './placement/shortcuts.ts'
 import { newsPlugin, newsShortcuts } from './news/news-plugin.ts'
@@ -177,11 +178,15 @@ const placement: EditorFeature = { name: 'placement', shortcuts: [sceneShortcut]
 
 const paste: EditorFeature = {
   name: 'paste',
-  plugins: ({ session, text }) => [
-    refuseFilesPlugin(text),
-    pastePlugin(() => scriptLanguage(session.doc) ?? readPreferences().lang),
-    fitBlanksPlugin(),
-  ],
+  plugins({ session, text }) {
+    const language = () => scriptLanguage(session.doc) ?? readPreferences().lang
+    return [
+      refuseFilesPlugin(text),
+      putBackPlugin((state) => selectedText(state, language())),
+      pastePlugin(language),
+      fitBlanksPlugin(),
+    ]
+  },
 }
 
 /** One field that leads to a scene, a page, a cue, a speaker's speech, or words (NAV-30). */

@@ -1,15 +1,10 @@
-import { type Node, Slice } from 'prosemirror-model'
+import type { Node } from 'prosemirror-model'
 import { AllSelection, EditorState, NodeSelection, TextSelection } from 'prosemirror-state'
 import { describe, expect, test } from 'vitest'
 import { p, page, say, scene, script, stateOf } from '#test/support/script.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { blocksOfLines } from './blocks-of-lines.ts'
-import {
-  continuingText,
-  copiedText,
-  withoutSurroundings,
-  withShownNumbers,
-} from './copied-content.ts'
+import { copiedText, withoutSurroundings, withShownNumbers } from './copied-content.ts'
 import { linesOfText } from './paste-plugin.ts'
 
 /** The copy from the first occurrence of `first` to the end of the first occurrence of `last`. */
@@ -112,50 +107,6 @@ test('[DOC-50] a dialogue that is selected as a block is copied as one', () => {
   const slice = withoutSurroundings(NodeSelection.create(doc, 0).content())
   expect(slice.content.firstChild?.type.name).toBe('dialogueBlock')
   expect(copiedText(slice)).toBe('ANNA: Ja.')
-})
-
-describe('[DOC-980] a copy from within a speech', () => {
-  const two = [say('ANNA', 'Hallo du da.', 'Komm.'), say('BEN', 'Nein, nie.'), p('Ab jetzt.'), p()]
-  const { doc } = stateOf(...two)
-  const pasted = (first: string, last: string, before: EditorState) =>
-    before.tr.replaceSelection(continuingText(copied(first, last, ...two), before.selection)).doc
-
-  test('pasted where it was cut out, puts back what was there', () => {
-    for (const [first, last] of [
-      ['du', 'Nein'],
-      ['du', 'Komm'],
-      ['Komm', 'Nein'],
-    ] as const) {
-      const cut = select(doc, first, last)
-      const left = cut.apply(cut.tr.deleteSelection())
-      expect(pasted(first, last, left).toJSON()).toEqual(doc.toJSON())
-    }
-  })
-
-  test('is told from copies of names, of empty blocks and of nothing', () => {
-    const { selection } = stateOf(p('‸'))
-    for (const whole of [script(p()), script(say('ANNA', '')), script(scene('Park'))])
-      for (const depth of [0, 1, 2]) {
-        const slice =
-          depth > 1 && whole.child(0).childCount === 0
-            ? Slice.empty
-            : new Slice(whole.content, depth, depth)
-        expect(continuingText(slice, selection)).toBe(slice)
-      }
-  })
-
-  test('goes on where it is put, and makes no speech without a name', () => {
-    expect(pasted('du', 'Nein', stateOf(p('Eins ‸zwei.'), p()))).toEqual(
-      script(p('Eins du da.'), p('Komm.'), say('BEN', 'Neinzwei.'), p()),
-    )
-    expect(pasted('du', 'Komm', stateOf(p('‸'), p()))).toEqual(script(p('du da.'), p('Komm'), p()))
-    expect(pasted('du', 'Komm', stateOf(say('CEM', 'A‸b.')))).toEqual(
-      script(say('CEM', 'Adu da.', 'Kommb.')),
-    )
-    expect(pasted('nie', 'Ab', stateOf(say('CEM', 'A‸b.')))).toEqual(
-      script(say('CEM', 'A'), say('CEM', 'nie.'), p('Abb.')),
-    )
-  })
 })
 
 describe('speeches that are spoken at once', () => {

@@ -1,7 +1,7 @@
 // The form of a copy for other programs, as HTML and as plain text. A scene's name is an attribute in the document; the
 // copy contains it as text.
 import { DOMSerializer, Fragment, Slice, type DOMOutputSpec, type Node } from 'prosemirror-model'
-import type { EditorState, Selection } from 'prosemirror-state'
+import type { EditorState } from 'prosemirror-state'
 import { AT_ONCE } from '#/shared/script/line-grammar/direction.ts'
 import { sceneAttributes } from '#/shared/script/nodes/block-specs.ts'
 import { schema } from '#/shared/script/schema.ts'
@@ -49,26 +49,15 @@ export function withoutSurroundings(slice: Slice): Slice {
   return new Slice(Fragment.from(isPlain ? block : paragraph.create(null, block.content)), 1, 1)
 }
 
-/**
- * A copy that begins within a speech goes on at the caret. What reads the copy's HTML adds an empty name, with which it
- * would begin a speech without a name. Where a speech would go on with the direction behind its own words, too, the copy
- * begins a speech of the same person instead.
- */
-export function continuingText(slice: Slice, { $from }: Selection): Slice {
-  const { content, openStart, openEnd } = slice
-  const { firstChild: first, childCount } = content
-  const { dialogueBlock, dialogueText, paragraph } = schema.nodes
-  if (first?.type !== dialogueBlock || openStart < 2) return slice
-  const said = first.lastChild
-  const isNamed = first.textContent !== said?.textContent
-  if (said?.type !== dialogueText || isNamed) return slice
-  const around = $from.depth > 1 ? $from.node(1) : null
-  if (around && content.maybeChild(1)?.type === paragraph) {
-    const named = first.copy(Fragment.from([around.child(0), said]))
-    return new Slice(content.replaceChild(0, named), 0, openEnd)
-  }
-  const blocks = said.content.append(content.cut(first.nodeSize))
-  return new Slice(blocks, 1, childCount > 1 ? openEnd : Math.max(0, openEnd - 2))
+/** A copy from the first letter of a scene's text on has the scene with its name: the name cannot be selected by itself. */
+export function withWholeScene(
+  { content, openStart, openEnd }: Slice,
+  { selection }: EditorState,
+): Slice {
+  const { parent, parentOffset } = selection.$from
+  const isWhole =
+    parent.type === schema.nodes.sceneBlock && parentOffset === 0 && content.childCount > 1
+  return new Slice(content, isWhole ? 0 : openStart, openEnd)
 }
 
 /** Gives the scenes of a copy the numbers that the script shows, because the number attributes are written later. */
@@ -95,6 +84,12 @@ export function copiedText({ content }: Slice, language: ScriptLanguage = 'de'):
     .map((block, index) => textOfBlock(block, atOnce.has(index) ? AT_ONCE[language] : ''))
     .filter((text) => text !== '')
     .join('\n\n')
+}
+
+/** The plain text of a copy of what is selected. */
+export function selectedText(state: EditorState, language: ScriptLanguage): string {
+  const slice = withShownNumbers(state.selection.content(), state)
+  return copiedText(withoutSurroundings(slice), language)
 }
 
 /** The speeches that are spoken at once with the one before them. */

@@ -77,3 +77,44 @@ test('[DOC-769] a prompt in capitals ends the speech above it, unless the speech
     'ADAM|Wer?|LICHT: hell|Ist da wer?',
   ])
 })
+
+const mendedLines = (lines: readonly string[]) => mended(lines.join('\n'))
+
+test('[WRI-428] the signs before the lines of an answered mail go, and single ones stay', () => {
+  expect(
+    mendedLines(['Marta schrieb:', '> ANNA: Ja.', '>', '>> BEN: Nein.', '', 'Gut so.']),
+  ).toEqual(['Marta schrieb:', 'ANNA: Ja.', '', 'BEN: Nein.', '', 'Gut so.'])
+  expect(mendedLines(['Ab.', '', '> CUT TO:', '', 'Auf.'])).toContain('> CUT TO:')
+})
+
+test('[WRI-429] text is whole again below a name on its own line, and in a narrow column; verse stays', () => {
+  const named = [
+    'ANNA',
+    'Guten Abend, meine Herren. Ich hoffe, Sie haben den Weg durch',
+    'den Schnee gefunden.',
+    '',
+    'BEN',
+    'Danke.',
+  ]
+  expect(mendedLines(named)).toEqual([
+    'ANNA',
+    'Guten Abend, meine Herren. Ich hoffe, Sie haben den Weg durch den Schnee gefunden.',
+    '',
+    'BEN',
+    'Danke.',
+  ])
+  const narrow = [
+    'ANNA: Guten Abend, meine Herren. Ich hoffe,',
+    'Sie haben den Weg durch den Schnee',
+    'gefunden und sind nicht allzu müde von der',
+    'langen Reise.',
+  ]
+  expect(mendedLines(narrow)).toEqual([narrow.join(' ')])
+  const verse = [
+    'ANNA: Und plötzlich wird es dunkel hier im Haus,',
+    'der Wind geht durch die Zimmer, und ich weiß,',
+    'dass niemand kommt und keiner mehr mich hört,',
+    'und doch bleib ich am Fenster stehn und warte.',
+  ]
+  expect(mendedLines(verse)).toEqual(verse)
+})

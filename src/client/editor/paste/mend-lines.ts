@@ -1,7 +1,8 @@
 // Plain text as its author wrote it: PDF viewers break lines and words, and put the numbers of pages between them; chats
 // put the time before each message.
 import { at } from '#/shared/at.ts'
-import { isBracketed } from '#/shared/script/line-grammar/direction.ts'
+import { withoutDual } from '#/shared/formats/fountain/line-signs.ts'
+import { AT_ONCE, isBracketed } from '#/shared/script/line-grammar/direction.ts'
 import { isSceneHeading } from '#/shared/script/line-grammar/scene-heading.ts'
 import {
   isInCapitals,
@@ -28,8 +29,32 @@ export interface MendedLine {
 }
 
 export function mendLines(lines: readonly string[]): readonly MendedLine[] {
-  const messages = withoutTimes(lines.map((line) => line.trim()))
-  return joinWrapped(withoutPageNumbers(messages))
+  const written = withoutQuoteSigns(lines.map((line) => line.trim())).map(withDirectionAtOnce)
+  return joinWrapped(withoutPageNumbers(withoutTimes(written)))
+}
+
+const QUOTED = /^(?:>[ \t]?)+/
+/** Fountain's sign of centred words, or of a transition, stands before a single line: '> CUT TO:'. */
+const MIN_QUOTED = 2
+
+/** The lines of a mail that is answered, '> ANNA: Ja.', without the signs before them. */
+function withoutQuoteSigns(lines: readonly string[]): readonly string[] {
+  const isQuoted = (index: number) => QUOTED.test(lines[index] ?? '')
+  const runOf = (index: number) => {
+    let [from, to] = [index, index + 1]
+    while (isQuoted(from - 1)) from--
+    while (to - from < MIN_QUOTED && isQuoted(to)) to++
+    return to - from
+  }
+  return lines.map((line, index) =>
+    isQuoted(index) && runOf(index) >= MIN_QUOTED ? line.replace(QUOTED, '') : line,
+  )
+}
+
+/** 'BEN ^' in Fountain says of a name what a direction says here: that it speaks at once with the one before. */
+function withDirectionAtOnce(line: string): string {
+  const name = withoutDual(line)
+  return name !== line && isNameAlone(name) ? `${name} ${AT_ONCE.de}` : line
 }
 
 /** '[12.03.24, 20:15:33] Marta: Ja', '12.03.24, 20:15 - Marta: Ja', '3/12/24, 8:15 PM - Marta: Yes'. */
@@ -118,6 +143,10 @@ const BROKEN_WORD = /\p{Ll}[-‐\u00ad]$/u
 /** The share of breaks at which the next word had no room: fewer are verse, or lines of their own. */
 const MIN_WRAPPED_SHARE = 0.75
 const MIN_WIDTH = 50
+/** Verses are as long as lines of a narrow column: there each break must be full, and few of several behind a comma. */
+const MIN_NARROW_WIDTH = 32
+const MIN_NARROW_BREAKS = 3
+const MAX_PAUSED_SHARE = 0.5
 /** The share of broken lines that go on with a small letter: verses begin with capitals. */
 const MIN_SMALL_SHARE = 0.4
 /** Letters differ in width, so a line that is a little shorter than the longest may be full. */
@@ -128,7 +157,8 @@ function joinWrapped(lines: readonly MendedLine[]): readonly MendedLine[] {
   const width = Math.max(0, ...lines.map(({ text }) => text.length))
   const isBreak = (index: number) => {
     const [line, before] = [lines[index], lines[index - 1]]
-    return line !== undefined && before !== undefined && line.continues && !beginsAnew(line.text)
+    if (!line || !before || standsAlone(before.text)) return false
+    return line.continues && !beginsAnew(line.text)
   }
   const isFull = (index: number) => {
     const next = at(at(lines, index).text.split(' '), 0)
@@ -139,8 +169,13 @@ function joinWrapped(lines: readonly MendedLine[]): readonly MendedLine[] {
   const breaks = [...lines.keys()].filter(isBreak)
   const full = breaks.filter((index) => isFull(index) || isBrokenWord(index))
   const small = full.filter((index) => /^\p{Ll}/u.test(at(lines, index).text))
+  const paused = full.filter((index) => /[\p{P}\p{Sm}]$/u.test(at(lines, index - 1).text))
+  const isEach =
+    full.length === breaks.length &&
+    full.length >= MIN_NARROW_BREAKS &&
+    paused.length <= full.length * MAX_PAUSED_SHARE
   const isWrapped =
-    width >= MIN_WIDTH &&
+    (width >= MIN_WIDTH || (width >= MIN_NARROW_WIDTH && isEach)) &&
     full.length > 0 &&
     full.length >= breaks.length * MIN_WRAPPED_SHARE &&
     small.length >= full.length * MIN_SMALL_SHARE
@@ -171,6 +206,14 @@ function beginsAnew(text: string): boolean {
   if (MARKED_START.test(text)) return true
   const named = nameBeforeTab(text) ?? nameBeforeStop(text) ?? nameOnItsLine(text)
   return named !== null && isInCapitals(named.name) && /\p{Lu}{2}/u.test(named.name)
+}
+
+/** Whether no line goes on behind this one: it is a heading, a direction or a name. */
+const standsAlone = (text: string) => isSceneHeading(text) || isBracketed(text) || isNameAlone(text)
+
+function isNameAlone(text: string): boolean {
+  const { name } = nameOnItsLine(text) ?? { name: '' }
+  return isInCapitals(name) && /\p{Lu}{2}/u.test(name)
 }
 
 /** A line of pasted text; a line without text is a blank line. */

@@ -1,21 +1,27 @@
-import { DOMSerializer, Fragment, type Node, Slice } from 'prosemirror-model'
-import { type Command, Plugin, Selection, type Transaction } from 'prosemirror-state'
-import { plainText, type ScriptBlock, type TextSpan } from '#/shared/script/blocks.ts'
+import { DOMSerializer, type Slice } from 'prosemirror-model'
+import { chainCommands } from 'prosemirror-commands'
+import { type Command, Plugin, type Selection } from 'prosemirror-state'
+import { plainText, type TextSpan } from '#/shared/script/blocks.ts'
 import { inlineSpans } from '#/shared/formats/markdown/inline.ts'
 import { docOfBlocks } from '#/shared/script/blocks-as-doc.ts'
-import { nameBeforeTab } from '#/shared/script/line-grammar/speaker-name.ts'
+import {
+  isInCapitals,
+  nameBeforeTab,
+  nameOnItsLine,
+} from '#/shared/script/line-grammar/speaker-name.ts'
 import { schema } from '#/shared/script/schema.ts'
 import type { ScriptLanguage } from '#/shared/script/meta.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
 import { blocksOfLines, hasStructure } from './blocks-of-lines.ts'
 import {
-  continuingText,
   copiedText,
   createCopySerializer,
   withLineFeeds,
   withoutSurroundings,
   withShownNumbers,
+  withWholeScene,
 } from './copied-content.ts'
+import { dropCopy, insertBlocks, insertCopy, putBack } from './insert-pasted.ts'
 import { mendLines, type PastedLine } from './mend-lines.ts'
 import { renewCopiedAnchors, withoutForeignCuts } from './renew-copied-anchors.ts'
 
@@ -34,20 +40,29 @@ export function pastePlugin(language: () => ScriptLanguage = () => 'de'): Plugin
     appendTransaction: renewCopiedAnchors,
     props: {
       handlePaste(view, { clipboardData }, slice) {
-        if (insertIntoName(slice)(view.state, view.dispatch)) return true
         const html = clipboardData?.getData('text/html') ?? ''
-        if (!clipboardData || html.includes(OWN_COPY)) return false
-        const lines =
-          html === '' ? linesOfText(clipboardData.getData('text/plain')) : linesOfHtml(html)
+        const text = clipboardData?.getData('text/plain') ?? ''
+        const isOwn = html.includes(OWN_COPY)
+        const into = insertIntoName(slice)
+        const insert = isOwn ? chainCommands(putBack(text), into, insertCopy(slice)) : into
+        if (insert(view.state, view.dispatch)) return true
+        if (!clipboardData || isOwn) return false
+        const lines = html === '' ? linesOfText(text) : linesOfHtml(html)
         return insertLines(lines)(view.state, view.dispatch)
       },
-      transformCopied: (slice, { state }) => withoutSurroundings(withShownNumbers(slice, state)),
+      handleDrop(view, { clientX: left, clientY: top }, slice, isMoved) {
+        const place = view.posAtCoords({ left, top })
+        const isDropped = place && dropCopy(slice, place.pos, isMoved)(view.state, view.dispatch)
+        if (isDropped === true) view.focus()
+        return isDropped === true
+      },
+      transformCopied: (slice, { state }) =>
+        withoutSurroundings(withWholeScene(withShownNumbers(slice, state), state)),
       clipboardSerializer: createCopySerializer(language),
       clipboardTextSerializer: (slice) => copiedText(slice, language()),
       transformPastedHTML: (html) =>
         html.includes(OWN_COPY) ? withLineFeeds(html) : plainHtml(html),
-      transformPasted: (slice, { state }) =>
-        continuingText(withoutForeignCuts(slice, state), state.selection),
+      transformPasted: (slice, { state }) => withoutForeignCuts(slice, state),
       transformPastedText: (text, isPlain) => pastedText(text, isPlain),
     },
   })
@@ -58,9 +73,18 @@ export function pastedText(text: string, isPlain: boolean): string {
   const lines = text.split(LINE_BREAK)
   while (lines.length > 1 && lines.at(-1) === '') lines.pop()
   if (lines.length === 1 || isPlain) return lines.join('\n')
-  return mendLines(lines)
+  return mendedLines(text)
     .map((line) => line.text)
     .join('\n')
+    .trimEnd()
+}
+
+const withoutInvisible = (text: string) => text.replaceAll(/[\u00ad\u200b\u2060\ufeff]/g, '')
+
+/** The lines of plain text without letters that have no form; a soft hyphen at a line's end tells of a broken word. */
+function mendedLines(text: string) {
+  const lines = text.replaceAll(/[\u200b\u2060\ufeff]/g, '').split(LINE_BREAK)
+  return mendLines(lines).map((line) => ({ ...line, text: withoutInvisible(line.text) }))
 }
 
 /** HTML from elsewhere as paragraphs of its lines: nothing else of pasted or dropped HTML is used. */
@@ -101,121 +125,26 @@ function isInText({ $from, $to }: Selection): boolean {
   return $from.parentOffset > 0 || $to.parentOffset < $to.parent.content.size
 }
 
-/** Replaces the selection by blocks, or puts the blocks beside the selection's speech or scene. */
-export function insertBlocks(blocks: readonly ScriptBlock[]): Command {
-  return (state, dispatch) => {
-    const { $from, $to } = state.selection
-    const { content } = docOfBlocks(blocks)
-    if ($from.depth > 1 || $to.depth > 1 || $from.parent.type === schema.nodes.sceneBlock)
-      return insertBeside(content)(state, dispatch)
-    if (!dispatch) return true
-    const isFree = $from.depth === 1 && $from.sameParent($to) && $from.parent.content.size === 0
-    const transaction = isFree
-      ? state.tr.replaceWith($from.before(), $from.after(), content)
-      : state.tr.replaceSelection(new Slice(content, 0, 0))
-    dispatch(
-      transaction
-        .setSelection(Selection.near(transaction.doc.resolve(endOfInserted(transaction)), -1))
-        .scrollIntoView()
-        .setMeta('paste', true),
-    )
-    return true
-  }
-}
-
-/** A caret at the end of a paragraph, behind which the blocks go, is not moved by them: only the step tells their end. */
-function endOfInserted({ mapping, selection }: Transaction): number {
-  let end = selection.to
-  mapping.maps.at(-1)?.forEach((_from, _to, _newFrom, newTo) => (end = newTo))
-  return end
-}
-
 /** '# Erster Akt' */
 const HEADING = /^(#{1,3})\s+(?=\S)/
+/** 'BEN ^' */
+const DUAL = /^[^\p{Ll}\n]*\p{Lu}[^\p{Ll}\n]*\^[ \t\r]*$/mu
 const BOLD_START = /^\*\*[^*\s][^*]*\*\*/
 
 /** The lines of plain text: with the signs of Markdown read where they mark headings, or names in bold. */
 export function linesOfText(text: string): readonly PastedLine[] {
-  const lines = mendLines(text.split(LINE_BREAK))
-  const isMarkdown = lines.filter((line) => BOLD_START.test(line.text)).length > 1
+  const lines = mendedLines(text)
+  const isFountain = DUAL.test(text)
+  const isMarkdown = isFountain || lines.filter((line) => BOLD_START.test(line.text)).length > 1
   return lines.map(({ text: line, ...rest }) => {
     const signs = HEADING.exec(line)
     const words = line.slice(signs?.[0].length ?? 0)
     const level = ([undefined, 1, 2, 3] as const)[signs?.[1]?.length ?? 0]
-    const spans = isMarkdown ? inlineSpans(words, 'markdown') : [{ text: words }]
+    const spans = isMarkdown
+      ? inlineSpans(words, isFountain ? 'fountain' : 'markdown')
+      : [{ text: words }]
     return { text: words === '' ? [] : spans, ...rest, ...(level && { level }) }
   })
-}
-
-// Pastes scenes and speeches into a block that cannot contain them: they go beside this block.
-/**
- * Puts blocks behind or before the caret's speech or scene, or between its two halves. Text at the beginning of the
- * pasted blocks continues the speech or scene.
- */
-function insertBeside(blocks: Fragment): Command {
-  return (state, dispatch) => {
-    const { $from, $to } = state.selection
-    const first = blocks.content.findIndex(hasOwnPlace)
-    if (!$from.sharedDepth($to.pos) || first < 0) return false
-    const isInScene = $from.parent.type === schema.nodes.sceneBlock
-    const spoken = isInScene ? [] : blocks.content.slice(0, first)
-    const transaction = state.tr.replaceSelection(
-      spoken.length > 0 ? new Slice(Fragment.from(spoken), 1, 1) : Slice.empty,
-    )
-    const end = insertAtCaret(transaction, Fragment.from(blocks.content.slice(spoken.length)))
-    if (end === null) return false
-    dispatch?.(
-      transaction
-        .setSelection(Selection.near(transaction.doc.resolve(end), -1))
-        .scrollIntoView()
-        .setMeta('paste', true),
-    )
-    return true
-  }
-}
-
-/** Whether a block cannot become text of another block. */
-function hasOwnPlace({ type }: Node): boolean {
-  return type === schema.nodes.dialogueBlock || type === schema.nodes.sceneBlock
-}
-
-/** Returns the end of the inserted blocks; null if the caret is in a name, or in the middle of a scene's text. */
-function insertAtCaret(transaction: Transaction, blocks: Fragment): number | null {
-  const { $from } = transaction.selection
-  const said = $from.depth === 3 ? $from.node(2) : null
-  if ($from.parent.type === schema.nodes.sceneBlock)
-    return isAtEnd($from) ? insertAt(transaction, $from.after(1), blocks) : null
-  if (said?.type !== schema.nodes.dialogueText) return null
-  const offset = $from.pos - $from.start(2)
-  const isFirst = $from.index(2) === 0
-  const isLast = $from.index(2) === said.childCount - 1
-  if (isLast && isAtEnd($from)) {
-    // the user left an empty line for the pasted blocks, so this line is deleted
-    const isLineFree = !isFirst && $from.parent.content.size === 0
-    if (isLineFree) transaction.delete($from.before(), $from.after())
-    const after = $from.after(1) - (isLineFree ? $from.parent.nodeSize : 0)
-    return insertAt(transaction, after, blocks)
-  }
-  if (isFirst && $from.parentOffset === 0) return insertAt(transaction, $from.before(1), blocks)
-  const rest = $from.node(1).copy(Fragment.from([speakerOf($from.node(1)), said.cut(offset)]))
-  const end = $from.end(2)
-  transaction.delete($from.pos, end)
-  const after = transaction.doc.resolve($from.pos).after(1)
-  transaction.insert(after, blocks.addToEnd(rest))
-  return after + blocks.size
-}
-
-function insertAt(transaction: Transaction, position: number, blocks: Fragment): number {
-  transaction.insert(position, blocks)
-  return position + blocks.size
-}
-
-function isAtEnd({ parent, parentOffset }: Transaction['selection']['$from']): boolean {
-  return parentOffset === parent.content.size
-}
-
-function speakerOf(dialogue: Node): Node {
-  return dialogue.child(0)
 }
 
 const BREAKS = new Set(
@@ -224,7 +153,25 @@ const BREAKS = new Set(
   ),
 )
 
-const SKIPPED = new Set('STYLE SCRIPT HEAD META LINK TITLE XML TEMPLATE'.split(' '))
+const SKIPPED = new Set(
+  'STYLE SCRIPT HEAD META LINK TITLE XML TEMPLATE NOSCRIPT BUTTON SELECT TEXTAREA IFRAME'.split(
+    ' ',
+  ),
+)
+/** Word's hidden words, and its comments: their signs, and their texts behind the copy. */
+const WORDS_ASIDE = /mso-hide:\s*all|mso-element:\s*comment-list/i
+/** The sign of a note on a web page: '[1]'. */
+const NOTE_SIGN = /^\[?\d{1,3}\]?$/
+
+/** Whether a part of a page is no text of it. */
+function isAside(element: HTMLElement): boolean {
+  const { tagName, style, hidden, classList } = element
+  if (SKIPPED.has(tagName) || hidden || style.display === 'none') return true
+  if (WORDS_ASIDE.test(element.getAttribute('style') ?? '')) return true
+  if (classList.contains('MsoCommentReference')) return true
+  const isNote = tagName === 'SUP' && element.querySelector('a[href*="#"]') !== null
+  return isNote && NOTE_SIGN.test(element.textContent.trim())
+}
 
 const LEVELS: Readonly<Record<string, 1 | 2 | 3>> = { H1: 1, H2: 2, H3: 3 }
 
@@ -260,14 +207,19 @@ function linesOfHtml(html: string): readonly PastedLine[] {
       const breaks = node.parentElement?.closest('pre') ? /[\n\v\u2028\u2029]/ : /[\v\u2028\u2029]/
       for (const [index, line] of written.split(breaks).entries()) {
         if (index > 0) endLine({ ...around, isInSpeech: false }, false)
-        const text = line.replaceAll(/\s+/g, tabOrBlank)
+        const text = withoutInvisible(line).replaceAll(/\s+/g, tabOrBlank)
         if (text !== '') spans.push({ ...style, text })
       }
       return
     }
-    if (!(node instanceof HTMLElement) || SKIPPED.has(node.tagName)) return
+    if (!(node instanceof HTMLElement) || isAside(node)) return
     if (node.getAttribute('style')?.includes('mso-tab-count')) {
       spans.push({ ...style, text: '\t' })
+      return
+    }
+    if (node instanceof HTMLTableElement && isList(node)) {
+      endLine(around, true)
+      for (const row of node.rows) lines.push({ text: [{ text: valuesOf(row).join('\t') }] })
       return
     }
     const isBreak = BREAKS.has(node.tagName)
@@ -284,6 +236,39 @@ function linesOfHtml(html: string): readonly PastedLine[] {
   walk(new DOMParser().parseFromString(html, 'text/html').body, page)
   endLine(page, true)
   return lines
+}
+
+/** The values of a row, up to the last one. */
+function valuesOf({ cells }: HTMLTableRowElement): readonly string[] {
+  const values = Array.from(cells, (cell) => cell.textContent.replaceAll(/\s+/g, ' ').trim())
+  return values.slice(0, values.findLastIndex((value) => value !== '') + 1)
+}
+
+const MIN_COLUMNS_OF_LIST = 3
+
+/**
+ * Whether a table is a list of values, one row a line ('2 | Stühle | ANNA'): no cell has several lines, and no column has
+ * names with words behind them in half of the rows. Two columns are a list if one of them has no words in most rows.
+ */
+function isList({ rows }: HTMLTableElement): boolean {
+  const values = Array.from(rows, valuesOf).filter((row) => row.length > 0)
+  const columns = Math.max(0, ...values.map(({ length }) => length))
+  const isInLines = Array.from(rows).some(({ cells }) =>
+    Array.from(cells).some((cell) => cell.querySelectorAll('p, div, br, li, table').length > 1),
+  )
+  if (columns < 2 || isInLines) return false
+  const isMost = (holds: (row: readonly string[]) => boolean) =>
+    values.filter(holds).length * 2 >= values.length
+  const hasWords = (value: string | undefined) => /\p{L}/u.test(value ?? '')
+  if (columns < MIN_COLUMNS_OF_LIST) return !isMost((row) => hasWords(row[0]) && hasWords(row[1]))
+  return !Array.from({ length: columns - 1 }, (_, column) => column).some((column) =>
+    isMost((row) => isName(row[column]) && row.slice(column + 1).some(hasWords)),
+  )
+}
+
+function isName(value = ''): boolean {
+  const { name } = nameOnItsLine(value) ?? { name: '' }
+  return value.endsWith(':') || (isInCapitals(name) && /\p{Lu}{2}/u.test(name))
 }
 
 /** The source's own line breaks and indents are blanks, a tab between words is a tab. */

@@ -3,13 +3,8 @@ import { Slice, type Node } from 'prosemirror-model'
 import { TextSelection } from 'prosemirror-state'
 import { apply, p, say, scene, script, stateOf } from '#test/support/script.ts'
 import { blocksOfLines, hasStructure } from './blocks-of-lines.ts'
-import {
-  insertBlocks,
-  insertIntoName,
-  insertLines,
-  linesOfText,
-  pastedText,
-} from './paste-plugin.ts'
+import { insertBlocks } from './insert-pasted.ts'
+import { insertIntoName, insertLines, linesOfText, pastedText } from './paste-plugin.ts'
 
 const blocksOf = (text: string) => blocksOfLines(linesOfText(text))
 
@@ -206,10 +201,12 @@ test('[DOC-406] speeches that are pasted into a speech stand beside it, and its 
   expect(apply(stateOf(scene('Park', '1', 'Abend.‸'), p()), insert)).toEqual(
     script(scene('Park', '1', 'Abend.'), anna, p()),
   )
-  // text and directions alone are part of the speech, and a scene's text is one line
+  // text and directions alone are part of the speech
   const direction = insertBlocks([{ type: 'paragraph', text: [{ text: '(ab)', italic: true }] }])
   expect(apply(stateOf(say('BEN', 'Nein.‸'), p()), direction)).toBeNull()
-  expect(apply(stateOf(scene('Park', '1', 'Ab‸end.'), p()), insert)).toBeNull()
+  expect(apply(stateOf(scene('Park', '1', 'Ab‸end.'), p()), insert)).toEqual(
+    script(scene('Park', '1', 'Ab'), anna, p('end.'), p()),
+  )
   expect(apply(stateOf(say('B‸EN', 'Nein.'), p()), insert)).toBeNull()
 })
 
@@ -376,4 +373,15 @@ test('[DOC-422] [DOC-423] prose without speeches is mended, too, and a single li
   expect(pastedText(prose, true).split('\n')).toHaveLength(2)
   expect(pastedText(' ein Wort \r\n', false)).toBe(' ein Wort ')
   expect(pastedText('eins\vzwei', false)).toBe('eins\nzwei')
+})
+
+test('[WRI-430] the sign of Fountain behind a name is the script’s own, and its stars are marks', () => {
+  const [anna, ben, last] = blocksOf('ANNA\nJa!\n\nBEN ^\n*Nein!*\n\nANNA\nGut.')
+  expect(anna).toMatchObject({ speaker: [{ text: 'ANNA' }], simultaneous: expect.any(String) })
+  expect(ben).toMatchObject({
+    speaker: [{ text: 'BEN' }],
+    paragraphs: [[{ text: 'Nein!', italic: true }]],
+    simultaneous: anna?.type === 'dialogue' && anna.simultaneous,
+  })
+  expect(last).not.toHaveProperty('simultaneous')
 })

@@ -94,3 +94,24 @@ test('[FMT-440] in Final Draft a note at a name or act is a comment on it, and o
     .flatMap(({ comments = [] }) => comments.map(({ commentText }) => commentText))
   expect(commented).toEqual(['zu lang', 'Wer spielt sie?'])
 })
+
+test('[FMT-531] in Final Draft paragraphs that a template adds are read as what they are laid out as', () => {
+  const settings =
+    '<ElementSettings Type="Song"><Behavior PaginateAs="Dialogue"/></ElementSettings>' +
+    '<ElementSettings Type="Chorus"><Behavior PaginateAs="Character"/></ElementSettings>' +
+    '<ElementSettings Type="Action"><Behavior PaginateAs="Dialogue"/></ElementSettings>'
+  const { blocks } = readContent(
+    paragraph('Character', '<Text>ANNA</Text>') +
+      paragraph('Song', '<Text>Kommt ein Vogel geflogen</Text>') +
+      paragraph('Song', '<Text>setzt sich nieder</Text>') +
+      paragraph('Chorus', '<Text>ALLE</Text>') +
+      paragraph('Song', '<Text>auf mein Fuß</Text>') +
+      paragraph('Action', '<Text>Stille.</Text>'),
+    settings,
+  )
+  expect(blocks.map((block) => textsOf(block).map(plainText).join('|'))).toEqual([
+    'ANNA|Kommt ein Vogel geflogen|setzt sich nieder',
+    'ALLE|auf mein Fuß',
+    'Stille.',
+  ])
+})

@@ -30,7 +30,7 @@ export function readFdx(bytes: Uint8Array, createId: CreateId = randomId): FileS
   const root = parseXml(decodeText(bytes))
   const content = childOf(root, 'Content')
   if (root.name !== 'FinalDraft' || !content) throw new UnreadableFile('unknownFormat')
-  const reader = new FdxReader(createId)
+  const reader = new FdxReader(createId, kindsOf(root))
   const [title = null, ...below] = linesOfTitlePage(root)
   if (title !== null && below.length > 0) reader.addTitlePage(title, below)
   reader.readAll(content)
@@ -50,8 +50,33 @@ function linesOfTitlePage(root: XmlElement): readonly string[] {
   return first < 0 ? [] : lines.slice(first).filter((line) => line !== '')
 }
 
+/** What Final Draft takes elements for: those that a template adds are laid out as one of its own. */
+function kindsOf(root: XmlElement): ReadonlyMap<string, string> {
+  return new Map(
+    elementsIn(root).flatMap((element) => {
+      const { Type: type } = element.attributes
+      const kind = childOf(element, 'Behavior')?.attributes['PaginateAs']
+      return element.name === 'ElementSettings' && type !== undefined && kind !== undefined
+        ? [[type, kind] as const]
+        : []
+    }),
+  )
+}
+
+/** Paragraphs that are read by their own name. */
+const OWN_KINDS = new Set([
+  'Action',
+  'Character',
+  'Dialogue',
+  'Parenthetical',
+  'Scene Heading',
+  'Shot',
+  'Transition',
+])
+
 class FdxReader {
   readonly #createId: CreateId
+  readonly #kinds: ReadonlyMap<string, string>
   readonly #cues: CueTexts
   readonly #blocks: ScriptBlock[] = []
   readonly #leftOut: LeftOut[] = []
@@ -61,7 +86,9 @@ class FdxReader {
   #groups = 0
   #simultaneous: string | null = null
 
-  constructor(createId: CreateId) {
+  /** @param kinds of elements that a template adds, 'Lyrics' as 'Dialogue' */
+  constructor(createId: CreateId, kinds: ReadonlyMap<string, string>) {
+    this.#kinds = kinds
     this.#createId = createId
     this.#cues = new CueTexts(createId)
   }
@@ -110,7 +137,9 @@ class FdxReader {
   }
 
   #readParagraph(element: XmlElement): void {
-    const { Type: type = 'Action', Alignment: side, StartsNewPage: starts } = element.attributes
+    const { Type: own = 'Action', Alignment: side, StartsNewPage: starts } = element.attributes
+    const type =
+      OWN_KINDS.has(own) || HEADINGS[own] !== undefined ? own : (this.#kinds.get(own) ?? own)
     if (starts === 'Yes') {
       this.#close()
       this.#pages += 1

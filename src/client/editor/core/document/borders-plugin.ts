@@ -10,7 +10,6 @@ import {
   type Command,
   Selection,
   TextSelection,
-  type EditorState,
   type Transaction,
 } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
@@ -117,7 +116,7 @@ export const enterAcrossBorder: Command = (state, dispatch) => {
 /** Replaces a selection that reaches across a border. Does not apply to other selections. */
 export function replaceAcrossBorder(text: string): Command {
   return (state, dispatch) => {
-    if (!reachesAcrossBorder(state)) return false
+    if (!reachesAcrossBorder(state.selection)) return false
     if (dispatch) {
       const transaction = deletedAcrossBorder(state.tr, state.selection)
       if (text !== '') transaction.insertText(text)
@@ -150,12 +149,18 @@ export function crossBorder(direction: 1 | -1): Command {
  * Whether one end of a selection is in a name, in a scene block's text, or in a speech whose name is selected, too; or all
  * of the script is selected, of which browsers keep the blocks that hold a field.
  */
-function reachesAcrossBorder({ selection }: EditorState): boolean {
+function reachesAcrossBorder(selection: Selection): boolean {
   if (selection instanceof AllSelection) return true
   if (!(selection instanceof TextSelection)) return false
   const { $from, $to } = selection
   if (homeOf($from) === homeOf($to)) return false
   return standsByItself($from) || standsByItself($to) || (isSpoken($to) && !isSpoken($from))
+}
+
+/** Deletes what is selected, across a border or not. */
+export function deleteSelected(transaction: Transaction, selection: Selection): void {
+  if (reachesAcrossBorder(selection)) deletedAcrossBorder(transaction, selection)
+  else transaction.deleteSelection()
 }
 
 function deletedAcrossBorder(transaction: Transaction, selection: Selection): Transaction {

@@ -1,7 +1,7 @@
 import { TextSelection } from 'prosemirror-state'
 import { expect, test } from 'vitest'
 import { p, say, script, stateOf } from '#test/support/script.ts'
-import { fitBlanks } from './fit-blanks.ts'
+import { fitBlanks, hasFiles, isFileAlone } from './dropped.ts'
 
 /** Drags the first occurrence of some words in the first block to behind the first occurrence of others. */
 function dragged(text: string, words: string, target: string, isCopy = false): string {
@@ -45,4 +45,15 @@ test('[DOC-425] other edits change no blanks', () => {
   const transaction = before.tr.insertText('x')
   expect(fitBlanks([transaction], before, before.apply(transaction))).toBeNull()
   expect(before.doc).toEqual(script(say('ANNA', 'JaJa')))
+})
+
+const data = (types: readonly string[], text = '') => ({ types, getData: () => text })
+
+test('[DOC-573] a file is refused where it is dropped, and where it is pasted without text', () => {
+  expect(hasFiles(data(['Files']))).toBe(true)
+  expect(isFileAlone(data(['Files']))).toBe(true)
+  // Word and LibreOffice put a picture of the text beside it
+  expect(isFileAlone(data(['text/plain', 'text/html', 'Files'], 'Komm.'))).toBe(false)
+  for (const none of [null, data(['text/plain'], 'Komm.'), data([])])
+    expect([hasFiles(none), isFileAlone(none)]).toEqual([false, false])
 })

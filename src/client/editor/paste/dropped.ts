@@ -1,7 +1,10 @@
-// Words that are dragged take their blanks along: no two blanks stay behind, none before a full stop, and none is missing
-// where the words go.
+// What is dropped. Words that are dragged take their blanks along: no two blanks stay behind, none before a full stop, and
+// none is missing where the words go. A script has no files in it: one that is dropped on the page, or pasted without
+// text, is refused with a sentence, because the browser would leave the script to open it, or do nothing.
 import { type EditorState, Plugin, TextSelection, type Transaction } from 'prosemirror-state'
 import { NOT_TEXT } from '#/shared/script/words.ts'
+import { showMessage } from '#/client/ui/messages.ts'
+import type { EditorText } from '../core/feature.ts'
 
 export function fitBlanksPlugin(): Plugin {
   return new Plugin({ appendTransaction: fitBlanks })
@@ -66,4 +69,49 @@ const isWordCharacter = (character: string | undefined) =>
 function textOf(doc: EditorState['doc'], position: number): string {
   const { parent } = doc.resolve(position)
   return parent.textBetween(0, parent.content.size, undefined, NOT_TEXT)
+}
+
+export function refuseFilesPlugin(text: () => EditorText): Plugin {
+  const refuse = (event: Event) => {
+    event.preventDefault()
+    showMessage('danger', text().noFiles)
+  }
+  return new Plugin({
+    props: {
+      handleDOMEvents: {
+        paste(_view, event) {
+          if (!isFileAlone(event.clipboardData)) return false
+          refuse(event)
+          return true
+        },
+      },
+    },
+    view() {
+      const listening = new AbortController()
+      const { signal } = listening
+      // on the window, after the fields that take files
+      window.addEventListener('dragover', preventOpening, { signal })
+      window.addEventListener(
+        'drop',
+        (event) => {
+          if (!event.defaultPrevented && hasFiles(event.dataTransfer)) refuse(event)
+        },
+        { signal },
+      )
+      return { destroy: () => listening.abort() }
+    },
+  })
+}
+
+function preventOpening(event: DragEvent): void {
+  if (hasFiles(event.dataTransfer)) event.preventDefault()
+}
+
+type Data = Pick<DataTransfer, 'types' | 'getData'> | null
+
+export const hasFiles = (data: Data): boolean => data?.types.includes('Files') === true
+
+/** Programs for text copy their text as a picture, too. */
+export function isFileAlone(data: Data): boolean {
+  return hasFiles(data) && data?.getData('text/plain') === '' && data.getData('text/html') === ''
 }

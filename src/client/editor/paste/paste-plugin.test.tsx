@@ -1,0 +1,83 @@
+// What a browser's clipboard brings from other programs, and what it takes out of the script and back.
+import { expect, test } from 'vitest'
+import { signUp } from '#test/components/app.tsx'
+import { press } from '#test/components/keys.ts'
+import { sheet } from '#test/components/screens.ts'
+import { blocksOfSheet, renderEmptySheet } from '#test/components/script.ts'
+
+/** Cuts, copies or pastes; returns the content of the clipboard. */
+function clip(kind: 'cut' | 'copy' | 'paste', content: Readonly<Record<string, string>> = {}) {
+  const clipboardData = new DataTransfer()
+  for (const [name, value] of Object.entries(content)) clipboardData.setData(name, value)
+  const init = { clipboardData, bubbles: true, cancelable: true }
+  sheet.element().dispatchEvent(new ClipboardEvent(kind, init))
+  return Object.fromEntries(clipboardData.types.map((name) => [name, clipboardData.getData(name)]))
+}
+
+const expectBlocks = async (...blocks: readonly string[]) => {
+  await expect.poll(blocksOfSheet).toEqual(blocks)
+}
+
+/** Pastes over the whole script. */
+async function pasteAlone(html: string): Promise<void> {
+  await press('ControlOrMeta+a', 'Delete')
+  clip('paste', { 'text/html': html, 'text/plain': html.replaceAll(/<[^>]*>/g, '') })
+}
+
+test('[WRI-431] of pasted HTML hidden words, comments, signs of notes and controls are left out, and letters without a form', async () => {
+  await signUp('anna-pastes')
+  await renderEmptySheet('Einfügen')
+  await pasteAlone(
+    '<p>ANNA: Ja<span style="mso-hide:all"> geheim</span><span style="display:none">!</span>.<span class=MsoCommentReference><a class=msocomanchor href="#_msocom_1">[KK1]</a></span></p>' +
+      '<p>\u200bBEN: Nach\u00adbarn.<sup><a href="https://theater.example/faust#note-1">[1]</a></sup> 5 m<sup>2</sup></p><button>Kopieren</button><select><option>eins</option></select>' +
+      '<div style="mso-element:comment-list"><p>Lauter</p></div>',
+  )
+  await expect.poll(blocksOfSheet).toEqual(['ANNA: Ja.', 'BEN: Nachbarn. 5 m2', ''])
+  await press('ControlOrMeta+a', 'Delete')
+  clip('paste', { 'text/plain': '\ufeffANNA: Ja, liebe Freun\u00ad\nde.\n\u200bBEN: Nein.' })
+  await expectBlocks('ANNA: Ja, liebe Freunde.', 'BEN: Nein.', '')
+})
+
+test('[WRI-432] a pasted table of values is one line a row, and a table of speeches is speeches', async () => {
+  await signUp('anna-lists')
+  await renderEmptySheet('Tabellen')
+  const table = (...rows: readonly (readonly string[])[]) =>
+    `<table>${rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')}</table>`
+  await pasteAlone(
+    table(
+      ['Anzahl', 'Requisit', 'Wer'],
+      ['2', 'Stühle', 'ANNA'],
+      ['1', 'Tisch', 'BEN'],
+      ['4', 'Gläser', ''],
+    ),
+  )
+  await expectBlocks('Anzahl\tRequisit\tWer', '2\tStühle\tANNA', '1\tTisch\tBEN', '4\tGläser', '')
+  await pasteAlone(table(['2', 'Stühle'], ['1', 'Tisch']))
+  await expectBlocks('2\tStühle', '1\tTisch', '')
+  await pasteAlone(table(['ANNA', 'Ja.'], ['BEN', 'Nein.']))
+  await expectBlocks('ANNA: Ja.', 'BEN: Nein.', '')
+  await pasteAlone(table(['1', 'ANNA', 'Ja.'], ['2', 'BEN', 'Nein.']))
+  await expect
+    .poll(() => blocksOfSheet().filter((text) => text.includes('ANNA: Ja.')))
+    .toHaveLength(1)
+})
+
+test('[WRI-423] [WRI-424] what is cut out up to a name is there again where it was, and whole elsewhere', async () => {
+  await signUp('anna-cuts')
+  await renderEmptySheet('Ausschneiden')
+  clip('paste', { 'text/plain': 'ANNA: Ja.\n\nStille.\n\nBEN: Nein.\n\nRegen.' })
+  await expectBlocks('ANNA: Ja.', 'Stille.', 'BEN: Nein.', 'Regen.', '')
+  await press('ControlOrMeta+Home', 'ArrowRight', 'ArrowRight')
+  await press('Shift+ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowDown')
+  const before = blocksOfSheet()
+  expect(document.getSelection()?.toString()).toMatch(/Stille\.\s+B/)
+  const content = clip('cut')
+  await expect.poll(() => blocksOfSheet().join('|')).not.toBe(before.join('|'))
+  clip('paste', content)
+  await expectBlocks(...before)
+  await press('ControlOrMeta+End')
+  clip('paste', content)
+  await expect.poll(() => blocksOfSheet().slice(4, 6)).toEqual(['NA: Ja.', 'Stille.'])
+  expect(blocksOfSheet().slice(0, 4)).toEqual(before.slice(0, 4))
+  expect(blocksOfSheet()[6]).toMatch(/^BE?N?: $/)
+})
