@@ -105,6 +105,19 @@ test('[MOB-8] [UI-532] on a phone held sideways the menu of a word leaves half o
   expect(top > word.top + 10 || bottom < word.top + 10).toBe(true)
 })
 
+test('[MOB-233] on a phone held sideways the menu of a word that one writes leaves half of the screen visible', async () => {
+  await page.viewport(844, 390)
+  await signUp('menue-schreibend')
+  await renderNewScript('Der Park')
+  await sheet.click()
+  await userEvent.keyboard('ANNA: Die Laternen gehen an.')
+  await sheet.getByText('Die Laternen gehen an.').click({ button: 'right' })
+  await expect.element(items.filter({ hasText: 'Link zu dieser Stelle' })).toBeInTheDocument()
+  const menu = page.getByRole('menu').element()
+  expect(items.elements().length).toBeGreaterThan(10)
+  await expect.poll(() => menu.getBoundingClientRect().height).toBeLessThanOrEqual(390 / 2)
+})
+
 test('[UI-501] [UI-532] on a phone held sideways the menu of a name leaves half of the screen visible', async () => {
   await page.viewport(844, 390)
   await signUp('menue-name')
