@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { Node } from 'prosemirror-model'
 import type { EditorState } from 'prosemirror-state'
 import { cutIn } from '#/shared/script/cuts/cuts.ts'
 import { cutsOf, isAllHidden, isOutsideCuts, isStruck } from '#/shared/script/cuts/played.ts'
-import { listCutIds } from '#/shared/script/cuts/list-cuts.ts'
+import { FRAGMENT_OF_PROPOSAL } from '#/shared/routes/place-fragments.ts'
+import { listCutIds, listCuts } from '#/shared/script/cuts/list-cuts.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
@@ -11,6 +12,8 @@ import { MenuItem } from '#/client/ui/menu.tsx'
 import { readableShortcut } from '../core/controls/readable-shortcut.ts'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
 import type { EditorText, FeatureSurfaces } from '../core/feature.ts'
+import { useStore } from '#/client/ui/store.ts'
+import { arrivedPlace } from '../core/sheet/place-address.ts'
 import { focusSheet } from '../core/sheet/reveal.ts'
 import { cutsIn, showCutsAs } from '../model/cuts-plugin.ts'
 import { mayPropose } from '../model/own-cuts.ts'
@@ -23,10 +26,11 @@ import { startCut } from './cut-from-here.ts'
 import { cutSceneHere, cutSelection, hasSceneHere, isFullOfCuts } from './cut-text.ts'
 import { CutsPanel } from './cuts-panel.tsx'
 import styles from './cuts.module.css'
-import { showCutHere, cutShortcut } from './opened-cut.ts'
+import { cutShortcut, openedCut, showCutHere } from './opened-cut.ts'
 
 /** Brackets in the margin, the card beside one of them, and what a new cut breaks. */
 function Cuts({ editor }: { readonly editor: EditorHandle }): ReactNode {
+  useLinkedProposal(editor)
   return (
     <>
       <CutBrackets editor={editor} />
@@ -35,6 +39,20 @@ function Cuts({ editor }: { readonly editor: EditorHandle }): ReactNode {
       <AllLeftOut editor={editor} />
     </>
   )
+}
+
+/** An address that leads to the first proposed cut also opens its card. */
+function useLinkedProposal({ view }: EditorHandle): void {
+  const place = useStore(arrivedPlace)
+  useEffect(() => {
+    if (place !== FRAGMENT_OF_PROPOSAL) return
+    arrivedPlace.set(null)
+    const { cuts, set } = cutsIn(view.state)
+    const cut = listCuts(view.state.doc).find(
+      ({ cutId }) => cutIn(cuts, set, cutId)?.state === 'proposed',
+    )
+    if (cut) openedCut.set({ cutId: cut.cutId, opener: null })
+  }, [view, place])
 }
 
 /** Says that nothing is shown because all of it is cut or struck, and how to see it. */
