@@ -14,6 +14,7 @@ test('[VER-40] [HDR-2] the menu of the script stands behind its title and gives 
   await renderNewScript('Der Park')
   await openMenu()
   const expected = [
+    'Umbenennen',
     'Meine Aufgaben …',
     'Suchen und Ersetzen …',
     'Fassungen …',
