@@ -124,7 +124,7 @@ export function mountCalls(
       await Promise.all([ofUser, ...scriptIds.map(scriptChanged)])
     },
   })
-  return startTalk(server, { db, reader })
+  return startTalk(server, { db, reader, rightsOf: rightsReader(db, config) })
 }
 
 /** Keeps the state that a person confirms, unless other things are new in it than they were shown. */
@@ -138,12 +138,13 @@ function createKeepSeen(db: Database, readSeen: ReadSeen): NewsDeps['keepSeen'] 
 
 function startTalk(
   server: FastifyInstance,
-  { db, reader }: Pick<CallsDeps, 'db' | 'reader'>,
+  { db, reader, rightsOf }: Pick<CallsDeps, 'db' | 'reader'> & { readonly rightsOf: RightsOf },
 ): Talk {
   return createTalk({
     db,
     // the server asks, and not a person whose turn it would be
-    readMessages: (scriptId) => reader.read('messages', scriptId, { userId: scriptId }),
+    readTalk: (scriptId) => reader.read('talk', scriptId, { userId: scriptId }),
+    rightsOf,
     addresseesIn: (scriptId) => addresseesIn(db, scriptId, tasksOfRow),
     onError: (error, scriptId) =>
       server.log.error({ err: error, scriptId }, 'Comments could not be told'),

@@ -18,6 +18,13 @@ const CARETS = /‸/g
 
 export const p = (text = ''): ScriptBlock => ({ type: 'paragraph', text: rich(text) })
 
+/** A heading of level 1. */
+export const heading = (text: string): ScriptBlock => ({
+  type: 'heading',
+  level: 1,
+  text: rich(text),
+})
+
 export const scene = (sceneName: string, sceneNumber = '1', text = ''): ScriptBlock => ({
   type: 'scene',
   sceneNumber,

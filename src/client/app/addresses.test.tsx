@@ -1,10 +1,10 @@
 // Addresses that the app opens without loading the page anew.
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { setPreferences } from '#/client/preferences/preferences.ts'
 import { api } from '#/shared/api/index.ts'
-import { answerInstead, renderApp, signUp } from '#test/components/app.tsx'
-import { button, card, link, sheet } from '#test/components/screens.ts'
+import { answerInstead, renderApp, signUp, signUpElsewhere } from '#test/components/app.tsx'
+import { button, card, link, menuItem, sheet } from '#test/components/screens.ts'
 import { textsOf } from '#test/components/texts.ts'
 
 const segments = () => {
@@ -105,4 +105,41 @@ test('[NAV-10] back from the editor leaves in about 100 ms', async () => {
   await untilHolds(() => leaving() === 0)
   vi.useRealTimers()
   await expect.element(card('Yaras Stück')).toBeVisible()
+})
+
+test('[LIB-632] the menu behind the title renames an own script in the header, and the address follows', async () => {
+  const nina = await signUp('umtauferin')
+  const script = await nina.createScript('Arbeitstitel')
+  renderApp(`/editor/${script.id}/Arbeitstitel`)
+  const title = page.getByRole('heading', { level: 1 })
+  const field = page.getByRole('textbox', { name: 'Titel' })
+  const rename = async () => {
+    await button('Mehr zu diesem Skript').click()
+    await menuItem('Umbenennen').click()
+    await expect.element(field).toHaveFocus()
+  }
+  await rename()
+  await field.fill('Anders')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(title).toHaveTextContent('Arbeitstitel')
+  await expect.element(button('Mehr zu diesem Skript')).toHaveFocus()
+  await rename()
+  await field.fill('Der gute Mensch')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(title).toHaveTextContent('Der gute Mensch')
+  await expectPath(`/editor/${script.id}/${encodeURIComponent('Der gute Mensch')}`)
+  expect(document.title).toContain('Der gute Mensch')
+  await link('Skripte').click()
+  await expect.element(link('Der gute Mensch')).toBeVisible()
+})
+
+test('[LIB-632] who does not own a script finds no renaming in its menu', async () => {
+  const owner = await signUpElsewhere('eignerin')
+  await signUp('mitschreiber')
+  const script = await owner.createScript('Fremd')
+  await owner.share(script, 'mitschreiber', 'write')
+  renderApp(`/editor/${script.id}`)
+  await button('Mehr zu diesem Skript').click()
+  await expect.element(menuItem('Kopie anlegen')).toBeVisible()
+  await expect.element(menuItem('Umbenennen')).not.toBeInTheDocument()
 })

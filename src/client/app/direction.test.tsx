@@ -169,3 +169,38 @@ test('[WRI-413] [UI-534] in a cue’s row words of both directions stand in the 
   const places = ['מאוד', 'sein', 'oder', 'nicht', 'הלילה'].map(placeOf)
   expect(places).toEqual(places.toSorted((a, b) => a - b))
 })
+
+/** How far behind the left edge of its element a name begins, in px. */
+function gapBefore(name: string, root: Element): number {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (node.textContent !== name || !node.parentElement) continue
+    const range = document.createRange()
+    range.selectNode(node)
+    const { left } = range.getBoundingClientRect()
+    const block = node.parentElement.closest('[dir]') ?? node.parentElement
+    return Math.round(left - block.getBoundingClientRect().left)
+  }
+  return Number.NaN
+}
+
+test('[UI-565] titles and names from right to left stand where those of their list begin; text keeps its side', async () => {
+  const person = await signUp('manners-rtl-start')
+  await signUpElsewhere('מיכאל')
+  const [own] = await person.createScripts(TITLE, 'Nora')
+  if (!own) throw new Error('no script')
+  await person.share(own, 'מיכאל', 'write')
+  await person.write(own, scene(NAME), say(NAME, WORDS), p())
+  renderApp('/scripts')
+  await expect.element(card(TITLE)).toBeVisible()
+  const heading = page.getByRole('heading', { name: TITLE })
+  expect(gapBefore(TITLE, heading.element())).toBe(0)
+  await chooseInCardMenu(TITLE, 'Teilen')
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByText('מיכאל')).toBeVisible()
+  expect(gapBefore('מיכאל', dialog.element())).toBe(0)
+  await userEvent.keyboard('{Escape}')
+  await card(TITLE).click()
+  await expect.element(sheet).toMatchTextContent(WORDS)
+  expect(gapBefore(WORDS, sheet.element())).toBeGreaterThan(100)
+})

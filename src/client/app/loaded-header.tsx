@@ -2,6 +2,7 @@
 // a menu.
 import type { ReactNode } from 'react'
 import type { User } from '#/shared/api/accounts.ts'
+import type { Script } from '#/shared/api/scripts.ts'
 import { createLoadedScreen, OPTIONAL_PART, RETRY_PART_MS } from '#/client/ui/loaded-screen.tsx'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { Icon } from '#/client/ui/icon.tsx'
@@ -49,6 +50,28 @@ const guestMenu = createLoadedScreen(
   },
   { Meanwhile: UserToOpen, retryMs: RETRY_PART_MS },
 )
+/** The title of the open script. */
+export function Title({ title }: Pick<TitleProps, 'title'>): ReactNode {
+  return (
+    <h1 className={styles['segment']} aria-current="page" title={title} dir="auto">
+      {title}
+    </h1>
+  )
+}
+
+interface TitleProps {
+  readonly script: Script
+  readonly title: string
+}
+
+const ownTitle = createLoadedScreen<TitleProps>(
+  async () => {
+    await whenAddressedLoaded()
+    const { OwnTitle } = await import('./share-button.tsx')
+    return OwnTitle
+  },
+  { Meanwhile: Title, retryMs: RETRY_PART_MS },
+)
 const shareButton = createLoadedScreen(async () => {
   await whenAddressedLoaded()
   const { ShareButton } = await import('./share-button.tsx')
@@ -64,6 +87,7 @@ const noticesMenu = createLoadedScreen(async () => {
 export const LoadedNoticesMenu = noticesMenu.Screen
 export const LoadedUserMenu = userMenu.Screen
 export const LoadedGuestMenu = guestMenu.Screen
+export const LoadedOwnTitle = ownTitle.Screen
 export const LoadedShareButton = shareButton.Screen
 
 export async function preloadHeader(): Promise<void> {

@@ -42,8 +42,10 @@ import { followSignOut } from './leave-account.ts'
 import {
   LoadedGuestMenu,
   LoadedNoticesMenu,
+  LoadedOwnTitle,
   LoadedShareButton,
   LoadedUserMenu,
+  Title,
 } from './loaded-header.tsx'
 import { EditorScreen, preloadRest, ScriptsScreen, whenAddressedLoaded } from './loaded-screens.ts'
 import { useShownRoute } from './routing.ts'
@@ -101,6 +103,7 @@ function Header({ user, script, scriptTitle, isList }: HeaderProps): ReactNode {
   const { header, app } = useText()
   const isOffline = useStore(isFromRecord)
   const isGuest = user.guest !== undefined
+  const isOwn = script?.created_by === user.id
   return (
     <header className={headerStyles['header']} data-region="header">
       <nav className={headerStyles['path']} aria-label={header.path}>
@@ -123,21 +126,18 @@ function Header({ user, script, scriptTitle, isList }: HeaderProps): ReactNode {
           )}
           {scriptTitle !== null && scriptTitle !== '' && (
             <li>
-              <h1
-                className={headerStyles['segment']}
-                aria-current="page"
-                title={scriptTitle}
-                dir="auto"
-              >
-                {scriptTitle}
-              </h1>
+              {script && isOwn ? (
+                <LoadedOwnTitle key={script.id} script={script} title={scriptTitle} />
+              ) : (
+                <Title title={scriptTitle} />
+              )}
             </li>
           )}
         </ol>
         <HeaderPlace at="title" className={headerStyles['title-slot']} />
       </nav>
       <HeaderPlace at="end" className={headerStyles['slot']} />
-      {script?.created_by === user.id && <LoadedShareButton key={script.id} script={script} />}
+      {script && isOwn && <LoadedShareButton key={script.id} script={script} />}
       {isOffline && isList && (
         <span className={headerStyles['offline']} title={header.offlineHint}>
           {header.offline}

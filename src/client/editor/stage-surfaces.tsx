@@ -5,7 +5,7 @@ import { can } from '#/shared/access/capabilities.ts'
 import { api } from '#/shared/api/index.ts'
 import type { Script } from '#/shared/api/scripts.ts'
 import { callApi } from '#/client/api/call-api.ts'
-import { isPlaceAsked } from '#/client/ui/header-slot.tsx'
+import { askedOfHeader } from '#/client/ui/header-slot.tsx'
 import { useScriptCopy } from '#/client/api/offer-script.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { Icon } from '#/client/ui/icon.tsx'
@@ -130,10 +130,27 @@ function PlaceItem({ editor: { session } }: { readonly editor: EditorHandle }): 
   const role = useStore(session.role)
   if (!can(role, 'script:share')) return null
   return (
-    <MenuItem icon="people" onClick={() => isPlaceAsked.set(true)}>
+    <MenuItem icon="people" onClick={() => askedOfHeader.set('place')}>
       {library.intoProduction}
     </MenuItem>
   )
+}
+
+/** Makes the title in the header a field, as the menu of a card does with that of the card (LIB-632). */
+function RenameItem({ editor: { session } }: { readonly editor: EditorHandle }): ReactNode {
+  const { library } = useText()
+  const role = useStore(session.role)
+  if (!can(role, 'script:rename')) return null
+  return (
+    <MenuItem icon="pencil" onClick={() => askedOfHeader.set('rename')}>
+      {library.rename}
+    </MenuItem>
+  )
+}
+
+const titleSurfaces: FeatureSurfaces = {
+  name: 'title',
+  menu: [{ id: 'rename-script', places: ['script'], isFirst: true, Items: RenameItem }],
 }
 
 const productionSurfaces: FeatureSurfaces = {
@@ -263,6 +280,7 @@ export const featureSurfaces: readonly FeatureSurfaces[] = [
   bookSurfaces,
   deskSurfaces,
   languageSurfaces,
+  titleSurfaces,
   productionSurfaces,
   scriptCopySurfaces,
   exportSurfaces,

@@ -32,7 +32,7 @@ export const cueDetailsTexts = texts({
     does: 'What happens',
     who: 'Who',
     trigger: 'Trigger',
-    triggers: { word: 'its words', visual: 'visual cue', follow: 'follows …' },
+    triggers: { word: 'its words', visual: 'visual cue', follow: 'follows…' },
     visual: 'Visual cue',
     after: 'Follows',
     noCue: 'Choose a cue…',

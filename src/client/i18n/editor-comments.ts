@@ -123,11 +123,11 @@ export const commentsTexts = texts({
     threadFull: (most) => `There are ${most} replies here. Begin a new comment.`,
     closeThread: (words) => `Done: comment on “${words}”`,
     openThread: (words) => `Reopen: comment on “${words}”`,
-    instead: 'Instead …',
+    instead: 'Instead…',
     insteadField: 'Suggest other words',
     suggest: 'Suggest',
     suggestionTextGone:
-      'The text of this suggestion was deleted. Select other text and choose “Instead …”.',
+      'The text of this suggestion was deleted. Select other text and choose “Instead…”.',
     takeOver: 'Take over',
     takeOverWords: (words) => `Take over the suggestion for “${words}”`,
     takeOverAnyway: 'Take over anyway',

@@ -115,8 +115,8 @@ export const cuesTexts = texts({
     departmentOnlyHint: (own) =>
       `In this script you set ${own}, and comment. Others change the text.`,
     selectScene: 'Select a scene…',
-    reconcileDesk: 'Reconcile with the desk …',
-    books: 'Books …',
+    reconcileDesk: 'Reconcile with the desk…',
+    books: 'Books…',
   },
 })
 

@@ -108,7 +108,7 @@ export const lengthsTexts = texts({
   },
   en: {
     title: 'Length',
-    open: 'Length …',
+    open: 'Length…',
     nothing: 'Nothing is said here yet.',
     minutes: (minutes) => {
       const whole = Math.round(minutes)

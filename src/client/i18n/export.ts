@@ -36,7 +36,7 @@ const exportTexts = texts({
     failed: 'Die Datei konnte nicht geschrieben werden.',
   },
   en: {
-    open: 'Export …',
+    open: 'Export…',
     title: 'Export script',
     format: 'Format',
     formats: {

@@ -25,7 +25,7 @@ const fileTexts = texts({
     },
   },
   en: {
-    choose: 'Word, Fountain, Final Draft, TEI …',
+    choose: 'Word, Fountain, Final Draft, TEI…',
     failures: {
       unknownFormat: 'Stichwort does not know this format. Export the file as .docx.',
       notWord: 'This is not a Word file.',

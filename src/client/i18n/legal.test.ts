@@ -11,6 +11,7 @@ const NAMED: Readonly<Record<NoticeKind, readonly [string, string]>> = {
   offer: ['ein Angebot', 'an offer'],
   mention: ['eine Erwähnung', 'a mention'],
   answer: ['eine Antwort', 'an answer'],
+  proposal: ['ein Vorschlag', 'a proposal'],
   'taken-in': ['deine Funktion in einer Produktion', 'your function in a production'],
   function: ['deine Funktion in einer Produktion', 'your function in a production'],
   'taken-out': ['deine Funktion in einer Produktion', 'your function in a production'],

@@ -290,6 +290,7 @@ const noticesTexts = texts({
     offer: (by: string, title: string) => `${by} bietet dir „${title}“ an`,
     mention: (by: string, title: string) => `${by} hat dich in „${title}“ erwähnt`,
     answer: (by: string, title: string) => `${by} hat dir in „${title}“ geantwortet`,
+    proposal: (by: string, title: string) => `${by} schlägt in „${title}“ Änderungen vor`,
     'taken-in': (by: string, title: string) =>
       `${by} hat dich in die Produktion „${title}“ aufgenommen`,
     function: (by: string, title: string) =>
@@ -308,6 +309,7 @@ const noticesTexts = texts({
     offer: (by, title) => `${by} offers you “${title}”`,
     mention: (by, title) => `${by} has mentioned you in “${title}”`,
     answer: (by, title) => `${by} has answered you in “${title}”`,
+    proposal: (by, title) => `${by} proposes changes in “${title}”`,
     'taken-in': (by, title) => `${by} has taken you into the production “${title}”`,
     function: (by, title) => `${by} has changed your function in the production “${title}”`,
     'taken-out': (by, title) => `${by} has taken you out of the production “${title}”`,

@@ -76,6 +76,14 @@ test('[UI-4] writes a date in the chosen language', () => {
   expect(formatDate(day, 'en')).toBe('3 May 2027')
 })
 
+test('[UI-564] an ellipsis at the end stands behind the word in English, and behind a space in German', () => {
+  const ends = (section: object, wrong: RegExp) =>
+    texts(section).filter(([, text]) => wrong.test(text))
+  // also before the closing quotation mark of a label that is cited
+  expect(ends(en, /\s…(?:$|[”’)])/u)).toEqual([])
+  expect(ends(de, /[^\s„‚(]…(?:$|[“‘)])/u)).toEqual([])
+})
+
 /** Texts that are specified letter by letter, and break the rules that the tests below check. */
 const FIXED_GERMAN = ['.auth.passwordUnmet', '.editor.selectScene']
 const FIXED_ENGLISH = [

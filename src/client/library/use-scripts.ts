@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Script } from '#/shared/api/scripts.ts'
 import { errorCode, explainError } from '#/client/api/api-error.ts'
-import { scriptListQuery } from '#/client/api/script-queries.ts'
+import { scriptListQuery, scriptQuery } from '#/client/api/script-queries.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { log } from '#/client/local/log.ts'
 import { showMessage } from '#/client/ui/messages.ts'
@@ -61,9 +61,13 @@ export function useScriptActions(): ScriptActions {
   const { library } = useText()
   const { update, forget, report } = useScriptList()
   const makeCopy = useScriptCopy()
+  const queryClient = useQueryClient()
 
-  const setTitle = (id: string, title: string) =>
+  const setTitle = (id: string, title: string) => {
     update((scripts) => scripts.map((script) => (script.id === id ? { ...script, title } : script)))
+    // a script that was opened by its link may be in no list
+    queryClient.setQueryData(scriptQuery(id).queryKey, (script) => script && { ...script, title })
+  }
 
   return {
     create: async (title) => {

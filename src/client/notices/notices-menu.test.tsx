@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
 import { api } from '#/shared/api/index.ts'
+import { FIRST_SET, keptCut, UNKNOWN_CUT } from '#/shared/script/cuts/cuts.ts'
 import type { Notice } from '#/shared/api/news.ts'
 import {
   answerInstead,
@@ -10,6 +11,8 @@ import {
   signUpElsewhere,
 } from '#test/components/app.tsx'
 import { button } from '#test/components/screens.ts'
+import { withCuts } from '#test/support/cut-script.ts'
+import { say } from '#test/support/script.ts'
 
 test('[NOTE-7] [NOTE-8] the header counts what is new; opening the list reads it, and an entry opens its script', async () => {
   const owner = await signUpElsewhere('note-olga')
@@ -140,4 +143,25 @@ test('[PROD-234] an empty list says each kind of thing that will stand in it', a
   await expect
     .element(page.getByText(/freigeben, übergeben oder antworten, .* mit @ erwähnen\.$/))
     .toBeVisible()
+})
+
+test('[NEWS-171] the notice of proposed cuts leads to the first of them, and opens its card', async () => {
+  const nora = await signUp('note-vorschlag')
+  const script = await nora.createScript('Faust')
+  const proposal = { ...UNKNOWN_CUT, state: 'proposed', by: 'note-mia', at: Date.now() } as const
+  await nora.writeMeta(script, keptCut('y', FIRST_SET, proposal), keptCut('x', FIRST_SET, proposal))
+  await nora.write(
+    script,
+    ...withCuts(say('ANNA', 'Guten ‹x|Abend›.'), say('BEN', 'Und ‹y|Nacht›.')),
+  )
+  const [notice] = manyNotices(1, 1)
+  const proposed = { ...notice, kind: 'proposal', script_id: script.id, script_title: 'Faust' }
+  answerInstead(api.listNotices, () => Response.json([proposed]))
+  renderApp('/scripts')
+  await button('Für dich: 1 neu').click()
+  const item = page.getByRole('menuitem', { name: /schlägt in „Faust“ Änderungen vor/ })
+  await item.click()
+  const card = page.getByRole('dialog', { name: 'Strich', exact: true })
+  await expect.element(card).toMatchTextContent('Abend')
+  await expect.poll(() => location.hash).toBe('')
 })

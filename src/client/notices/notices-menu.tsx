@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { api } from '#/shared/api/index.ts'
 import type { Notice } from '#/shared/api/news.ts'
-import { fragmentOfComment } from '#/shared/routes/place-fragments.ts'
+import { FRAGMENT_OF_PROPOSAL, fragmentOfComment } from '#/shared/routes/place-fragments.ts'
 import { editorPath } from '#/shared/routes/parse-route.ts'
 import { callApi } from '#/client/api/call-api.ts'
 import { LIST_FRESH_MS, readAnew } from '#/client/api/query-client.ts'
@@ -136,11 +136,12 @@ function useShown(
   }
 }
 
-/** A mention and an answer lead to their comment, other notices to their script or production. */
+/** A mention and an answer lead to their comment, a proposal to its place, other notices to their script or production. */
 function pathOf(notice: Notice): string {
   const { script_id: id, script_title: title, comment_id: commentId } = notice
   if (id === null || title === null) return productionPath(notice)
-  return editorPath(id, title) + (commentId === null ? '' : fragmentOfComment(commentId))
+  if (commentId !== null) return editorPath(id, title) + fragmentOfComment(commentId)
+  return editorPath(id, title) + (notice.kind === 'proposal' ? FRAGMENT_OF_PROPOSAL : '')
 }
 
 /** Who was taken out has only the list. */

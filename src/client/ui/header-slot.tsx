@@ -48,5 +48,5 @@ export function HeaderSlot({ at = 'end', children }: SlotProps): ReactNode {
   return element === null ? null : createPortal(children, element)
 }
 
-/** Whether the menu of the open script has asked for its productions: the header, which knows them, shows the dialog. */
-export const isPlaceAsked = createStore(false)
+/** What the menu of the open script has asked of the header, which knows the script: its productions, or the field for its title. */
+export const askedOfHeader = createStore<'place' | 'rename' | null>(null)

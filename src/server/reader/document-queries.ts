@@ -19,7 +19,7 @@ import { scriptPreview } from '#/shared/script/preview.ts'
 import { readBlocks } from '#/shared/script/read-blocks.ts'
 import { readThreads, threadsToRead } from '#/shared/script/threads.ts'
 import type { Author } from '#/shared/script/comment-origin.ts'
-import { messagesSince, wordsOf } from '#/shared/script/messages.ts'
+import { wordsOf } from '#/shared/script/messages.ts'
 import { scriptState, versionContent } from '#/shared/script/versions.ts'
 import {
   countNewsIn,
@@ -29,7 +29,7 @@ import {
 } from '../news/count-news.ts'
 import { phrasesOf } from '../asr/recogniser.ts'
 import { readLine, scriptText } from '../search/script-text.ts'
-import { TOLD_FOR_MS } from '../talk/told.ts'
+import { talkedSince, TOLD_FOR_MS } from '../talk/told.ts'
 import { dataUriOfSvg, drawThumbnail } from '../thumbnails/draw-thumbnail.ts'
 import { readVersion } from '../versions/read-version.ts'
 
@@ -104,7 +104,7 @@ export const DOCUMENT_QUERIES = {
   version: readVersion,
   seen: (doc: Doc) => ({ ...readVersion(doc), letters: encodeLetters(lettersOf(doc)) }),
   copy: copyScript,
-  messages: (doc: Doc) => messagesSince(doc, Date.now() - TOLD_FOR_MS),
+  talk: (doc: Doc) => talkedSince(doc, Date.now() - TOLD_FOR_MS),
 } as const
 
 /** Queries that need more than the document. */

@@ -1,14 +1,15 @@
 // Comments and replies that are addressed to people, from the socket to their lists of notices.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type * as Y from 'yjs'
+import * as Y from 'yjs'
 import { api } from '#/shared/api/index.ts'
 import { MAX_NOTICES, type Notice } from '#/shared/api/news.ts'
 import type { Production } from '#/shared/api/productions.ts'
 import type { Share } from '#/shared/api/shares.ts'
 import { keptCommentOrigin } from '#/shared/script/comment-origin.ts'
+import { type CutState, FIRST_SET, keptCut, UNKNOWN_CUT } from '#/shared/script/cuts/cuts.ts'
 import type { MetaChange } from '#/shared/script/meta.ts'
 import { META_NAME } from '#/shared/script/schema.ts'
-import { keptReply, keptThreadState, replyIdAt } from '#/shared/script/threads.ts'
+import { keptReply, keptSuggestion, keptThreadState, replyIdAt } from '#/shared/script/threads.ts'
 import { writeBlocks } from '#/shared/script/create-script.ts'
 import { startTestApp, type Person, type TestApp } from '#test/support/app.ts'
 import { DATABASE_KINDS, openBeside } from '#test/support/databases.ts'
@@ -18,6 +19,7 @@ import { connectClient, type ScriptClient } from '#test/support/script-client.ts
 import { shortenPause } from '#test/support/short-pauses.ts'
 import { notify } from '../domain/notify.ts'
 import { createTalk, WAIT_MS } from './tell-talk.ts'
+import { talkedSince } from './told.ts'
 
 beforeEach(() => shortenPause('setTimeout', WAIT_MS))
 
@@ -89,6 +91,34 @@ describe.each(DATABASE_KINDS)('comments that are addressed to people, on %s', (k
     await expect.poll(() => kinds(mia)).toEqual(['mention', 'mention'])
     expect(await kinds(tom)).toEqual([])
     expect(await kinds(jana)).toEqual([])
+  })
+
+  test('[NEWS-170] a cut that a person proposes who may not write is told those who may, once for all that they have not read', async () => {
+    const at = Date.now()
+    const propose = (cutId: string, by: string, age: number, state: CutState = 'proposed') =>
+      set(client.doc, keptCut(cutId, FIRST_SET, { ...UNKNOWN_CUT, state, by, at: at - age }))
+    propose('c1', 'mia', 5000)
+    await expect
+      .poll(() => told(jana))
+      .toMatchObject([{ kind: 'proposal', by: 'mia', comment_id: null, at: at - 5000 }])
+    propose('c2', 'tom', 4000)
+    await expect
+      .poll(async () => (await told(jana)).map(({ by, at: told }) => [by, told]))
+      .toEqual([['tom', at - 4000]])
+    expect(await kinds(mia)).toEqual([])
+    // what is decided, or was told already, rings no bell; nor does what a writer proposes
+    await jana.call(api.readNotices, { body: { ids: (await told(jana)).map(({ id }) => id) } })
+    propose('c3', 'mia', 3000, 'closed')
+    propose('c4', 'jana', 2000)
+    propose('c1', 'mia', 5000)
+    propose('c5', 'mia', 1000)
+    await expect
+      .poll(async () => (await told(jana)).map(({ by, at: told }) => [by, told]))
+      .toEqual([
+        ['mia', at - 1000],
+        ['tom', at - 4000],
+      ])
+    expect(await kinds(tom)).toEqual([])
   })
 
   test('[NOTE-58] a mention of a department tells those who have it among their tasks', async () => {
@@ -360,7 +390,8 @@ describe.each(DATABASE_KINDS)('comments that are addressed to people, on %s', (k
     const tell = async () => {
       const talk = createTalk({
         db: counting,
-        readMessages: async () => messages,
+        readTalk: async () => ({ messages, proposals: [] }),
+        rightsOf: async () => null,
         addresseesIn: async () => ({
           addressees: [
             {
@@ -423,4 +454,36 @@ describe.each(DATABASE_KINDS)('comments that are addressed to people, on %s', (k
     expect(unread).toHaveLength(1)
     await db.destroy()
   })
+})
+
+test('[NEWS-170] proposals are proposed cuts, and other words in open threads, from a time on', () => {
+  const proposing = new Y.Doc()
+  const meta = proposing.getMap(META_NAME)
+  const keep = ({ key, value }: ReturnType<typeof keptCut>) => void meta.set(key, value)
+  const suggested = { author: 'mia', was: 'Wort', text: 'Andere Worte' }
+  keep(keptSuggestion('cmt-1300000000000-0a1b2c3d', suggested))
+  for (const [id, state, at] of [
+    ['c1', 'proposed', 1_200_000_000_000],
+    ['c2', 'closed', 1_250_000_000_000],
+    ['c3', 'proposed', 100],
+  ] as const)
+    keep(keptCut(id, FIRST_SET, { ...UNKNOWN_CUT, state, by: 'tom', at }))
+  const proposed = () =>
+    talkedSince(proposing, 1_000_000_000_000).proposals.map(({ by, at, commentId }) => [
+      by,
+      at,
+      commentId,
+    ])
+  expect(proposed()).toEqual([
+    ['tom', 1_200_000_000_000, null],
+    ['mia', 1_300_000_000_000, 'cmt-1300000000000-0a1b2c3d'],
+  ])
+  keep(
+    keptThreadState('cmt-1300000000000-0a1b2c3d', {
+      state: 'done',
+      by: 'jana',
+      at: 1_400_000_000_000,
+    }),
+  )
+  expect(proposed()).toEqual([['tom', 1_200_000_000_000, null]])
 })

@@ -1,4 +1,4 @@
-// Tells people of the comments that mention them, and of answers to their comments. After an edit that may have written one,
+// Tells people of the comments that mention them, of answers to their comments, and those who may write of proposals. After an edit that may have written one,
 // the script is read in the reader's thread, so that no keystroke waits for it. The id of a notice is made of its message and
 // its user: it is told once, by whatever node, also if the script is read again or the server has stopped in between.
 import { createHash } from 'node:crypto'
@@ -6,12 +6,15 @@ import type { User } from '#/shared/api/accounts.ts'
 import { MAX_KEPT_NOTICES } from '#/shared/api/news.ts'
 import { mentionsIn, namesToMention } from '#/shared/script/mentions.ts'
 import { type Author, commentTime, isBy } from '#/shared/script/comment-origin.ts'
+import { permits } from '#/shared/access/script-rights.ts'
+import type { CutState } from '#/shared/script/cuts/cuts.ts'
 import type { Message } from '#/shared/script/messages.ts'
 import type { Database } from '../db/schema.ts'
 import { isMissingReference } from '../domain/locks.ts'
 import { notify } from '../domain/notify.ts'
+import type { RightsOf } from '../domain/script-rights.ts'
 import type { Address, Addressee } from './people.ts'
-import { TOLD_FOR_MS } from './told.ts'
+import { type Proposal, type Talked, TOLD_FOR_MS } from './told.ts'
 
 /** A message whose clock is ahead of ours by more has no time that could be believed. */
 const MAX_AHEAD_MS = 24 * 60 * 60 * 1000
@@ -93,7 +96,8 @@ export interface Talk {
 
 export function createTalk(deps: {
   readonly db: Database
-  readonly readMessages: (scriptId: string) => Promise<readonly Message[] | null>
+  readonly readTalk: (scriptId: string) => Promise<Talked | null>
+  readonly rightsOf: RightsOf
   readonly addresseesIn: (scriptId: string) => Promise<People>
   readonly onError: (error: unknown, scriptId: string) => void
   readonly waitMs?: number
@@ -106,8 +110,9 @@ export function createTalk(deps: {
   const running = new Set<Promise<void>>()
 
   const tell = async (scriptId: string, arrived: ReadonlySet<string>) => {
-    const messages = await deps.readMessages(scriptId)
-    if (messages === null || messages.length === 0) return
+    const talk = await deps.readTalk(scriptId)
+    if (talk === null || talk.messages.length + talk.proposals.length === 0) return
+    const { messages, proposals } = talk
     const people = await deps.addresseesIn(scriptId)
     const { addressees, guests } = people
     const told = toldOf(messages, people, Date.now(), arrived)
@@ -117,6 +122,7 @@ export function createTalk(deps: {
       ),
     )
     await tellNew(db, scriptId, authors, told)
+    await tellProposals({ db, scriptId, authors, proposals, rightsOf: deps.rightsOf })
   }
   const run = (scriptId: string) => {
     const { arrived } = waiting.get(scriptId) ?? { arrived: NONE }
@@ -137,7 +143,7 @@ export function createTalk(deps: {
   }
   return {
     note(scriptId, update) {
-      if (!mayWriteMessage(update)) return
+      if (!mayWriteMessage(update) && !mayPropose(update)) return
       const { arrived } = waiting.get(scriptId) ?? startWaiting(scriptId)
       for (const id of messagesIn(update)) arrived.add(id)
     },
@@ -155,6 +161,69 @@ export function createTalk(deps: {
 const FIELD = Buffer.from('editedAt')
 const mayWriteMessage = (update: Uint8Array): boolean =>
   Buffer.from(update.buffer, update.byteOffset, update.byteLength).includes(FIELD)
+
+/** The record of a proposed cut has this value; a comment that proposes other words has the field above. */
+const PROPOSED = Buffer.from('proposed' satisfies CutState)
+const mayPropose = (update: Uint8Array): boolean =>
+  Buffer.from(update.buffer, update.byteOffset, update.byteLength).includes(PROPOSED)
+
+interface Proposed {
+  readonly db: Database
+  readonly scriptId: string
+  /** The ids of users by their names. */
+  readonly authors: ReadonlyMap<string, string>
+  readonly proposals: readonly Proposal[]
+  readonly rightsOf: RightsOf
+}
+
+/**
+ * Tells those who may write that a person who may not has proposed something: once for all that they have not read, and only of
+ * what is newer than what they were told last.
+ */
+async function tellProposals({ db, scriptId, authors, proposals, rightsOf }: Proposed) {
+  if (proposals.length === 0) return
+  const rows = await db
+    .selectFrom('notices')
+    .select(({ fn }) => ['user_id', fn.max('at').as('last')])
+    .where('script_id', '=', scriptId)
+    .where('kind', '=', 'proposal')
+    .groupBy('user_id')
+    .execute()
+  const lastTold = new Map(rows.map(({ user_id: userId, last }) => [userId, last]))
+  const wasTold = ({ at }: Proposal) => [...lastTold.values()].some((last) => at <= last)
+  // all are told at once, so that the rights are asked for only where something is new
+  if (proposals.every(wasTold)) return
+  const writers = new Set<string>()
+  for (const userId of authors.values())
+    if (permits(await rightsOf(userId, scriptId), 'script:edit')) writers.add(userId)
+  const newest = proposals
+    .flatMap((proposal) => {
+      const by = authors.get(proposal.by)
+      const isNew = by !== undefined && !writers.has(by) && proposal.at <= Date.now() + MAX_AHEAD_MS
+      return isNew ? [{ ...proposal, by, at: Math.min(proposal.at, Date.now()) }] : []
+    })
+    .reduce<(Proposal & { readonly by: string }) | null>(
+      (last, each) => (last === null || each.at > last.at ? each : last),
+      null,
+    )
+  if (newest === null) return
+  for (const userId of writers) {
+    const { at, by, commentId } = newest
+    if (at <= (lastTold.get(userId) ?? 0)) continue
+    const id = createHash('sha256')
+      .update(`${scriptId} proposal ${newest.id} ${userId}`)
+      .digest('base64url')
+    await notify(db, {
+      id,
+      at,
+      userId,
+      kind: 'proposal',
+      scriptId,
+      by,
+      ...(commentId !== null && { commentId }),
+    })
+  }
+}
 
 async function tellNew(
   db: Database,

@@ -8,9 +8,9 @@ import { MyTasks } from './tasks.ts'
 
 /**
  * What is addressed to a user: a script was shared with them, their right to it has changed, it is offered to them, they are
- * mentioned in a comment, or their comment is answered.
+ * mentioned in a comment, their comment is answered, or a person who may not write proposes what they may decide.
  */
-const SCRIPT_NOTICE_KINDS = ['share', 'right', 'offer', 'mention', 'answer'] as const
+const SCRIPT_NOTICE_KINDS = ['share', 'right', 'offer', 'mention', 'answer', 'proposal'] as const
 export type ScriptNoticeKind = (typeof SCRIPT_NOTICE_KINDS)[number]
 /** The user was taken into a production, their function there has changed, or they were taken out. */
 const PRODUCTION_NOTICE_KINDS = ['taken-in', 'function', 'taken-out'] as const
@@ -43,7 +43,7 @@ export const Notice = Type.Object({
   permission: Type.Union([Type.Enum([...PERMISSIONS]), Type.Null()]),
   /** The user’s function in the production since then. */
   function: Type.Union([Type.Enum([...FUNCTIONS]), Type.Null()]),
-  /** The comment that a mention or an answer is about. */
+  /** The comment that a mention or an answer is about, or that proposes other words; null for proposed cuts. */
   comment_id: Type.Union([Type.String(), Type.Null()]),
   /** Epoch milliseconds. */
   at: Type.Integer(),

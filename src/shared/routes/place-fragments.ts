@@ -22,6 +22,9 @@ export function wordsInFragment(fragment: string): WordsPlace | null {
   }
 }
 
+/** The fragment of an address that leads to the first proposed cut. */
+export const FRAGMENT_OF_PROPOSAL = '#vorschlag'
+
 const COMMENT_PREFIX = '#kommentar='
 
 /** The fragment of an address that leads to a comment; browsers do not send it to a server. */

@@ -90,6 +90,16 @@ export function wordsInScript(
   }))
 }
 
+/**
+ * The words as the line of a rehearsal takes them: in a script of which none is spoken, as one of headings only, all count as
+ * spoken, so that the line is on one of them.
+ */
+export function wordsForLine(script: PlayedScript): readonly PlacedWord[] {
+  const words = scriptWords(script.doc, script.played)
+  if (words.some(({ kind }) => kind === 'spoken')) return words
+  return words.map((word) => ({ ...word, kind: 'spoken' }))
+}
+
 /** The index of the first spoken word that ends behind a position; -1 where none follows. */
 export function spokenWordFrom(words: readonly PlacedWord[], position: number): number {
   let index = firstIndex(words.length, (each) => at(words, each).to > position)

@@ -5,7 +5,7 @@ import { focusOn, press } from '#test/components/keys.ts'
 import { holdOffers } from '#test/components/offers.ts'
 import { button, sheet } from '#test/components/screens.ts'
 import { inSheet, renderScript } from '#test/components/script.ts'
-import { keptCut, keptCutSet, UNKNOWN_CUT } from '#/shared/script/cuts/cuts.ts'
+import { FIRST_SET, keptCut, keptCutSet, UNKNOWN_CUT } from '#/shared/script/cuts/cuts.ts'
 import { withCuts } from '#test/support/cut-script.ts'
 import { say, scene } from '#test/support/script.ts'
 
@@ -378,4 +378,30 @@ test('[CUT-400] [CUT-402] a cut over three scenes is listed in each, with the ti
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
   await press('Enter')
   await expect.element(name).not.toBeInTheDocument()
+})
+
+test('[CUT-462] on a phone the choice of cuts stays in sight while the head of their list scrolls', async () => {
+  const rita = await signUp('striche-klein')
+  const script = await rita.createScript('Klein')
+  const proposal = { ...UNKNOWN_CUT, state: 'proposed', by: 'rita', at: Date.now() } as const
+  await rita.writeMeta(
+    script,
+    keptCutSet({ id: 'tour', name: 'Gastspiel' }),
+    keptCut('x', FIRST_SET, proposal),
+    keptCut('x', 'tour', proposal),
+  )
+  await rita.write(script, scene('Park'), ...withCuts(say('ANNA', '‹x|Ja, so ist es.›')))
+  await page.viewport(390, 844)
+  await renderScript(script)
+  await page.getByRole('tab', { name: /^Striche/ }).click()
+  const choice = page.getByLabelText('Strichfassung')
+  await expect.element(choice).toBeVisible()
+  const head = choice.element().parentElement?.parentElement
+  const top = () => Math.round(choice.element().getBoundingClientRect().top)
+  const before = top()
+  // however little it has to scroll
+  if (head) head.style.maxHeight = '90px'
+  head?.scrollTo(0, 999)
+  await expect.poll(() => head?.scrollTop).toBeGreaterThan(20)
+  await expect.poll(top).toBe(before)
 })

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { signUp, signUpElsewhere } from '#test/components/app.tsx'
-import { press } from '#test/components/keys.ts'
+import { press, type } from '#test/components/keys.ts'
 import { button, sheet } from '#test/components/screens.ts'
 import { inSheet, renderScript } from '#test/components/script.ts'
 import { watchSockets } from '#test/components/sockets.ts'
@@ -123,6 +123,27 @@ test('[CUT-230] [CUT-460] where the whole text is cut and left out, the sheet sa
   await expect.element(sheet.getByText('Guten')).toBeVisible()
   // the button is gone, and keys reach the sheet
   await expect.element(sheet).toHaveFocus()
+})
+
+test('[CUT-461] where the whole text is struck and struck text is hidden, the sheet says so while one writes, and shows it by a press', async () => {
+  const owner = await signUp('striche-versteckt')
+  const script = await owner.createScript('Versteckt')
+  await owner.write(script, say('ANNA', 'Guten'), p('Vorhang.'), p())
+  await renderScript(script)
+  await sheet.getByText('Guten').click()
+  await press('Control+a', 'Control+Shift+x')
+  await button('Striche ausblenden').click()
+  const said = page.getByText(/^Hier ist nichts zu sehen: .* ausgeblendet/)
+  await expect.element(said).toBeVisible()
+  await page.getByRole('status').getByRole('button', { name: 'Striche zeigen' }).click()
+  await expect.element(said).not.toBeInTheDocument()
+  await expect.element(sheet.getByText('Guten')).toBeVisible()
+  await expect.element(sheet).toHaveFocus()
+  await button('Striche ausblenden').click()
+  await expect.element(said).toBeVisible()
+  await press('Control+End')
+  await type('Neu.')
+  await expect.element(said).not.toBeInTheDocument()
 })
 
 test('[CUT-451] a proposal in a set that is not shown is named, and a press shows that set', async () => {

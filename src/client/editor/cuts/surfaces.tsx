@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import type { Node } from 'prosemirror-model'
 import type { EditorState } from 'prosemirror-state'
 import { cutIn } from '#/shared/script/cuts/cuts.ts'
-import { isAllCut } from '#/shared/script/cuts/played.ts'
-import { listCutIds } from '#/shared/script/cuts/list-cuts.ts'
+import { cutsOf, isAllHidden, isOutsideCuts, isStruck } from '#/shared/script/cuts/played.ts'
+import { FRAGMENT_OF_PROPOSAL } from '#/shared/routes/place-fragments.ts'
+import { listCutIds, listCuts } from '#/shared/script/cuts/list-cuts.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
@@ -10,11 +12,13 @@ import { MenuItem } from '#/client/ui/menu.tsx'
 import { readableShortcut } from '../core/controls/readable-shortcut.ts'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
 import type { EditorText, FeatureSurfaces } from '../core/feature.ts'
+import { useStore } from '#/client/ui/store.ts'
+import { arrivedPlace } from '../core/sheet/place-address.ts'
 import { focusSheet } from '../core/sheet/reveal.ts'
 import { cutsIn, showCutsAs } from '../model/cuts-plugin.ts'
 import { mayPropose } from '../model/own-cuts.ts'
 import { isRehearsing } from '../model/rehearsal-state.ts'
-import { hasStruckText } from '../model/visibility.ts'
+import { hasStruckText, struckVisibility } from '../model/visibility.ts'
 import { CutBrackets } from './cut-brackets.tsx'
 import { CutCard } from './cut-card.tsx'
 import { NewCutSays } from './cut-consequences.tsx'
@@ -22,10 +26,11 @@ import { startCut } from './cut-from-here.ts'
 import { cutSceneHere, cutSelection, hasSceneHere, isFullOfCuts } from './cut-text.ts'
 import { CutsPanel } from './cuts-panel.tsx'
 import styles from './cuts.module.css'
-import { showCutHere, cutShortcut } from './opened-cut.ts'
+import { cutShortcut, openedCut, showCutHere } from './opened-cut.ts'
 
 /** Brackets in the margin, the card beside one of them, and what a new cut breaks. */
 function Cuts({ editor }: { readonly editor: EditorHandle }): ReactNode {
+  useLinkedProposal(editor)
   return (
     <>
       <CutBrackets editor={editor} />
@@ -36,29 +41,57 @@ function Cuts({ editor }: { readonly editor: EditorHandle }): ReactNode {
   )
 }
 
-/** Says that nothing is shown because all of it is cut, and how to see it. */
+/** An address that leads to the first proposed cut also opens its card. */
+function useLinkedProposal({ view }: EditorHandle): void {
+  const place = useStore(arrivedPlace)
+  useEffect(() => {
+    if (place !== FRAGMENT_OF_PROPOSAL) return
+    arrivedPlace.set(null)
+    const { cuts, set } = cutsIn(view.state)
+    const cut = listCuts(view.state.doc).find(
+      ({ cutId }) => cutIn(cuts, set, cutId)?.state === 'proposed',
+    )
+    if (cut) openedCut.set({ cutId: cut.cutId, opener: null })
+  }, [view, place])
+}
+
+/** Says that nothing is shown because all of it is cut or struck, and how to see it. */
 function AllLeftOut({ editor }: { readonly editor: EditorHandle }): ReactNode {
-  const { cuts: text } = useText().editor
-  const isAllLeftOut = useEditorState(
-    editor,
-    (state) =>
-      cutsIn(state).view === 'left-out' &&
-      (isRehearsing(state) || !editor.view.editable) &&
-      isAllCut(state.doc, cutsIn(state).played),
-  )
-  if (!isAllLeftOut) return null
+  const { cuts: text, dialogue } = useText().editor
+  const why = useEditorState(editor, (state) => whyEmpty(state, editor.view.editable))
+  if (why === null) return null
   const show = () => {
-    editor.view.dispatch(showCutsAs(editor.view.state.tr, 'grey'))
+    const { state, dispatch } = editor.view
+    if (why === 'cut') dispatch(showCutsAs(state.tr, 'grey'))
+    else struckVisibility.toggle(state, dispatch)
     // the button goes
     focusSheet(editor.view)
   }
   return (
     <div role="status" className={styles['all-left-out']}>
-      <p>{text.allLeftOut}</p>
-      <Button onClick={show}>{text.showGrey}</Button>
+      <p>{why === 'cut' ? text.allLeftOut : text.allHidden}</p>
+      <Button onClick={show}>{why === 'cut' ? text.showGrey : dialogue.showStruck}</Button>
     </div>
   )
 }
+
+/** Why the sheet shows no word although the script has some; null where it shows one, or the heading of a scene. */
+function whyEmpty(state: EditorState, isEditable: boolean): 'cut' | 'struck' | null {
+  const { doc } = state
+  const { view, played } = cutsIn(state)
+  const isLeftOut = view === 'left-out' && (isRehearsing(state) || !isEditable)
+  const isCut = (text: Node) => isLeftOut && !isOutsideCuts(cutsOf(text), played)
+  if (isLeftOut && isAllHidden(doc, isCut)) return 'cut'
+  // the headings of scenes stay
+  if (struckVisibility.isShown(state) || hasScene(doc)) return null
+  const isAll = isAllHidden(
+    doc,
+    (text, { attrs }) => attrs.struckThrough === true || isStruck(text) || isCut(text),
+  )
+  return isAll ? 'struck' : null
+}
+
+const hasScene = ({ children }: Node) => children.some(({ type }) => type.name === 'sceneBlock')
 
 /** Leads from a word in a cut to the card of the cut. */
 function ShowCutItem({ editor }: { readonly editor: EditorHandle }): ReactNode {

@@ -10,7 +10,7 @@ import {
 } from 'prosemirror-state'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import { cutsOf, isOutsideCuts, type PlayedCuts } from '#/shared/script/cuts/played.ts'
-import { scriptWords, spokenWordFrom } from '#/shared/script/script-words.ts'
+import { spokenWordFrom, wordsForLine } from '#/shared/script/script-words.ts'
 import { wordAt } from '#/shared/script/words.ts'
 import { readLocal, storeLocal } from '#/client/local/local-storage.ts'
 import { cutsIn, playedIn } from './cuts-plugin.ts'
@@ -80,7 +80,7 @@ export function rehearsedWord(state: EditorState): TextRange | null {
   const [{ doc }, played] = [state, playedIn(state)]
   const known = shownWords.get(doc)
   if (known?.left === left && known.played === played) return known.word
-  const words = scriptWords(doc, played)
+  const words = wordsForLine({ doc, played })
   const next = words[spokenWordFrom(words, left.from)]
   const word = next ?? words.findLast(({ kind }) => kind === 'spoken') ?? left
   shownWords.set(doc, { left, played, word })

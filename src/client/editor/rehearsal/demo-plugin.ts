@@ -3,7 +3,7 @@ import { playedIn } from '../model/cuts-plugin.ts'
 import { Plugin, Selection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { hasSpeaker } from '#/shared/script/outline.ts'
-import { scriptWords, spokenWordFrom } from '#/shared/script/script-words.ts'
+import { wordsForLine, spokenWordFrom } from '#/shared/script/script-words.ts'
 import { isDemoAvailable, isDemoOn } from '../model/demo-mode.ts'
 import { isRehearsing, rehearsedWord } from '../model/rehearsal-state.ts'
 import type { ScriptSession } from '../core/connection/script-session.ts'
@@ -54,7 +54,8 @@ function playDemo(view: EditorView) {
   let timer: ReturnType<typeof setTimeout> | undefined
   const end = () => isDemoOn.set(false)
   const run = () => {
-    const words = scriptWords(view.state.doc, playedIn(view.state))
+    const { doc } = view.state
+    const words = wordsForLine({ doc, played: playedIn(view.state) })
     const current = words[spokenWordFrom(words, rehearsedWord(view.state)?.from ?? 0)]
     const next = current && words[spokenWordFrom(words, current.to)]
     if (!next) timer = setTimeout(end, LAST_WORD_MS)

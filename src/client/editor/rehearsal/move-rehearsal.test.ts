@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { EditorState, type Command } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { p, say, script } from '#test/support/script.ts'
+import { heading, p, say, scene, script } from '#test/support/script.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { ALL_OPEN, ALL_CLOSED } from '#/shared/script/cuts/played.ts'
 import { scriptWords, type PlacedWord } from '#/shared/script/script-words.ts'
@@ -66,6 +66,19 @@ describe('[REH-1] rehearsal mode', () => {
     const end = script(...park).content.size
     expect(rehearsing(end, ...park).word()).toBe('Die')
     expect(rehearsing(1, p()).place()?.word).toEqual({ from: 1, to: 1 })
+  })
+
+  test('[UI-563] in a script of headings only it begins at a word of them, and in one without words within a block', () => {
+    const heads = [heading('Erster Akt'), heading('Zweiter Akt')]
+    const rehearsal = rehearsing(0, ...heads)
+    expect(rehearsal.word()).toBe('Erster')
+    rehearsal.run(endRehearsal)
+    rehearsal.run(startRehearsal(rehearsal.positionOf('Zweiter')))
+    expect(rehearsal.word()).toBe('Zweiter')
+    // speeches that were named and not written yet
+    expect(rehearsing(0, scene('Park'), say('ANNA', '')).word()).toBe('ANNA')
+    const { state, place } = rehearsing(0, scene('Park'))
+    expect(state().doc.resolve(place()?.word.from ?? 0).depth).toBe(1)
   })
 })
 

@@ -1,6 +1,7 @@
-import type { Command, EditorState } from 'prosemirror-state'
+import { type Command, type EditorState, Selection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { scriptWords, spokenWordFrom, type PlacedWord } from '#/shared/script/script-words.ts'
+import { type PlacedWord, spokenWordFrom, wordsForLine } from '#/shared/script/script-words.ts'
+import type { TextRange } from '#/shared/script/block-summary.ts'
 import { wordAt } from '#/shared/script/words.ts'
 import { inServerTime } from '#/client/local/server-clock.ts'
 import { playedIn } from '../model/cuts-plugin.ts'
@@ -42,7 +43,7 @@ export function moveRehearsal(position: number, { source, at }: RehearsalMove): 
   }
 }
 
-/** Begins the rehearsal at the first spoken word from a position on. If others rehearse, the user joins their line. */
+/** Begins the rehearsal at the first spoken word from a position on; where none is spoken at all, at the first word. If others rehearse, the user joins their line. */
 export function startRehearsal(position: number): Command {
   return (state, dispatch) => {
     if (rehearsalIn(state).isOn) return false
@@ -59,11 +60,17 @@ export const endRehearsal: Command = (state, dispatch) => {
 }
 
 function startPlace(state: EditorState, position: number): RehearsalPlace {
-  const words = scriptWords(state.doc, playedIn(state))
-  const word = words[spokenWordFrom(words, position)] ?? words.find(({ kind }) => kind === 'spoken')
-  const { from, to } = word ?? { from: position, to: position }
+  const words = wordsForLine({ doc: state.doc, played: playedIn(state) })
+  const word = words[spokenWordFrom(words, position)] ?? words[spokenWordFrom(words, 0)]
+  const { from, to } = word ?? placeWithoutWord(state, position)
   // with the lowest stamp, so that this place does not move the line of others who rehearse
   return { word: { from, to }, stamp: 0, since: 0, by: null, isAskedFor: true }
+}
+
+/** Within a block, which is highlighted then. */
+function placeWithoutWord({ doc }: EditorState, position: number): TextRange {
+  const { from } = Selection.near(doc.resolve(Math.min(position, doc.content.size)))
+  return { from, to: from }
 }
 
 /** Two words whose tops differ by less are in one line, whatever their styles. */
@@ -74,7 +81,8 @@ export function stepLine(view: EditorView, step: 1 | -1): void {
   const word = rehearsedWord(view.state)
   if (!word) return
   const topOf = ({ from }: { readonly from: number }) => view.coordsAtPos(from).top
-  const goal = lineBeside(scriptWords(view.state.doc, playedIn(view.state)), {
+  const { doc } = view.state
+  const goal = lineBeside(wordsForLine({ doc, played: playedIn(view.state) }), {
     at: word.from,
     step,
     topOf,

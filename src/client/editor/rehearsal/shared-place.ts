@@ -16,7 +16,7 @@ import {
   type SharedPlace,
 } from '#/shared/collab/presence.ts'
 import type { TextRange } from '#/shared/script/block-summary.ts'
-import { scriptWords, spokenWordFrom } from '#/shared/script/script-words.ts'
+import { spokenWordFrom, wordsForLine } from '#/shared/script/script-words.ts'
 import { wordAt } from '#/shared/script/words.ts'
 import { bindingIn } from '../core/binding/binding-plugin.ts'
 import { namedPosition, sharedPosition } from '../core/binding/shared-position.ts'
@@ -223,12 +223,12 @@ function wordRect(
   }
 }
 
-/** The word at a position, spoken or not; if there is none, the next spoken word, or else the last spoken word. */
+/** The word at a position, spoken or not; if there is none, the next spoken word, or else the last one. */
 export function wordNear(doc: Node, position: number, played: PlayedCuts): TextRange | null {
   const inside = Math.max(0, Math.min(position, doc.content.size))
   const word = wordAt(doc.resolve(inside))
   if (word) return word
-  const words = scriptWords(doc, played)
+  const words = wordsForLine({ doc, played })
   const near =
     words[spokenWordFrom(words, inside)] ?? words.findLast(({ kind }) => kind === 'spoken')
   return near ? { from: near.from, to: near.to } : null

@@ -2,7 +2,8 @@ import type { Node } from 'prosemirror-model'
 import type { EditorView, NodeView } from 'prosemirror-view'
 import type { EditorFeature } from '../core/feature.ts'
 import { drawMine } from '../model/tasks-plugin.ts'
-import { endRenameSpeakers, renameSpeakersPlugin } from './rename-plugin.ts'
+import { onDeletingKeys } from '../core/document/borders-plugin.ts'
+import { endRenameSpeakers, renameSpeakersPlugin, stayInName } from './rename-plugin.ts'
 import {
   drawSpeakerColor,
   setSpeakerTone,
@@ -72,7 +73,11 @@ export const speakers: EditorFeature = {
     renameSpeakersPlugin(),
     speakerSuggestionsPlugin(),
   ],
-  keymap: { Escape: endRenameSpeakers },
+  keymap: {
+    Escape: endRenameSpeakers,
+    ...onDeletingKeys('Backspace', stayInName('from')),
+    ...onDeletingKeys('Delete', stayInName('to')),
+  },
   nodeViews: ({ text }) => {
     const made = { elementOf: speakerElements(), placeholder: text().dialogue.namePlaceholder }
     return { speaker: (node, view) => createSpeakerView(node, view, made) }

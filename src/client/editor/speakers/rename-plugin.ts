@@ -120,6 +120,17 @@ export const toggleRenameSpeakers: Command = (state, dispatch) => {
 export const endRenameSpeakers: Command = (state, dispatch) =>
   renameIn(state).isOn && toggleRenameSpeakers(state, dispatch)
 
+/**
+ * In edit-all-speakers mode a deleting key that is held down ends at the edge of the name, in which the new one is typed: the
+ * caret does not leave it, and no speech loses its name to the text before it.
+ */
+export function stayInName(edge: keyof TextRange): Command {
+  return (state) => {
+    if (!renameIn(state).isOn || !state.selection.empty) return false
+    return namePartAtCaret(state)?.[edge] === state.selection.head
+  }
+}
+
 function renameIn(state: EditorState): Rename {
   return key.getState(state) ?? OFF
 }

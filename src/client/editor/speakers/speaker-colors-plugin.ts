@@ -8,6 +8,7 @@ import type * as Y from 'yjs'
 import { summariseBlock } from '#/shared/script/block-summary.ts'
 import { changedBlocks } from '#/shared/script/changed-blocks.ts'
 import { NEW_SPEAKER_NAME } from '#/shared/script/nodes/block-specs.ts'
+import type { OutlineSpeaker } from '#/shared/script/outline.ts'
 import {
   chosenColor,
   defaultSpeakerColors,
@@ -81,6 +82,8 @@ export function speakerColorsPlugin(): Plugin<Colors> {
         timer = setTimeout(settle, SETTLE_MS)
       }
       const stop = onSpeakerColors(bindingIn(view.state).doc, () => {
+        const colors = colorsOf(view.state)
+        if (colors) takenOf.delete(colors)
         drawAll(view)
         settleSoon()
       })
@@ -135,13 +138,30 @@ function isKnown({ doc, defaults }: Colors, folded: string): boolean {
   return defaults.has(folded) || chosenColor(doc, folded) !== null
 }
 
-/** A free colour for a name that is being typed: the same one for each letter that is added. */
+/** A free colour for a name that is new: the same one for each letter that is added. */
 function newColor(state: EditorState, colors: Colors, folded: string): string {
-  const others = speakerList(outlineIn(state).outline.speakers.map(({ name }) => name))
+  return freeColor(folded.slice(0, 1), takenColors(state, colors))
+}
+
+/** Of the newest list of speakers: thousands of new names may come at once, and each is drawn. */
+const takenOf = new WeakMap<Colors, Taken>()
+
+interface Taken {
+  readonly speakers: readonly OutlineSpeaker[]
+  readonly colors: ReadonlySet<string>
+}
+
+/** The colours of the names that are known. */
+function takenColors(state: EditorState, colors: Colors): ReadonlySet<string> {
+  const { speakers } = outlineIn(state).outline
+  const kept = takenOf.get(colors)
+  if (kept?.speakers === speakers) return kept.colors
+  const known = speakerList(speakers.map(({ name }) => name))
     .map(foldSpeakerName)
-    .filter((name) => name !== folded && isKnown(colors, name))
-  const taken = new Set(others.map((name) => speakerColor(colors.doc, colors.defaults, name)))
-  return freeColor(folded.slice(0, 1), taken)
+    .filter((name) => isKnown(colors, name))
+  const taken = new Set(known.map((name) => speakerColor(colors.doc, colors.defaults, name)))
+  takenOf.set(colors, { speakers, colors: taken })
+  return taken
 }
 
 /** The colour that a name is shown in. */

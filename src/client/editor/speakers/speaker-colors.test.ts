@@ -6,10 +6,10 @@ import {
   SPEAKER_COLORS,
   ownColor,
 } from '#/shared/script/speaker-colors.ts'
-import { schema } from '#/shared/script/schema.ts'
+import { META_NAME, schema } from '#/shared/script/schema.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { exchange, people, type Person } from '#test/support/people.ts'
-import { p, say } from '#test/support/script.ts'
+import { p, say, script } from '#test/support/script.ts'
 import { asOneStep, changeMeta, redo, undo } from '../core/binding/undo.ts'
 import { renameSpeakersPlugin, toggleRenameSpeakers } from './rename-plugin.ts'
 import { shownSpeakerColor, speakerColorsPlugin } from './speaker-colors-plugin.ts'
@@ -208,6 +208,31 @@ test('[DLG-401] when another person gives two speakers one colour, the later one
   vi.advanceTimersByTime(1000)
   expect(shownSpeakerColor(anna.state(), first)).toBe(ownColor(first))
   expect(shownSpeakerColor(anna.state(), second)).not.toBe(ownColor(first))
+})
+
+test('[UI-562] thousands of new names from another person ask for chosen colours only in proportion to their number', () => {
+  const [anna, ben] = people(2, [p()], () => [speakerColorsPlugin()]) as [Person, Person]
+  const names = Array.from({ length: 400 }, (_, index) => `${'ABCDE'[index % 5]}${index}`)
+  const { tr } = ben.state()
+  ben.view.dispatch(tr.insert(0, script(...names.map((name) => say(name, 'Ja.'))).children))
+  exchange([anna, ben])
+  const asked = vi.spyOn(anna.doc.getMap(META_NAME), 'get')
+  const colors = new Set(names.map((name) => shownSpeakerColor(anna.state(), name)))
+  expect(colors.size).toBeGreaterThan(1)
+  expect(asked.mock.calls.length).toBeLessThan(5 * names.length)
+})
+
+test('[UI-562] a new name gets a free colour also right after another person has chosen one', () => {
+  const [anna, ben] = people(2, [say('Ben', 'Ja.'), say('', ''), p()], () => [
+    speakerColorsPlugin(),
+  ]) as [Person, Person]
+  ben.caretIn(1, 1)
+  ben.type('Adam')
+  exchange([anna, ben])
+  const shown = shownSpeakerColor(anna.state(), 'Adam')
+  choose(ben, 'Ben', shown)
+  exchange([anna, ben])
+  expect(shownSpeakerColor(anna.state(), 'Adam')).not.toBe(shown)
 })
 
 function twoOfOneColor(): readonly string[] {

@@ -15,6 +15,7 @@ import {
   endRenameSpeakers,
   isRenamingSpeakers,
   renameSpeakersPlugin,
+  stayInName,
   toggleRenameSpeakers,
 } from './rename-plugin.ts'
 import {
@@ -111,6 +112,25 @@ describe('edit-all-speakers mode', () => {
     const { from, to } = run(chosen, toggleRenameSpeakers).selection
     expect([from, to]).toEqual([3, 5])
   })
+
+  test.each([
+    ['alone', '‸', 'CLARA'],
+    ['with another', 'BEN/‸', 'BEN/CLARA'],
+  ])(
+    '[UI-566] a held deleting key ends at the edge of the name, in which the new one is typed: %s',
+    (_, name, named) => {
+      const before = withPlugins(say('BEN', 'Nein.'), say(name, 'Doch.'))
+      // without the mode the keys lead out of the name
+      expect(stayInName('from')(before)).toBe(false)
+      let state = run(before, toggleRenameSpeakers)
+      expect(stayInName('from')(state)).toBe(true)
+      expect(stayInName('to')(state)).toBe(true)
+      for (const letter of 'CLARA') state = state.apply(state.tr.insertText(letter))
+      expect(state.doc).toEqual(script(say('BEN', 'Nein.'), say(named, 'Doch.')))
+      expect(stayInName('from')(state)).toBe(false)
+      expect(stayInName('to')(state)).toBe(true)
+    },
+  )
 
   test('[DLG-17] on the way from ANNA to BENNO no BEN is caught', () => {
     let state = run(

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { signedInTexts } from '#/client/i18n/signed-in.ts'
 import { showMessage } from '#/client/ui/messages.ts'
 import { signUp } from '#test/components/app.tsx'
 import { focusOn, press, type } from '#test/components/keys.ts'
@@ -118,6 +119,26 @@ test('[REH-34] [UI-535] in rehearsal a message stands above the calls of the nex
   await expect
     .poll(() => message.element().getBoundingClientRect().bottom)
     .toBeLessThan(edge() ?? 0)
+})
+
+test('[MOB-232] on a phone held sideways a message in rehearsal covers neither the line nor the tools', async () => {
+  const anna = await signUp('anna-quer')
+  const script = await anna.createScript('Quer')
+  const speeches = Array.from({ length: 12 }, (_, index) => say('ANNA', `Nummer ${index} geht.`))
+  await anna.write(script, ...speeches, p())
+  await page.viewport(740, 360)
+  await renderScript(script)
+  await sheet.getByText('Nummer 6 geht.').click()
+  await press('Control+Alt+r')
+  const word = page.getByCss('.rehearsal-word')
+  await expect.element(word).toBeVisible()
+  showMessage('danger', signedInTexts.de.editor.rehearsal.staysNotAwake)
+  const message = page.getByRole('alert')
+  await expect.element(message).toBeVisible()
+  const box = () => message.element().getBoundingClientRect()
+  await expect.poll(() => box().top > word.element().getBoundingClientRect().bottom).toBe(true)
+  const end = page.getByRole('button', { name: 'Probe beenden' })
+  await expect.poll(() => box().bottom < end.element().getBoundingClientRect().top).toBe(true)
 })
 
 test('[REH-34] [MOB-231] in a low window the tools of a rehearsal are one row, also beside the sidebar', async () => {

@@ -82,10 +82,10 @@ test('[FMT-270] [FMT-271] the card of a file that is read on this machine speaks
     ),
     subStageText({ ...job, uploadStatus: 'completed' }, en),
   ]).toEqual([
-    'Waiting …',
-    'Checking the file …',
-    'Reading the file …',
-    'Saving the script …',
+    'Waiting…',
+    'Checking the file…',
+    'Reading the file…',
+    'Saving the script…',
     'Reading failed',
     'Finished reading',
   ])

@@ -31,17 +31,21 @@ export function isPlayed(text: Node, played: PlayedCuts): boolean {
   return !isStruck(text) && isOutsideCuts(cutsOf(text), played)
 }
 
-/** Whether a script has words, and all of them lie in closed cuts. It ends at the first word that is played. */
-export function isAllCut(doc: Node, played: PlayedCuts): boolean {
-  let [hasAny, isAll] = [false, true]
-  doc.descendants((node) => {
-    if (isAll && node.isText && LETTER.test(node.text ?? '')) {
-      hasAny = true
-      isAll = !isOutsideCuts(cutsOf(node), played)
-    }
-    return isAll
-  })
-  return hasAny && isAll
+/** Whether a script has words, and all of them are hidden. It ends at the first word that is not. */
+export function isAllHidden(doc: Node, isHidden: (text: Node, block: Node) => boolean): boolean {
+  let hasAny = false
+  for (const block of doc.children) {
+    let isAll = true
+    block.descendants((node) => {
+      if (isAll && node.isText && LETTER.test(node.text ?? '')) {
+        hasAny = true
+        isAll = isHidden(node, block)
+      }
+      return isAll
+    })
+    if (!isAll) return false
+  }
+  return hasAny
 }
 
 /** The same blocks with the words of closed cuts struck; a block without such words is the same object. */

@@ -4,9 +4,12 @@ import type { ResolvedPos } from 'prosemirror-model'
 import type { EditorState } from 'prosemirror-state'
 import type { Node } from 'prosemirror-model'
 import * as Y from 'yjs'
+import { readCuts } from '#/shared/script/cuts/cuts.ts'
+import { listCuts } from '#/shared/script/cuts/list-cuts.ts'
 import { NOT_TEXT } from '#/shared/script/words.ts'
 import {
   commentInFragment,
+  FRAGMENT_OF_PROPOSAL,
   type WordsPlace,
   wordsInFragment,
 } from '#/shared/routes/place-fragments.ts'
@@ -29,6 +32,7 @@ export function fragmentOfPlace(state: EditorState, $place: ResolvedPos): string
 /** The place that the fragment of an address names; null where it names none. */
 export function placeInFragment(fragment: string): string | null {
   if (wordsInFragment(fragment) !== null || commentInFragment(fragment) !== null) return fragment
+  if (fragment === FRAGMENT_OF_PROPOSAL) return fragment
   return fragment.startsWith(PREFIX) ? fragment.slice(PREFIX.length) : null
 }
 
@@ -36,6 +40,7 @@ export function placeInFragment(fragment: string): string | null {
 export function positionOfPlace(state: EditorState, place: string): number | null {
   const words = wordsInFragment(place)
   if (words !== null) return positionOfWords(state.doc, words)
+  if (place === FRAGMENT_OF_PROPOSAL) return positionOfProposal(state)
   const commentId = commentInFragment(place)
   if (commentId !== null) return positionOfComment(state.doc, commentId)
   const position = decodePlace(place)
@@ -68,6 +73,15 @@ function positionOfComment(doc: Node, commentId: string): number | null {
     return found === null
   })
   return found
+}
+
+/** The first words of a proposed cut, in whatever set. */
+function positionOfProposal(state: EditorState): number | null {
+  const { records } = readCuts(bindingIn(state).doc)
+  const isProposed = (cutId: string) =>
+    [...records.values()].some((inSet) => inSet.get(cutId)?.state === 'proposed')
+  const cut = listCuts(state.doc).find(({ cutId }) => isProposed(cutId))
+  return cut?.ranges[0]?.from ?? null
 }
 
 /** The place to which the address has led last, until a feature has shown more of it. */

@@ -14,6 +14,7 @@ test('[VER-40] [HDR-2] the menu of the script stands behind its title and gives 
   await renderNewScript('Der Park')
   await openMenu()
   const expected = [
+    'Umbenennen',
     'Meine Aufgaben …',
     'Suchen und Ersetzen …',
     'Fassungen …',
@@ -103,6 +104,19 @@ test('[MOB-8] [UI-532] on a phone held sideways the menu of a word leaves half o
   const { top, bottom } = menu.element().getBoundingClientRect()
   const word = words.element().getBoundingClientRect()
   expect(top > word.top + 10 || bottom < word.top + 10).toBe(true)
+})
+
+test('[MOB-233] on a phone held sideways the menu of a word that one writes leaves half of the screen visible', async () => {
+  await page.viewport(844, 390)
+  await signUp('menue-schreibend')
+  await renderNewScript('Der Park')
+  await sheet.click()
+  await userEvent.keyboard('ANNA: Die Laternen gehen an.')
+  await sheet.getByText('Die Laternen gehen an.').click({ button: 'right' })
+  await expect.element(items.filter({ hasText: 'Link zu dieser Stelle' })).toBeInTheDocument()
+  const menu = page.getByRole('menu').element()
+  expect(items.elements().length).toBeGreaterThan(10)
+  await expect.poll(() => menu.getBoundingClientRect().height).toBeLessThanOrEqual(390 / 2)
 })
 
 test('[UI-501] [UI-532] on a phone held sideways the menu of a name leaves half of the screen visible', async () => {
