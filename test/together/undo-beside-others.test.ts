@@ -349,6 +349,12 @@ function typeOver(person: Person, words: string, others: string) {
 const behind = (person: Person, words: string, more: string) =>
   insertAt(person, lineOf(person).indexOf(words) + words.length, more)
 
+/** All ranges of letters. */
+const rangesIn = (words: string) =>
+  [...words].flatMap((_, from) =>
+    Array.from(words.slice(from), (_letter, length) => [from, from + length + 1] as const),
+  )
+
 /** What Anna and Ben write in a line, one after the other. */
 const WRITTEN: Readonly<Record<string, readonly ((anna: Person, ben: Person) => void)[]>> = {
   'one within the words of the other one': [
@@ -373,6 +379,10 @@ const WRITTEN: Readonly<Record<string, readonly ((anna: Person, ben: Person) => 
   'over a word far from those of the other one': [
     (anna) => behind(anna, 'gehen', ' jetzt'),
     (_anna, ben) => typeOver(ben, 'Wir', 'Alle'),
+  ],
+  'over the end of what the other one has typed': [
+    (anna) => behind(anna, 'gehen', ' jetzt'),
+    (_anna, ben) => typeOver(ben, 'jetzt', 'gleich'),
   ],
   'over what the other one has typed over a word': [
     (anna) => typeOver(anna, 'Wir', 'Alle'),
@@ -405,11 +415,137 @@ test.each(Object.entries(WRITTEN))(
     }
   },
 )
+
+test('[DOC-1012] undo takes own letters that another person has deleted and brought back, and redo brings them', () => {
+  for (const [from, to] of rangesIn(' jetzt')) {
+    const [anna, ben] = pair('Wir gehen heim.')
+    insertAt(anna, 'Wir gehen'.length, ' jetzt')
+    exchange([anna, ben])
+    typeOver(ben, ' jetzt'.slice(from, to), 'gleich')
+    exchange([anna, ben])
+    press(ben, [anna, ben], undo)
+    for (const [command, line] of [
+      [undo, 'Wir gehen heim.'],
+      [redo, 'Wir gehen jetzt heim.'],
+      [undo, 'Wir gehen heim.'],
+    ] as const) {
+      press(anna, [anna, ben], command)
+      expect([from, to, lineOf(anna), lineOf(ben)]).toEqual([from, to, line, line])
+    }
+    for (const person of [anna, ben]) person.leave()
+  }
+})
+
+test('[DOC-1012] undo of a deletion, done again, takes the words that another person has deleted and brought back meanwhile', () => {
+  const [anna, ben] = pair('Wir gehen heim.')
+  remove(anna, 'gehen ')
+  anna.pause()
+  exchange([anna, ben])
+  press(anna, [anna, ben], undo)
+  typeOver(ben, 'n he', 'X')
+  exchange([anna, ben])
+  press(ben, [anna, ben], undo)
+  press(anna, [anna, ben], redo)
+  expect([lineOf(anna), lineOf(ben)]).toEqual(['Wir heim.', 'Wir heim.'])
+})
+
+test('[DOC-1013] undo takes the letters that one has typed in a line which another person, unheard, has split first, wherever they are', () => {
+  for (let split = 0; split <= 4; split++)
+    for (let place = 0; place <= 4; place++) {
+      const [anna, ben] = pair('abcd')
+      const textOf = ({ state }: Person) => state().doc.textContent
+      ben.caretIn(0, split)
+      ben.run(splitBlock)
+      takeFrom(ben)
+      insertAt(anna, place, 'XY')
+      exchange([anna, ben])
+      const typed = textOf(ben)
+      expect(typed).toBe(`${'abcd'.slice(0, place)}XY${'abcd'.slice(place)}`)
+      for (const [command, words] of [
+        [undo, 'abcd'],
+        [redo, typed],
+        [undo, 'abcd'],
+      ] as const) {
+        press(anna, [anna, ben], command)
+        expect([split, place, textOf(anna), textOf(ben)]).toEqual([split, place, words, words])
+        expect(ben.state().doc.childCount).toBe(3)
+      }
+      for (const person of [anna, ben]) person.leave()
+    }
+})
+
+test('[DOC-1014] undo takes an own line that another person has deleted and brought back, and leaves no empty one', () => {
+  for (const isOneStep of [true, false]) {
+    const [anna, ben] = pair('Eins', 'Zwei')
+    anna.caretIn(0, 4)
+    anna.run(splitBlock)
+    if (!isOneStep) anna.pause()
+    anna.type('Neu')
+    anna.pause()
+    exchange([anna, ben])
+    const { doc } = ben.state()
+    const start = doc.resolve(0).posAtIndex(1)
+    ben.view.dispatch(ben.state().tr.delete(start, start + doc.child(1).nodeSize))
+    exchange([anna, ben])
+    press(ben, [anna, ben], undo)
+    const lines = ({ state }: Person) => state().doc.children.map(({ textContent }) => textContent)
+    for (const [command, shown] of [
+      [undo, ['Eins', 'Zwei', '']],
+      [redo, ['Eins', 'Neu', 'Zwei', '']],
+      [undo, ['Eins', 'Zwei', '']],
+    ] as const) {
+      press(anna, [anna, ben], command)
+      if (!isOneStep) press(anna, [anna, ben], command)
+      expect([lines(anna), lines(ben)]).toEqual([shown, shown])
+    }
+  }
+})
+
+test('[DOC-1015] words that a redo takes while they are gone stay away from their writer’s redo, and come back with the undo of that redo', () => {
+  const [anna, ben] = pair('Wir gehen heim.')
+  typeOver(anna, 'Wir', 'Alle')
+  exchange([anna, ben])
+  typeOver(ben, 'Alle', 'Beide')
+  exchange([anna, ben])
+  for (const [person, command, word] of [
+    [ben, undo, 'Alle'],
+    [anna, undo, 'Wir'],
+    [ben, redo, 'BeideWir'],
+    [anna, redo, 'Beide'],
+    [ben, undo, 'Alle'],
+    [anna, undo, 'Wir'],
+    [anna, redo, 'Alle'],
+    [ben, redo, 'Beide'],
+  ] as const) {
+    press(person, [anna, ben], command)
+    expect([lineOf(anna), lineOf(ben)]).toEqual([`${word} gehen heim.`, `${word} gehen heim.`])
+  }
+})
+
+test('[DOC-1016] where two people split a line at one place at the same moment, it is split once, and what each types then stands in the new line', () => {
+  for (const isTyped of [true, false])
+    for (let place = 0; place < 4; place++)
+      for (const isFirst of [true, false]) {
+        const [anna, ben] = pair('abcd')
+        for (const [person, letter] of [
+          [anna, 'X'],
+          [ben, 'Y'],
+        ] as const) {
+          person.caretIn(0, place)
+          person.run(splitBlock)
+          if (isTyped) person.type(letter)
+        }
+        takeFrom(isFirst ? anna : ben)
+        exchange([anna, ben])
+        const letters = isTyped ? (isFirst ? 'XY' : 'YX') : ''
+        const lines = ['abcd'.slice(0, place), letters + 'abcd'.slice(place)]
+        for (const person of [anna, ben]) expect([lineOf(person), lineOf(person, 1)]).toEqual(lines)
+      }
+})
+
 test('[DOC-887] words that undo brings back stand before what another person, unheard, has typed behind them, and behind what that person has typed before them', () => {
   const words = 'abcd'
-  const ranges = [...words].flatMap((_, from) =>
-    Array.from(words.slice(from), (_letter, length) => [from, from + length + 1] as const),
-  )
+  const ranges = rangesIn(words)
   for (const ids of [
     [1_000, 2_000],
     [2_000, 1_000],

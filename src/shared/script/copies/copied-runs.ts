@@ -4,6 +4,7 @@
 import * as Y from 'yjs'
 import { isRecord } from '../../is-record.ts'
 import { itemOf } from '../items.ts'
+import type { IdRange } from './id-ranges.ts'
 import { keptMarks, type CharacterRun } from './text-items.ts'
 
 /** The root array of all copies, oldest first. Programs that do not know it leave it alone. */
@@ -41,6 +42,8 @@ interface StoredCopy {
   readonly blocks?: readonly (readonly number[])[]
   /** Texts that were deleted or emptied and of which nothing was copied, and blocks that had no text yet. */
   readonly deleted?: readonly (readonly number[])[]
+  /** Letters that the writer has taken by undo or redo, and that were gone: client, clock and length of each run. */
+  readonly gone?: readonly (readonly number[])[]
 }
 
 export function copiesIn(doc: Y.Doc): Y.Array<StoredCopy> {
@@ -74,6 +77,23 @@ export function writeDeleted(doc: Y.Doc, texts: readonly Y.ID[]): void {
   if (texts.length === 0) return
   const deleted = texts.map(({ client, clock }) => [client, clock])
   copiesIn(doc).push([{ at: minutesNow(), runs: [], deleted }])
+}
+
+/** Stores which letters undo or redo has taken that were gone, because another person had taken them back. */
+export function writeGone(doc: Y.Doc, letters: readonly IdRange[]): void {
+  if (letters.length === 0) return
+  const gone = letters.map(({ id, length }) => [id.client, id.clock, length])
+  copiesIn(doc).push([{ at: minutesNow(), runs: [], gone }])
+}
+
+/** Reads which letters were taken while they were gone; parts that cannot be read are left out. */
+export function readGone(stored: unknown): readonly IdRange[] {
+  if (!isRecord(stored) || !Array.isArray(stored['gone'])) return []
+  return stored['gone'].flatMap((run: unknown): IdRange | readonly [] => {
+    const [client, clock, length] = Array.isArray(run) ? run.map(Number) : []
+    if (!isNumber(client) || !isNumber(clock) || !isNumber(length)) return []
+    return { id: Y.createID(client, clock), length }
+  })
 }
 
 const minutesNow = () => Math.floor(Date.now() / 60_000)

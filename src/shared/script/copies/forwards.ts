@@ -1,7 +1,9 @@
 // Finds the character that a copied character has become. Copies of copies lead on to the last copy.
 import * as Y from 'yjs'
 import { at, firstIndex } from '../../at.ts'
-import { copiesIn, readCopy, type CopiedRun } from './copied-runs.ts'
+import { itemsIn } from '../items.ts'
+import { copiesIn, readCopy, readGone, type CopiedRun } from './copied-runs.ts'
+import { IdRanges } from './id-ranges.ts'
 
 export class Forwards {
   /** Runs by the client that wrote the original characters, in the order of their clocks. */
@@ -221,6 +223,35 @@ export const forwardsOf = cachedByEntries(
 )
 
 export const NOTHING = new Forwards()
+
+/** Letters that undo or redo has taken while they were gone, by the client that has taken them, oldest first. */
+interface GoneLetters {
+  readonly by: number
+  readonly letters: IdRanges
+}
+
+const goneIn = cachedByEntries(copiesIn, (doc) => {
+  const all: GoneLetters[] = []
+  for (const { id, content } of itemsIn(copiesIn(doc))) {
+    const letters = content instanceof Y.ContentAny ? content.arr.flatMap(readGone) : []
+    if (letters.length > 0) all.push({ by: id.client, letters: new IdRanges(letters) })
+  }
+  return all
+})
+
+/** The client that was the last one to take a letter while it was gone; the same holds for as many letters as `length` says. */
+export function takerOf(
+  doc: Y.Doc,
+  letter: Y.ID,
+  atMost: number,
+): { readonly by: number | null; readonly length: number } {
+  let length = atMost
+  for (const { by, letters } of goneIn(doc).toReversed()) {
+    length = letters.alike(letter, length)
+    if (letters.has(letter)) return { by, length }
+  }
+  return { by: null, length }
+}
 
 interface Reading<Value> {
   readonly value: Value

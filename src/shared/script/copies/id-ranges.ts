@@ -1,10 +1,10 @@
 // Ranges of ids of the shared document, to be asked run by run instead of letter by letter.
-import type * as Y from 'yjs'
+import { createID, type ID } from 'yjs'
 import { at, firstIndex } from '../../at.ts'
 
 /** Neighbouring ids of one client. */
 export interface IdRange {
-  readonly id: Y.ID
+  readonly id: ID
   readonly length: number
 }
 
@@ -27,19 +27,39 @@ export class IdRanges {
     }
   }
 
-  has(id: Y.ID): boolean {
+  /** All ranges. */
+  *ranges(): Iterable<IdRange> {
+    for (const [client, own] of this.#ranges)
+      for (const { from, to } of own) yield { id: createID(client, from), length: to - from }
+  }
+
+  /** What of some ranges is outside these. */
+  without(ranges: readonly IdRange[]): readonly IdRange[] {
+    return ranges.flatMap(({ id, length }) => {
+      const outside: IdRange[] = []
+      for (let step = 0; step < length;) {
+        const one = createID(id.client, id.clock + step)
+        const count = this.alike(one, length - step)
+        if (!this.has(one)) outside.push({ id: one, length: count })
+        step += count
+      }
+      return outside
+    })
+  }
+
+  has(id: ID): boolean {
     return (this.#from(id)?.from ?? Infinity) <= id.clock
   }
 
   /** How many neighbouring ids, from this one on, are all in the ranges or all outside them; at most `length`. */
-  alike(id: Y.ID, length: number): number {
+  alike(id: ID, length: number): number {
     const range = this.#from(id)
     if (!range) return length
     return Math.min(length, (range.from <= id.clock ? range.to : range.from) - id.clock)
   }
 
   /** The range of an id, or the next one behind it. */
-  #from({ client, clock }: Y.ID): Clocks | undefined {
+  #from({ client, clock }: ID): Clocks | undefined {
     const own = this.#ranges.get(client) ?? []
     return own[firstIndex(own.length, (index) => at(own, index).to > clock)]
   }

@@ -1,4 +1,5 @@
 import type { Node } from 'prosemirror-model'
+import type { Step } from 'prosemirror-transform'
 import * as Y from 'yjs'
 import { at, firstIndex } from '#/shared/at.ts'
 import type { TextRange } from '#/shared/script/block-summary.ts'
@@ -7,6 +8,7 @@ import { charactersOf, type CharacterRun } from '#/shared/script/copies/text-ite
 import { itemOf } from '#/shared/script/items.ts'
 import type { Part } from './pruned-slice.ts'
 import { childElements, textsIn } from './read-node.ts'
+import { survivorsOf } from './survivors.ts'
 
 /** A node, and the position at which it begins in its document. */
 export interface PlacedNode {
@@ -163,4 +165,27 @@ export class BoundScript {
         : { id: part.letters.id, length: part.letters.text.length }
     return new IdRanges(ranges.flatMap((range) => this.partsIn(range).map(idOf)))
   }
+}
+
+/** The blocks that an edit has added: those that it has written anew for others are none. */
+export function addedLines(
+  before: readonly BoundBlock[],
+  after: readonly BoundBlock[],
+  steps: readonly Step[],
+): readonly IdRange[] {
+  const { first, endBefore, endAfter } = differingBlocks(before, after)
+  const had = new Set(before.slice(first, endBefore).map(({ element }) => element))
+  const changed = after.slice(first, endAfter)
+  if (changed.every(({ element }) => had.has(element))) return []
+  const kept = survivorsOf(sizeOf(before, first), sizeOf(before, endBefore), steps)
+  let position = sizeOf(after, first)
+  return changed.flatMap(({ element, node }) => {
+    const start = position
+    position += node.nodeSize
+    const isKept = kept.some(
+      ({ from, to, at: place }) => place <= start && start < place + to - from,
+    )
+    const id = !isKept && element && !had.has(element) ? itemOf(element)?.id : null
+    return id ? [{ id, length: 1 }] : []
+  })
 }

@@ -6,7 +6,7 @@ import * as Y from 'yjs'
 import { at } from '#/shared/at.ts'
 import { blockBack, type CopiedRun } from '#/shared/script/copies/copied-runs.ts'
 import { isOfCut } from '#/shared/script/copies/cut-words.ts'
-import { type Forwards, forwardsOf } from '#/shared/script/copies/forwards.ts'
+import { type Forwards, forwardsOf, NOTHING, takerOf } from '#/shared/script/copies/forwards.ts'
 import { type IdRange, IdRanges } from '#/shared/script/copies/id-ranges.ts'
 import type { CharacterRun } from '#/shared/script/copies/text-items.ts'
 import { writerOf } from '#/shared/script/fence.ts'
@@ -28,6 +28,22 @@ import { goneBySteps, type Survivor, survivorsAmong } from './survivors.ts'
 interface PartNow {
   readonly part: Part
   readonly places: readonly Survivor[]
+}
+
+/** Takes words of another person that are gone: it changes nothing, and what takes it back brings them back. */
+export class GoneWords extends ReplaceStep {
+  readonly words: Slice
+  readonly letters: readonly IdRange[]
+
+  constructor(place: number, words: Slice, letters: readonly IdRange[]) {
+    super(place, place, Slice.empty)
+    this.words = words
+    this.letters = letters
+  }
+
+  override invert(): ReplaceStep {
+    return new ReplaceStep(this.from, this.from, this.words)
+  }
 }
 
 /** Words and blocks of a document, by the steps of its edits. */
@@ -70,23 +86,27 @@ export class DeletedWords {
       }))
       if (!whole.isUnknown) this.#restored.set(step, whole.parts)
     }
-    return parts && step instanceof ReplaceStep ? this.restoring(step, parts, goneOf) : step
+    if (!parts || !(step instanceof ReplaceStep)) return step
+    return this.#pruned(step, parts, (range, isBlock) => this.#thereOrTaken(range, isBlock, goneOf))
   }
 
   /**
    * A step that inserts words and blocks that were deleted, without those that are in the script already; null if
    * nothing is left to insert.
    * @param parts what the step inserts
-   * @param goneOf answers items that are still in the shared document and have been deleted right before
    */
-  restoring(
+  restoring(step: ReplaceStep, parts: readonly Part[]): ReplaceStep | null {
+    return this.#pruned(step, parts, (range, isBlock) =>
+      this.#livingOf(range, isBlock, () => NO_RANGES),
+    )
+  }
+
+  #pruned(
     step: ReplaceStep,
     parts: readonly Part[],
-    goneOf: () => IdRanges = () => NO_RANGES,
+    livingOf: ConstructorParameters<typeof PrunedSlice>[2],
   ): ReplaceStep | null {
-    const pruned = new PrunedSlice(step.slice, parts, (range, isBlock) =>
-      this.#livingOf(range, isBlock, goneOf),
-    )
+    const pruned = new PrunedSlice(step.slice, parts, livingOf)
     if (pruned.isUnknown) return step
     if (pruned.isAllLiving) {
       return step.from === step.to ? null : new ReplaceStep(step.from, step.to, Slice.empty)
@@ -187,6 +207,44 @@ export class DeletedWords {
     })
   }
 
+  /**
+   * The step that takes what is gone of others' words that an undo or redo has brought back; null if nothing of them is gone.
+   * @param undone the step that has brought the words back
+   */
+  goneWords(step: Step, undone: Step): GoneWords | null {
+    if (!(step instanceof ReplaceStep) || !(undone instanceof ReplaceStep)) return null
+    const letters = this.lettersOf(undone)
+    const forwards = forwardsOf(this.#doc)
+    const isOthers = ({ id }: CharacterRun) => forwards.originOf(id).client !== this.#doc.clientID
+    if (!letters?.every(isOthers)) return null
+    const parts = letters.map((run) => ({ letters: run }))
+    const pruned = new PrunedSlice(undone.slice, parts, ({ id, length }) =>
+      this.#thereOf(id, length),
+    )
+    if (pruned.isUnknown || pruned.isAllLiving) return null
+    const gone = pruned.parts.flatMap(({ part }) => ('letters' in part ? part.letters : []))
+    const last = gone.flatMap((run) => this.#lastCopies(run, NOTHING))
+    const taken = last.map(({ id, text }) => ({ id, length: text.length }))
+    const goneWords = new GoneWords(step.from, pruned.slice, taken)
+    this.#deleted.set(
+      goneWords,
+      pruned.parts.map(({ part }) => part),
+    )
+    this.#had.set(goneWords, Y.decodeStateVector(Y.encodeStateVector(this.#doc)))
+    return goneWords
+  }
+
+  #thereOf(id: Y.ID, atMost: number) {
+    const forwards = forwardsOf(this.#doc)
+    let length = forwards.alike(id, atMost)
+    let isLiving = false
+    for (const copy of forwards.allCopies(forwards.originOf(id))) {
+      length = alikeInItem(this.#doc, copy, length)
+      isLiving ||= itemById(this.#doc, copy)?.deleted === false
+    }
+    return { isLiving, length }
+  }
+
   /** The characters and blocks that a step has written for those that it has restored. */
   writtenBy(step: Step): IdRanges {
     return this.#written.get(step) ?? NO_RANGES
@@ -210,6 +268,14 @@ export class DeletedWords {
       const size = 'letters' in part ? part.letters.text.length : 1
       return { part, places: [{ from: 0, to: size, at: placeIn(step, offset) }] }
     })
+  }
+
+  /** The same for undo: what another person has taken while it was gone comes back with that person's undo. */
+  #thereOrTaken(range: IdRange, isBlock: boolean, goneOf: () => IdRanges) {
+    const there = this.#livingOf(range, isBlock, goneOf)
+    if (there.isLiving || isBlock) return there
+    const { by, length } = takerOf(this.#doc, forwardsOf(this.#doc).last(range.id), there.length)
+    return { isLiving: by !== null && by !== this.#doc.clientID, length }
   }
 
   /** Whether letters are in the script: the same holds for as many of them as the answer's length says. */

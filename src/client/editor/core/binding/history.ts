@@ -3,38 +3,37 @@
 // change of the event is mapped over all later changes, is applied, and is a newest change itself, so that it can be
 // taken back in the same way.
 import type { EditorState, Selection, SelectionBookmark, Transaction } from 'prosemirror-state'
-import { type Mappable, Mapping, ReplaceStep, StepMap, type Step } from 'prosemirror-transform'
+import { type Mappable, Mapping, ReplaceStep, type Step, type StepMap } from 'prosemirror-transform'
 import { at } from '#/shared/at.ts'
-import { composedMaps } from './composed-maps.ts'
-import { isMarkStep, onRange } from './marked-words.ts'
+import {
+  BY_OTHERS,
+  type Change as ChangeOf,
+  isMarkStep,
+  mappedStep,
+  mappingOver,
+  withComposed,
+  withoutPairs,
+} from './changes.ts'
+import { GoneWords } from './deleted-words.ts'
+import { type EditLetters, NO_LETTERS } from './marked-words.ts'
 
-interface Change {
-  readonly map: StepMap
-  /** An own change, and the step that takes it back; null for changes of others. */
-  readonly step: Step | null
-  readonly inverse: Step | null
-  readonly event: Event | null
-  /** The earlier change that this one takes back: a position that was deleted by that one comes back with this one. */
-  readonly takesBack: Change | null
-  /** Whether all of the earlier change was taken back, and nothing else. */
-  readonly isExact?: boolean
-  /** The selection after the change, in an own edit. */
-  readonly after: SelectionBookmark | null
-}
-
-/** What a change of others is beside its map. */
-const BY_OTHERS = { step: null, inverse: null, event: null, takesBack: null, after: null }
+type Change = ChangeOf<Event>
 
 interface Event {
   /** The selection before the event. */
   readonly selection: SelectionBookmark
   /** The end of this selection; null for a caret. */
   readonly end: number | null
+  /** The letters of the edit that it does again, and those of the one that it takes back. */
+  readonly again: EditLetters
+  readonly taken: EditLetters
 }
 
-const eventAt = (selection: Selection): Event => ({
+const eventAt = (selection: Selection, again = NO_LETTERS, taken = NO_LETTERS): Event => ({
   selection: selection.getBookmark(),
   end: selection.empty ? null : selection.to,
+  again,
+  taken,
 })
 
 /** The newest own edit, which the next one may continue. */
@@ -55,11 +54,18 @@ export interface History {
 
 export type Direction = 'undo' | 'redo'
 
-/**
- * Turns a step, the next one of a transaction, into the steps that do the same but leave out what must not be done.
- * @param undone the earlier step that is taken back
- */
-export type Narrow = (step: Step, undone: Step, transaction: Transaction) => readonly Step[]
+/** One undo or redo. */
+export interface TakingBack {
+  /**
+   * Turns a step, the next one of a transaction, into the steps that do the same but leave out what must not be done.
+   * @param undone the earlier step that is taken back
+   */
+  readonly narrow: (step: Step, undone: Step, transaction: Transaction) => readonly Step[]
+  /** The letters of an edit, by its steps and by the edit that it has done again. */
+  readonly lettersOf: (steps: readonly Step[], again: EditLetters) => EditLetters
+  /** Steps that take the letters which are still there, wherever they are. */
+  readonly takeRest: (letters: EditLetters, transaction: Transaction) => readonly Step[]
+}
 
 export const EMPTY_HISTORY: History = { changes: [], done: [], undone: [], newest: null }
 
@@ -67,8 +73,6 @@ const MAX_EVENTS = 100
 /** The oldest events are dropped so many at a time. */
 const EVENTS_DROPPED = 20
 const EVENT_MS = 500
-/** The number of neighbouring changes by others that are composed to one. */
-const MAX_OTHERS = 64
 
 /** Adds a change that undo does not take back. */
 export function addOthers(history: History, { mapping, docChanged }: Transaction): History {
@@ -143,10 +147,11 @@ export function withoutEventsOf(history: History, isMeant: (step: Step) => boole
 /** Takes back the newest event that was done or undone; null if there is none. */
 export function takeBack(
   history: History,
-  { tr: transaction, selection, doc }: EditorState,
+  state: EditorState,
   direction: Direction,
-  narrow: Narrow,
+  { narrow, lettersOf, takeRest }: TakingBack,
 ): { readonly transaction: Transaction; readonly history: History } | null {
+  const { tr: transaction, selection, doc } = state
   const [from, to] =
     direction === 'undo' ? (['done', 'undone'] as const) : (['undone', 'done'] as const)
   const event = history[from].at(-1)
@@ -156,7 +161,8 @@ export function takeBack(
   let later = withoutPairs(history.changes.slice(last + 1))
   // where the caret has been since does not count: the opposite brings it back to where the event had left it
   const left = history.changes[last]?.after?.map(mappingOver(later)).resolve(doc)
-  const opposite = eventAt(left ?? selection)
+  const letters = lettersOf(stepsOf(history, event), event.again)
+  const opposite = eventAt(left ?? selection, event.taken, letters)
   const added: Change[] = []
   for (const change of history.changes.slice(first, last + 1).toReversed()) {
     const { inverse, step: undone } = change
@@ -169,11 +175,18 @@ export function takeBack(
     const isPair = later.length === 0 && pieces.length === 1 && at(pieces, 0).isExact
     if (!isPair) later = [change, ...later, ...pieces]
   }
+  const others = takeRest(letters, transaction).flatMap(
+    (step) => appliedStep(transaction, step, opposite) ?? [],
+  )
+  added.push(...others)
+  later = [...later, ...others]
   transaction.setSelection(event.selection.map(backTo(later, event)).resolve(transaction.doc))
   const after = transaction.selection.getBookmark()
-  // an event without changes has no place among them, and nothing that could be taken back
-  const opposites = added.length > 0 ? [opposite] : []
-  const stacks = { [from]: history[from].slice(0, -1), [to]: [...history[to], ...opposites] }
+  const rest = history[from].slice(0, -1)
+  // an event that finds nothing has no place among the changes, and nothing that could be taken back
+  if (added.every(({ step }) => step instanceof GoneWords))
+    return { transaction: state.tr, history: { ...history, [from]: rest, newest: null } }
+  const stacks = { [from]: rest, [to]: [...history[to], opposite] }
   const changes = [...history.changes, ...added.map((change) => ({ ...change, after }))]
   return { transaction, history: { ...history, ...stacks, changes, newest: null } }
 }
@@ -208,57 +221,39 @@ function applied(
   const isExact = pieces.length === 1 && pieces[0] === step
   const whole = rangesOf(new Mapping([step.getMap()]))
   return pieces.flatMap((piece): Change | readonly [] => {
-    const { doc } = transaction
-    if (transaction.maybeStep(piece).failed !== null) return []
-    const map = at(transaction.mapping.maps, transaction.mapping.maps.length - 1)
-    const inverse = piece.invert(doc)
+    const made = appliedStep(transaction, piece, event)
+    if (!made) return []
+    const { map } = made
     // what an earlier change has deleted comes back in one piece, at the place of the whole step
     const isMoved =
       piece instanceof ReplaceStep && step instanceof ReplaceStep && piece.slice.eq(step.slice)
     const isBack = isExact || isMoved || beginsLike(map, whole)
     const takesBack = isBack ? change : null
-    return { ...BY_OTHERS, map, step: piece, inverse, event, takesBack, isExact }
+    return { ...made, takesBack, isExact }
   })
+}
+
+function appliedStep(transaction: Transaction, step: Step, event: Event): Change | null {
+  const { doc } = transaction
+  if (transaction.maybeStep(step).failed !== null) return null
+  const map = at(transaction.mapping.maps, transaction.mapping.maps.length - 1)
+  return { ...BY_OTHERS, map, step, inverse: step.invert(doc), event }
+}
+
+/** The steps that an event has made. */
+function stepsOf({ changes }: History, event: Event): readonly Step[] {
+  const steps: Step[] = []
+  for (const change of changes) {
+    if (change.event !== event || !change.step) continue
+    steps.push(change.step)
+    for (let one = change.joined; one; one = one.earlier) steps.push(one.step)
+  }
+  return steps
 }
 
 function beginsLike(map: StepMap, [whole]: Newest['ranges']): boolean {
   const [range] = rangesOf(new Mapping([map]))
   return range?.[0] === whole?.[0] && range?.[1] === whole?.[1]
-}
-
-/** A step on the document after these changes; null where its content is gone. */
-function mappedStep(step: Step, later: readonly Change[]): Step | null {
-  if (later.length === 0) return step
-  const mapping = mappingOver(later)
-  const mapped = step.map(mapping)
-  // words whose place is gone may be elsewhere
-  if (!mapped && isMarkStep(step)) {
-    const place = mapping.map(step.from)
-    return onRange(step, { from: place, to: place })
-  }
-  if (mapped || !(step instanceof ReplaceStep) || step.from < step.to) return mapped
-  // what stood on both sides is gone: words come back in the same place
-  const place = mapping.map(step.from)
-  return new ReplaceStep(place, place, step.slice)
-}
-
-function mappingOver(changes: readonly Change[]): Mapping {
-  const mapping = new Mapping()
-  const places = new Map<Change, number>()
-  for (const change of changes) {
-    places.set(change, mapping.maps.length)
-    mapping.appendMap(change.map, change.takesBack ? places.get(change.takesBack) : undefined)
-  }
-  return mapping
-}
-
-/** Without changes that were taken back right after they were made. */
-function withoutPairs(changes: readonly Change[]): readonly Change[] {
-  const left: Change[] = []
-  for (const change of changes)
-    if (change.isExact && change.takesBack === left.at(-1)) left.pop()
-    else left.push(change)
-  return left
 }
 
 /** Adds the changes of a transaction; a step that continues the one before is joined to it. */
@@ -271,9 +266,14 @@ function withChanges(history: History, transaction: Transaction, event: Event): 
     const isNext = last?.event === event && last.takesBack === null
     const joined = isNext && last.inverse ? joinedStep(inverse, last.inverse) : null
     if (joined) changes.pop()
-    const made = joined
-      ? { map: joined.getMap().invert(), inverse: joined }
-      : { map: at(transaction.mapping.maps, index), inverse }
+    const made =
+      joined && last?.step
+        ? {
+            map: joined.getMap().invert(),
+            inverse: joined,
+            joined: { step: last.step, earlier: last.joined },
+          }
+        : { map: at(transaction.mapping.maps, index), inverse }
     changes.push({ ...BY_OTHERS, ...made, step, event, after })
   })
   return { ...history, changes }
@@ -328,17 +328,4 @@ function withoutOldest(
   const first = history.changes.findIndex(({ event }) => event === kept[0])
   const changes = isFull && first > 0 ? history.changes.slice(first) : history.changes
   return { ...history, changes, done: kept, undone }
-}
-
-/** Composes the last changes of others to one, if there are many. */
-function withComposed(changes: readonly Change[]): readonly Change[] {
-  const own = changes.findLastIndex(
-    ({ event, map }) => event !== null || map.constructor !== StepMap,
-  )
-  const others = changes.slice(own + 1)
-  if (others.length <= MAX_OTHERS) return changes
-  const [first, ...rest] = others
-  if (!first) return changes
-  const map = rest.reduce((all, next) => composedMaps(all, next.map), first.map)
-  return [...changes.slice(0, own + 1), { ...first, map }]
 }

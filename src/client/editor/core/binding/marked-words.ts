@@ -1,26 +1,24 @@
-// On which words an edit has set a mark, or from which it has taken one, as the shared document knows them. Undo and redo find
-// these words where they are by then: another person may have split, joined or dragged them, or written over some of them.
-import { AddMarkStep, RemoveMarkStep, type Step, type StepMap } from 'prosemirror-transform'
+// Which words an edit has written, on which it has set a mark, or from which it has taken one, as the shared document knows them.
+// Undo and redo find these words where they are by then: another person may have split, joined or dragged them, deleted them and
+// brought them back, or written over some of them.
+import type { Step, StepMap } from 'prosemirror-transform'
 import * as Y from 'yjs'
 import { at, firstIndex } from '#/shared/at.ts'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import { type Forwards, forwardsOf } from '#/shared/script/copies/forwards.ts'
-import type { IdRange } from '#/shared/script/copies/id-ranges.ts'
+import { isOfCut } from '#/shared/script/copies/cut-words.ts'
+import { type IdRange, IdRanges } from '#/shared/script/copies/id-ranges.ts'
+import { alikeInItem, itemById } from '#/shared/script/items.ts'
 import { firstOfKey, suffixOfKey } from '#/shared/script/mark-keys.ts'
 import { clockOf, hasItem, type StateVector } from '#/shared/script/state-vector.ts'
-import { type BoundScript, boundTexts, placedNodes } from './bound-node.ts'
-
-export type MarkStep = AddMarkStep | RemoveMarkStep
-
-export const isMarkStep = (step: Step): step is MarkStep =>
-  step instanceof AddMarkStep || step instanceof RemoveMarkStep
-
-/** The same for another range. */
-export function onRange(step: MarkStep, { from, to }: TextRange): MarkStep {
-  return step instanceof AddMarkStep
-    ? new AddMarkStep(from, to, step.mark)
-    : new RemoveMarkStep(from, to, step.mark)
-}
+import {
+  addedLines,
+  type BoundBlock,
+  type BoundScript,
+  boundTexts,
+  placedNodes,
+} from './bound-node.ts'
+import { isMarkStep } from './changes.ts'
 
 /** The words of a step, and what the document had when they were marked: a state vector, encoded, as a history keeps many. */
 interface Marked {
@@ -73,6 +71,104 @@ export class MarkedWords {
     return places().rangesOf(marked.ids, forwards, isBetween)
   }
 }
+
+/** The letters that an edit has written, those among them that it has brought back, and the lines that it has added. */
+export interface EditLetters {
+  readonly all: readonly IdRange[]
+  readonly restored: readonly IdRange[]
+  readonly blocks: readonly IdRange[]
+}
+
+export const NO_LETTERS: EditLetters = { all: [], restored: [], blocks: [] }
+
+/**
+ * The letters that each own edit has written, by its steps: undo takes them wherever they are, also where another person has deleted
+ * and brought them back, or written their line anew.
+ */
+export class OwnLetters {
+  readonly #doc: Y.Doc
+  readonly #written = new WeakMap<Step, IdRange>()
+  readonly #lines = new WeakMap<Step, readonly IdRange[]>()
+
+  constructor(doc: Y.Doc) {
+    this.#doc = doc
+  }
+
+  /**
+   * Writes an edit, and notes what was written with its steps.
+   * @param before the blocks before the edit
+   * @param write answers the blocks after it
+   */
+  noteWritten(
+    steps: readonly Step[],
+    before: readonly BoundBlock[],
+    write: () => readonly BoundBlock[],
+  ): readonly BoundBlock[] {
+    const { store, clientID } = this.#doc
+    const clock = Y.getState(store, clientID)
+    const after = write()
+    const length = Y.getState(store, clientID) - clock
+    const lines = addedLines(before, after, steps)
+    for (const step of steps) {
+      if (length > 0) this.#written.set(step, { id: Y.createID(clientID, clock), length })
+      if (lines.length > 0) this.#lines.set(step, lines)
+    }
+    return after
+  }
+
+  /**
+   * The letters that steps have written: those that were typed or brought back, and no copies of others.
+   * @param before those of the edit that these steps have done again
+   */
+  lettersOf(steps: readonly Step[], before: EditLetters): EditLetters {
+    const [all, restored, blocks] = [[...before.all], [...before.restored], [...before.blocks]]
+    const known = new IdRanges(all)
+    const added = new IdRanges(blocks)
+    blocks.push(...added.without(steps.flatMap((step) => this.#lines.get(step) ?? [])))
+    const forwards = forwardsOf(this.#doc)
+    const written = new IdRanges(steps.flatMap((step) => this.#written.get(step) ?? []))
+    for (const { id, length } of written.ranges())
+      for (let clock = id.clock; clock < id.clock + length;) {
+        const one = Y.createID(id.client, clock)
+        const inItem = alikeInItem(this.#doc, one, id.clock + length - clock)
+        const count = forwards.alike(one, inItem)
+        clock += count
+        const item = itemById(this.#doc, one)
+        const copy = forwards.copyAt(one)
+        const isMoved = copy?.isBack === false
+        if (isMoved || !isLetter(item)) continue
+        if (forwards.originals(one).some((original) => known.has(original))) continue
+        const range = { id: one, length: count }
+        all.push(range)
+        if (copy) restored.push(range)
+      }
+    return { all, restored, blocks }
+  }
+
+  /** The living copies of letters, or of blocks. */
+  livingOf(letters: readonly IdRange[]): readonly IdRange[] {
+    const forwards = forwardsOf(this.#doc)
+    const living: IdRange[] = []
+    for (const { id, length } of letters)
+      for (let step = 0; step < length;) {
+        const copies = forwards.allCopies(Y.createID(id.client, id.clock + step))
+        const count = copies.reduce(
+          (least, copy) => alikeInItem(this.#doc, copy, least),
+          forwards.alike(at(copies, 0), length - step),
+        )
+        for (const copy of copies)
+          if (isInScript(itemById(this.#doc, copy))) living.push({ id: copy, length: count })
+        step += count
+      }
+    return living
+  }
+}
+
+const isLetter = (item: Y.Item | null) =>
+  item?.content instanceof Y.ContentString || item?.content instanceof Y.ContentDeleted
+
+const isInScript = (item: Y.Item | null) =>
+  item?.deleted === false && !(item.parent instanceof Y.XmlText && isOfCut(item.parent))
 
 /** The marks that other people have set while this page was open. */
 export class OthersMarks {

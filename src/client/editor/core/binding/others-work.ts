@@ -1,12 +1,12 @@
 // Finds the work of other people in a script: letters that they wrote, marks that they set on letters written here,
 // blocks that they inserted, or named, struck or aligned. The shared document knows the author of each.
 import type { Node } from 'prosemirror-model'
-import type { Step } from 'prosemirror-transform'
 import * as Y from 'yjs'
 import { at, firstIndex } from '#/shared/at.ts'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import { isOfCut } from '#/shared/script/copies/cut-words.ts'
 import { forwardsOf } from '#/shared/script/copies/forwards.ts'
+import { IdRanges } from '#/shared/script/copies/id-ranges.ts'
 import { alikeInItem, attributeItems, itemById, itemOf } from '#/shared/script/items.ts'
 import {
   type CharacterRun,
@@ -16,9 +16,11 @@ import {
   readKeptMark,
 } from '#/shared/script/copies/text-items.ts'
 import { isEmptyParagraph } from '../document/block-nodes.ts'
-import { boundTexts } from './bound-node.ts'
+import { type BoundScript, boundTexts } from './bound-node.ts'
+import type { EditLetters, WordPlaces } from './marked-words.ts'
 import { textsIn } from './read-node.ts'
 import type { ScriptBinding } from './script-binding.ts'
+import { rangesGone } from './survivors.ts'
 
 /** The work of other people in a block. */
 export interface OthersWork {
@@ -29,13 +31,13 @@ export interface OthersWork {
 
 /**
  * The work of other people in some ranges, by the index of the block.
- * @param undone the step that is taken back: what it has restored is not work of others
+ * @param restored what was restored by the edit that is taken back: that is not work of others
  */
 export function othersIn(
   binding: ScriptBinding,
   doc: Node,
   ranges: readonly TextRange[],
-  undone: Step,
+  restored: IdRanges,
 ): ReadonlyMap<number, OthersWork> {
   const found = new Map<number, OthersWork>()
   for (const [index, touched] of touchedBlocks(doc, ranges)) {
@@ -44,13 +46,15 @@ export function othersIn(
     const node = doc.child(index)
     const start = at(endsOfBlocks(doc), index) - node.nodeSize
     const words = boundTexts(element, { node, position: start }).flatMap((text) =>
-      text.element ? othersWords(binding, text.element, text.position + 1, [touched, undone]) : [],
+      text.element
+        ? othersWords(binding, text.element, text.position + 1, [touched, restored])
+        : [],
     )
     const gone = words.flatMap((range) => touched.flatMap((other) => overlap(range, other) ?? []))
     const isBlockGone = touched.some(({ from, to }) => from <= start && to > start)
     // the empty last paragraph does not count as work of other people
     const isLast = index === doc.childCount - 1 && isEmptyParagraph(node)
-    const isBlock = isBlockGone && !isLast && isOthers(binding, element, undone)
+    const isBlock = isBlockGone && !isLast && isOthers(binding, element, restored)
     if (isBlock || gone.length > 0) found.set(index, { isBlock, words: gone })
   }
   return found
@@ -89,13 +93,9 @@ function overlap(a: TextRange, b: TextRange): TextRange | null {
 }
 
 /** Whether another user has inserted a block, or set one of its attributes. */
-function isOthers(
-  { doc, deletedWords }: ScriptBinding,
-  element: Y.XmlElement,
-  undone: Step,
-): boolean {
+function isOthers({ doc }: ScriptBinding, element: Y.XmlElement, restored: IdRanges): boolean {
   const id = itemOf(element)?.id
-  if (id && deletedWords.writtenBy(undone).has(id)) return false
+  if (id && restored.has(id)) return false
   const first = id && forwardsOf(doc).originOf(id, true)
   const ids = [first, ...attributeItems(element).map((item) => item.id)]
   return ids.some((one) => one?.client !== doc.clientID)
@@ -109,7 +109,7 @@ function othersWords(
   binding: ScriptBinding,
   element: Y.XmlElement,
   start: number,
-  [touched, undone]: readonly [readonly TextRange[], Step],
+  [touched, restored]: readonly [readonly TextRange[], IdRanges],
 ): readonly TextRange[] {
   const ranges: TextRange[] = []
   let position = start
@@ -118,19 +118,18 @@ function othersWords(
       const place = { from: position, to: position + run.text.length }
       position = place.to
       const asked = touched.flatMap((other) => overlap(place, other) ?? [])
-      if (asked.length > 0) ranges.push(...othersInRun(binding, [run, place.from], asked, undone))
+      if (asked.length > 0) ranges.push(...othersInRun(binding, [run, place.from], asked, restored))
     }
   return joined(ranges)
 }
 
 function othersInRun(
-  { doc, deletedWords, othersMarks }: ScriptBinding,
+  { doc, othersMarks }: ScriptBinding,
   [run, start]: readonly [run: CharacterRun, start: number],
   asked: readonly TextRange[],
-  undone: Step,
+  restored: IdRanges,
 ): readonly TextRange[] {
   const forwards = forwardsOf(doc)
-  const restored = deletedWords.writtenBy(undone)
   const setters = namesOfMarks(run.marks).map((name) => {
     const mark = markOfName(name)
     return { name, until: othersMarks.clockWhenSet(mark, run.setBy.get(mark)) }
@@ -177,4 +176,76 @@ function joined(ranges: readonly TextRange[]): readonly TextRange[] {
     else result.push({ from, to })
   }
   return result
+}
+
+/**
+ * What is left of an edit that is taken back: letters outside the ranges that are known from its steps, and lines that are empty
+ * without them. Another person may have deleted them and brought them back, or written their line anew.
+ * @param gone the ranges that the steps have deleted already
+ */
+export function restOfEdit(
+  binding: ScriptBinding,
+  script: BoundScript,
+  { all, restored, blocks }: EditLetters,
+  gone: readonly TextRange[],
+  places: () => WordPlaces,
+): readonly TextRange[] {
+  const { ownLetters } = binding
+  const [letters, lines] = [ownLetters.livingOf(all), ownLetters.livingOf(blocks)]
+  if (letters.length + lines.length === 0) return []
+  const known = script.idsIn(gone)
+  const [lettersLeft, linesLeft] = [known.without(letters), known.without(lines)]
+  if (lettersLeft.length + linesLeft.length === 0) return []
+  const ranges =
+    lettersLeft.length === 0
+      ? []
+      : places().rangesOf(lettersLeft, forwardsOf(binding.doc), () => false)
+  const own = withoutOthers(binding, script.doc, ranges, new IdRanges(restored))
+  const empty = emptyLines(binding, script.doc, [...own, ...gone], new IdRanges(linesLeft))
+  const isInLine = (range: TextRange) =>
+    empty.some(({ from, to }) => from <= range.from && range.to <= to)
+  return [...own.filter((range) => !isInLine(range)), ...empty]
+}
+
+/** Ranges without the words of others in them. */
+function withoutOthers(
+  binding: ScriptBinding,
+  doc: Node,
+  ranges: readonly TextRange[],
+  restored: IdRanges,
+): readonly TextRange[] {
+  const others = [...othersIn(binding, doc, ranges, restored).values()]
+  return rangesWithout(
+    ranges,
+    others.flatMap(({ words }) => words),
+  )
+}
+
+/** The lines among these blocks that are empty without the words in some ranges, and of which no other person has made something. */
+function emptyLines(
+  binding: ScriptBinding,
+  doc: Node,
+  gone: readonly TextRange[],
+  blocks: IdRanges,
+): readonly TextRange[] {
+  const lines: TextRange[] = []
+  doc.forEach((node, from, index) => {
+    const element = binding.elementAt(index)
+    const id = element && itemOf(element)?.id
+    if (!id || !node.isTextblock || !blocks.has(id)) return
+    const line = { from, to: from + node.nodeSize }
+    const left = rangesWithout([{ from: from + 1, to: line.to - 1 }], gone)
+    const others = othersIn(binding, doc, [line], new IdRanges()).get(index)
+    if (left.length === 0 && others?.isBlock !== true) lines.push(line)
+  })
+  return lines
+}
+
+/** What is left of ranges without others that begin within them. */
+function rangesWithout(
+  ranges: readonly TextRange[],
+  others: readonly TextRange[],
+): readonly TextRange[] {
+  const kept = ({ from, to }: TextRange) => ({ from, to, at: from })
+  return rangesGone(ranges.map(kept), others.map(kept))
 }

@@ -5,6 +5,7 @@ import type { EditorState, Transaction } from 'prosemirror-state'
 import type { Step } from 'prosemirror-transform'
 import * as Y from 'yjs'
 import { at, entryOf } from '#/shared/at.ts'
+import { writeGone } from '#/shared/script/copies/copied-runs.ts'
 import { itemOf, itemsIn } from '#/shared/script/items.ts'
 import { FRAGMENT_NAME, META_NAME, schema } from '#/shared/script/schema.ts'
 import { blocksInOrder, placesIn } from '#/shared/script/order/blocks-in-order.ts'
@@ -12,9 +13,9 @@ import { levelOfMeta, levelOfSteps, raiseLevel } from '#/shared/script/schema-le
 import { hasItem, type StateVector } from '#/shared/script/state-vector.ts'
 import { type BoundBlock, BoundScript, differingBlocks, sizeOf } from './bound-node.ts'
 import { CutAndPaste } from './cut-and-paste.ts'
-import { DeletedWords } from './deleted-words.ts'
+import { DeletedWords, GoneWords } from './deleted-words.ts'
 import { asRemoteChange, markAsOfBlocks } from './local-change.ts'
-import { MarkedWords, OthersMarks } from './marked-words.ts'
+import { MarkedWords, OthersMarks, OwnLetters } from './marked-words.ts'
 import { MetaStep } from './steps.ts'
 import { readBlock } from './read-node.ts'
 import { showChange } from './show-change.ts'
@@ -31,6 +32,7 @@ export class ScriptBinding {
   readonly #cutAndPaste: CutAndPaste
   readonly deletedWords: DeletedWords
   readonly markedWords: MarkedWords
+  readonly ownLetters: OwnLetters
   #isWriting = false
   /** The steps that were shown last. The editor does not apply them if one of its plugins throws. */
   #unseen: readonly Step[] = []
@@ -51,6 +53,7 @@ export class ScriptBinding {
     this.#cutAndPaste = new CutAndPaste(doc)
     this.deletedWords = new DeletedWords(doc)
     this.markedWords = new MarkedWords(doc)
+    this.ownLetters = new OwnLetters(doc)
     this.othersMarks = new OthersMarks(doc)
     this.#blocks = orEmpty(blocksInOrder(this.fragment).map(boundBlock))
     // `create` does not check the blocks: each node that was read is a valid block, and there is at least one
@@ -98,8 +101,14 @@ export class ScriptBinding {
         this.deletedWords.note(new BoundScript(before, this.#blocks), steps)
         const { deletedWords } = this
         const edit = { before, after, steps, cutAndPaste: this.#cutAndPaste, deletedWords }
-        this.#blocks = writeChange(this.fragment, this.#blocks, edit)
+        this.#blocks = this.ownLetters.noteWritten(steps, this.#blocks, () =>
+          writeChange(this.fragment, this.#blocks, edit),
+        )
         this.markedWords.note(new BoundScript(after, this.#blocks), steps)
+        writeGone(
+          this.doc,
+          steps.flatMap((step) => (step instanceof GoneWords ? step.letters : [])),
+        )
         const values = steps.filter((step) => step instanceof MetaStep)
         const changes = values.map(({ name, value }) => ({ key: name, value }))
         raiseLevel(this.doc, Math.max(levelOfSteps(steps), levelOfMeta(changes)))

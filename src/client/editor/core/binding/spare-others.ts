@@ -8,15 +8,16 @@ import type { TextRange } from '#/shared/script/block-summary.ts'
 import type { IdRanges } from '#/shared/script/copies/id-ranges.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { BoundScript } from './bound-node.ts'
-import type { Narrow } from './history.ts'
-import { isMarkStep, type MarkStep, onRange, WordPlaces } from './marked-words.ts'
+import type { TakingBack } from './history.ts'
+import { isMarkStep, type MarkStep, onRange } from './changes.ts'
+import { WordPlaces } from './marked-words.ts'
 import { LinesOfEdit } from './missing-words.ts'
-import { othersIn } from './others-work.ts'
+import { othersIn, restOfEdit } from './others-work.ts'
 import type { ScriptBinding } from './script-binding.ts'
 import { goneBy, rangesGone, survivorsAmong, survivorsOf, type Survivor } from './survivors.ts'
 
-/** For the steps of one undo or redo, which begins at this document. */
-export function spareOthers(binding: ScriptBinding, before: Node): Narrow {
+/** For one undo or redo, which begins at this document. */
+export function sparingOthers(binding: ScriptBinding, before: Node): TakingBack {
   /** What is still there of the document before. */
   const all: readonly Survivor[] = [{ from: 0, to: before.content.size, at: 0 }]
   let left = all
@@ -25,17 +26,21 @@ export function spareOthers(binding: ScriptBinding, before: Node): Narrow {
   const lines = new LinesOfEdit(binding, before)
   const script = new BoundScript(before, binding.blocks)
   const placesOfWords = () => (places ??= new WordPlaces(script))
-  return (whole, undone, { doc, steps, mapping }) => {
+  const leftAfter = (steps: readonly Step[]) => {
     left = survivorsAmong(left, steps.slice(count))
     count = steps.length
-    const kept = left
+    return left
+  }
+  const goneOf = (kept: readonly Survivor[]) => script.idsIn(rangesGone(all, kept))
+  const piecesOf: TakingBack['narrow'] = (whole, undone, { doc, steps, mapping }) => {
+    const kept = leftAfter(steps)
     if (isMarkStep(whole)) return onWords(binding, script, [whole, undone], kept, placesOfWords)
     let ids: IdRanges | null = null
-    const goneOf = () => (ids ??= script.idsIn(rangesGone(all, kept)))
-    const step = binding.deletedWords.withoutLiving(whole, undone, goneOf)
+    const step = binding.deletedWords.withoutLiving(whole, undone, () => (ids ??= goneOf(kept)))
     if (!step) return []
     const gone = goneBy(step, left)
-    const others = gone.length === 0 ? null : othersIn(binding, before, gone, undone)
+    const restored = binding.deletedWords.writtenBy(undone)
+    const others = gone.length === 0 ? null : othersIn(binding, before, gone, restored)
     if (!others || others.size === 0) {
       const pieces = lines.aroundOthers([step, undone], { left, doc, steps, mapping })
       return pieces[0] === step ? inLine(binding, step, doc) : pieces
@@ -53,7 +58,26 @@ export function spareOthers(binding: ScriptBinding, before: Node): Narrow {
     binding.deletedWords.divide(step, pieces)
     return pieces
   }
+  return {
+    narrow(whole, undone, transaction) {
+      const taken = binding.deletedWords.goneWords(whole, undone)
+      const pieces = piecesOf(whole, undone, transaction).filter((piece) => !isNothing(piece))
+      return taken ? [taken, ...pieces] : pieces
+    },
+    lettersOf: (steps, again) => binding.ownLetters.lettersOf(steps, again),
+    takeRest(letters, { steps }) {
+      const kept = leftAfter(steps)
+      const gone = rangesGone(all, kept)
+      return restOfEdit(binding, script, letters, gone, placesOfWords)
+        .flatMap((range) => placesNow(kept, range))
+        .toSorted((a, b) => b.from - a.from)
+        .map(({ from, to }) => new ReplaceStep(from, to, Slice.empty))
+    },
+  }
 }
+
+const isNothing = (step: Step) =>
+  step instanceof ReplaceStep && step.from === step.to && step.slice.size === 0
 
 /**
  * A step that marks words, on those of the edit that it takes back, wherever they are, and on those that the same undo has brought

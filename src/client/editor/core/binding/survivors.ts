@@ -3,7 +3,7 @@ import { ReplaceAroundStep, type Step, StepMap } from 'prosemirror-transform'
 import { at, firstIndex } from '#/shared/at.ts'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import type { SameEnds } from '#/shared/script/changed-blocks.ts'
-import { composedMaps } from './composed-maps.ts'
+import { composedMaps } from './changes.ts'
 import { MoveMap } from './steps.ts'
 
 /** A range of a document that an edit has kept as it was. */

@@ -23,7 +23,7 @@ import {
 } from './history.ts'
 import { isLocalEdit, isTransfer, isUndoOrRedo, markAsUndo } from './local-change.ts'
 import { areSame, MetaStep } from './steps.ts'
-import { spareOthers } from './spare-others.ts'
+import { sparingOthers } from './spare-others.ts'
 
 /** Marks a transaction that is one step of undo by itself. */
 const ONE_STEP = 'oneStep'
@@ -53,7 +53,7 @@ function take(direction: Direction): Command {
     const history = historyIn(state)
     if ((direction === 'undo' ? history.done : history.undone).length === 0) return false
     if (!dispatch) return true
-    const taken = takeBack(history, state, direction, spareOthers(bindingIn(state), state.doc))
+    const taken = takeBack(history, state, direction, sparingOthers(bindingIn(state), state.doc))
     if (!taken) return false
     const { transaction, history: after } = taken
     markAsUndo(transaction.setMeta(historyKey, { direction, history: after } satisfies Taken))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { Mapping, StepMap } from 'prosemirror-transform'
 import { expect, test } from 'vitest'
-import { composedMaps } from './composed-maps.ts'
+import { composedMaps } from './changes.ts'
 
 /** The map of a replacement in a document of this size, and the size after it. */
 const replacement = (size: number) =>

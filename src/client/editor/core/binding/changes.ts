@@ -1,0 +1,176 @@
+// The changes of an editor's document in its history, and what they do to positions.
+import type { SelectionBookmark } from 'prosemirror-state'
+import {
+  AddMarkStep,
+  Mapping,
+  RemoveMarkStep,
+  ReplaceStep,
+  type Step,
+  StepMap,
+} from 'prosemirror-transform'
+import type { TextRange } from '#/shared/script/block-summary.ts'
+
+export type MarkStep = AddMarkStep | RemoveMarkStep
+
+export const isMarkStep = (step: Step): step is MarkStep =>
+  step instanceof AddMarkStep || step instanceof RemoveMarkStep
+
+/** The same for another range. */
+export function onRange(step: MarkStep, { from, to }: TextRange): MarkStep {
+  return step instanceof AddMarkStep
+    ? new AddMarkStep(from, to, step.mark)
+    : new RemoveMarkStep(from, to, step.mark)
+}
+
+/** A run of positions: kept, deleted, or inserted by a map. */
+interface Run {
+  readonly kind: 'keep' | 'delete' | 'insert'
+  readonly length: number
+}
+
+/** The map of two changes that follow each other. */
+export function composedMaps(first: StepMap, second: StepMap): StepMap {
+  const [before, after] = [runsOf(first), runsOf(second)]
+  const ranges = new Ranges()
+  let [one, other] = [before.shift(), after.shift()]
+  while (one ?? other) {
+    if (one?.kind === 'delete') {
+      ranges.add(one)
+      one = before.shift()
+    } else if (other?.kind === 'insert') {
+      ranges.add(other)
+      other = after.shift()
+    } else {
+      const length = Math.min(one?.length ?? Infinity, other?.length ?? Infinity)
+      const isInserted = one?.kind === 'insert'
+      const isDeleted = other?.kind === 'delete'
+      // what the first map has inserted and the second one deletes was never there
+      if (!(isInserted && isDeleted))
+        ranges.add({ kind: isInserted ? 'insert' : isDeleted ? 'delete' : 'keep', length })
+      one = shortened(one, length) ?? before.shift()
+      other = shortened(other, length) ?? after.shift()
+    }
+  }
+  return new StepMap(ranges.all)
+}
+
+function shortened(run: Run | undefined, length: number): Run | null {
+  return run && run.length > length ? { ...run, length: run.length - length } : null
+}
+
+function runsOf(map: StepMap): Run[] {
+  const runs: Run[] = []
+  let end = 0
+  const add = (kind: Run['kind'], length: number) => {
+    if (length > 0) runs.push({ kind, length })
+  }
+  map.forEach((oldStart, oldEnd, newStart, newEnd) => {
+    add('keep', oldStart - end)
+    add('delete', oldEnd - oldStart)
+    add('insert', newEnd - newStart)
+    end = oldEnd
+  })
+  return runs
+}
+
+/** Collects the changed ranges of a map: start, old size and new size of each. */
+class Ranges {
+  readonly all: number[] = []
+  #place = 0
+
+  add({ kind, length }: Run): void {
+    if (kind === 'keep') {
+      this.#place += length
+      return
+    }
+    const last = this.all.length - 3
+    const isNext = last >= 0 && (this.all[last] ?? 0) + (this.all[last + 1] ?? 0) === this.#place
+    if (!isNext) this.all.push(this.#place, 0, 0)
+    const index = this.all.length - (kind === 'delete' ? 2 : 1)
+    this.all[index] = (this.all[index] ?? 0) + length
+    if (kind === 'delete') this.#place += length
+  }
+}
+
+/** A change of the editor's document in its history. An event is what one undo takes back. */
+export interface Change<Event> {
+  readonly map: StepMap
+  /** An own change, and the step that takes it back; null for changes of others. */
+  readonly step: Step | null
+  readonly inverse: Step | null
+  readonly event: Event | null
+  /** The steps that were joined to this one, the newest first. */
+  readonly joined: Joined | null
+  /** The earlier change that this one takes back: a position that was deleted by that one comes back with this one. */
+  readonly takesBack: Change<Event> | null
+  /** Whether all of the earlier change was taken back, and nothing else. */
+  readonly isExact?: boolean
+  /** The selection after the change, in an own edit. */
+  readonly after: SelectionBookmark | null
+}
+
+interface Joined {
+  readonly step: Step
+  readonly earlier: Joined | null
+}
+
+/** What a change of others is beside its map. */
+export const BY_OTHERS = {
+  step: null,
+  inverse: null,
+  event: null,
+  joined: null,
+  takesBack: null,
+  after: null,
+}
+
+/** The number of neighbouring changes by others that are composed to one. */
+const MAX_OTHERS = 64
+
+/** A step on the document after these changes; null where its content is gone. */
+export function mappedStep(step: Step, later: readonly Change<unknown>[]): Step | null {
+  if (later.length === 0) return step
+  const mapping = mappingOver(later)
+  const mapped = step.map(mapping)
+  // words whose place is gone may be elsewhere
+  if (!mapped && isMarkStep(step)) {
+    const place = mapping.map(step.from)
+    return onRange(step, { from: place, to: place })
+  }
+  if (mapped || !(step instanceof ReplaceStep)) return mapped
+  // what stood on both sides is gone: words come back in the same place, and those that go are elsewhere or gone
+  const place = mapping.map(step.from)
+  return new ReplaceStep(place, place, step.slice)
+}
+
+export function mappingOver(changes: readonly Change<unknown>[]): Mapping {
+  const mapping = new Mapping()
+  const places = new Map<Change<unknown>, number>()
+  for (const change of changes) {
+    places.set(change, mapping.maps.length)
+    mapping.appendMap(change.map, change.takesBack ? places.get(change.takesBack) : undefined)
+  }
+  return mapping
+}
+
+/** Without changes that were taken back right after they were made. */
+export function withoutPairs<Event>(changes: readonly Change<Event>[]): readonly Change<Event>[] {
+  const left: Change<Event>[] = []
+  for (const change of changes)
+    if (change.isExact && change.takesBack === left.at(-1)) left.pop()
+    else left.push(change)
+  return left
+}
+
+/** Composes the last changes of others to one, if there are many. */
+export function withComposed<Event>(changes: readonly Change<Event>[]): readonly Change<Event>[] {
+  const own = changes.findLastIndex(
+    ({ event, map }) => event !== null || map.constructor !== StepMap,
+  )
+  const others = changes.slice(own + 1)
+  if (others.length <= MAX_OTHERS) return changes
+  const [first, ...rest] = others
+  if (!first) return changes
+  const map = rest.reduce((all, next) => composedMaps(all, next.map), first.map)
+  return [...changes.slice(0, own + 1), { ...first, map }]
+}
