@@ -85,6 +85,8 @@ export const commonTexts = texts({
         no_mail:
           'Dieses Haus verschickt keine E-Mails. Bitte die Leute um einen Link, die Stichwort hier betreiben.',
         closing: 'Der Server startet gerade neu. Versuch es gleich noch einmal.',
+        disk_full:
+          'Die Platte dieses Hauses ist voll. Sag es den Leuten, die Stichwort hier betreiben.',
         internal: 'Auf dem Server ist etwas schiefgegangen. Versuch es gleich noch einmal.',
       },
       page: 'Hier ist etwas schiefgegangen',
@@ -184,6 +186,7 @@ export const commonTexts = texts({
         registration_domain: 'Nobody can register here with this email address.',
         no_mail: 'This house sends no mail. Ask whoever runs Stichwort here for a link.',
         closing: 'The server is restarting. Try again in a moment.',
+        disk_full: 'The disk of this house is full. Tell whoever runs Stichwort here.',
         internal: 'Something went wrong on the server. Please try again in a moment.',
       },
       page: 'Page Error',

@@ -12,6 +12,18 @@ export function isMissingReference(error: unknown): boolean {
   )
 }
 
+const POSTGRES_DISK_FULL = '53100'
+const SQLITE_FULL = 13
+
+/** Whether a write failed because the disk has no room for it. */
+export function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return (
+    ('code' in error && (error.code === POSTGRES_DISK_FULL || error.code === 'ENOSPC')) ||
+    ('errcode' in error && error.errcode === SQLITE_FULL)
+  )
+}
+
 /** SQLite takes 32,766 values, PostgreSQL 65,535. */
 const MAX_PER_STATEMENT = 10_000
 

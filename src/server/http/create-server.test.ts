@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { sql } from 'kysely'
 import { afterEach, describe, expect, test, afterAll, beforeAll } from 'vitest'
 import type { FastifyInstance } from 'fastify'
 import { createBareServer, type BareServerOptions } from '#test/support/bare-server.ts'
@@ -10,6 +11,7 @@ import type { Call } from '#/shared/api/call.ts'
 import { api } from '#/shared/api/index.ts'
 import { pathOf, startTestApp, type Person, type TestApp } from '#test/support/app.ts'
 import { cookieHeader } from '#test/support/cookies.ts'
+import { createTestDatabase, openBeside } from '#test/support/databases.ts'
 
 let server: FastifyInstance
 afterEach(() => server?.close())
@@ -30,6 +32,21 @@ async function serve(options: BareServerOptions = {}): Promise<void> {
     throw Object.assign(new Error('foreign key'), { code: '23503' })
   })
   server.post('/echo', (request, reply) => reply.send({ body: request.body ?? null }))
+}
+
+/** The error of an embedded database that may not grow. */
+async function fullSqlite(): Promise<unknown> {
+  const { config, remove } = await createTestDatabase('sqlite')
+  const db = await openBeside(config)
+  try {
+    await sql`pragma max_page_count = 1`.execute(db)
+    return await sql`create table words as select zeroblob(1000000) as word`.execute(db)
+  } catch (error) {
+    return error
+  } finally {
+    await db.destroy()
+    await remove()
+  }
 }
 
 const get = (url: string, headers: Readonly<Record<string, string>> = {}) =>
@@ -194,6 +211,23 @@ describe('[API-29] errors', () => {
   test('errors by a row deleted meanwhile are 404', async () => {
     await serve()
     expect((await get('/gone')).json()).toEqual({ error: 'Not found', code: 'not_found' })
+  })
+
+  test.each([
+    ['the embedded database', fullSqlite],
+    ['PostgreSQL', () => Object.assign(new Error('could not extend file'), { code: '53100' })],
+    ['a file', () => Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })],
+  ])('[OPS-596] a disk without room for %s is named, and logged', async (_case, failure) => {
+    const lines: string[] = []
+    await serve({ logStream: { write: (line) => lines.push(line) } })
+    const error = await failure()
+    server.post('/full', async () => {
+      throw error
+    })
+    const answer = await server.inject({ method: 'POST', url: '/full' })
+    expect(answer.statusCode).toBe(507)
+    expect(answer.json()).toEqual({ error: 'The disk of this house is full.', code: 'disk_full' })
+    expect(lines).toHaveLength(1)
   })
 
   test('[SEC-14] unexpected errors are logged without secrets, and their answer says nothing', async () => {

@@ -16,7 +16,7 @@ import { createRequire } from 'node:module'
 import type { ErrorBody, ErrorCode } from '#/shared/api/errors.ts'
 import { RateLimitError } from '../concurrency/rate-limiter.ts'
 import type { Config } from '../config.ts'
-import { isMissingReference } from '../domain/locks.ts'
+import { isDiskFull, isMissingReference } from '../domain/locks.ts'
 import type { Guard } from './guard.ts'
 import { httpError, HttpError } from './http-error.ts'
 import { loggerOptions, type LogStream } from './json-lines.ts'
@@ -298,6 +298,7 @@ function handleError(error: unknown, request: FastifyRequest, reply: FastifyRepl
 function asHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error
   if (isMissingReference(error)) return httpError(404, 'not_found', 'Not found')
+  if (isDiskFull(error)) return httpError(507, 'disk_full', 'The disk of this house is full.')
   if (!(error instanceof Error)) return internalError()
   const { validation, validationContext, statusCode, message }: Partial<FastifyError> = error
   if (validation !== undefined) {

@@ -71,6 +71,7 @@ export function errorsOf(call: Call): readonly ErrorCode[] {
     isOfOne && 'not_found',
     isOfOne && !call.access.endsWith(':read') && 'forbidden',
     ...(call.errors ?? []),
+    isWrite(call) && 'disk_full',
     'internal',
   ]
   return errors.filter((error) => error !== false && error !== undefined)

@@ -67,6 +67,7 @@ export const ERROR_CODES = [
   'file_too_small',
   'rate_limited',
   'closing',
+  'disk_full',
   'internal',
 ] as const
 export type ErrorCode = (typeof ERROR_CODES)[number]
@@ -131,5 +132,6 @@ export const STATUS_OF_ERROR: Readonly<Record<ErrorCode, number>> = {
   file_too_small: 400,
   rate_limited: 429,
   closing: 503,
+  disk_full: 507,
   internal: 500,
 }
