@@ -396,7 +396,7 @@ test('[CUT-462] on a phone the choice of cuts stays in sight while the head of t
   await page.getByRole('tab', { name: /^Striche/ }).click()
   const choice = page.getByLabelText('Strichfassung')
   await expect.element(choice).toBeVisible()
-  const head = choice.element().parentElement?.parentElement
+  const head = choice.element().parentElement?.parentElement?.parentElement
   const top = () => Math.round(choice.element().getBoundingClientRect().top)
   const before = top()
   // however little it has to scroll

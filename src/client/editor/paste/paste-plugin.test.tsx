@@ -25,7 +25,7 @@ async function pasteAlone(html: string): Promise<void> {
 }
 
 test('[WRI-431] of pasted HTML hidden words, comments, signs of notes and controls are left out, and letters without a form', async () => {
-  await signUp('anna-pastes')
+  await signUp('anna-pastes-html')
   await renderEmptySheet('Einfügen')
   await pasteAlone(
     '<p>ANNA: Ja<span style="mso-hide:all"> geheim</span><span style="display:none">!</span>.<span class=MsoCommentReference><a class=msocomanchor href="#_msocom_1">[KK1]</a></span></p>' +
