@@ -1,6 +1,7 @@
 // Comments and replies that are addressed to people, from the socket to their lists of notices.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
+import { rightsOf } from '#/shared/access/script-rights.ts'
 import { api } from '#/shared/api/index.ts'
 import { MAX_NOTICES, type Notice } from '#/shared/api/news.ts'
 import type { Production } from '#/shared/api/productions.ts'
@@ -119,6 +120,56 @@ describe.each(DATABASE_KINDS)('comments that are addressed to people, on %s', (k
         ['tom', at - 4000],
       ])
     expect(await kinds(tom)).toEqual([])
+  })
+
+  test('[NEWS-170] proposals of a device whose clock is ahead are told once, and hide no later ones of others', async () => {
+    const propose = (cutId: string, by: string, at: number) =>
+      set(client.doc, keptCut(cutId, FIRST_SET, { ...UNKNOWN_CUT, state: 'proposed', by, at }))
+    const hour = 3_600_000
+    const authors = async () => (await told(jana)).map(({ by }) => by)
+    const readAll = async () =>
+      jana.call(api.readNotices, { body: { ids: (await told(jana)).map(({ id }) => id) } })
+    propose('c1', 'mia', Date.now() + hour)
+    await expect.poll(authors).toEqual(['mia'])
+    await readAll()
+    propose('c2', 'tom', Date.now())
+    await expect.poll(authors).toEqual(['tom', 'mia'])
+    await readAll()
+    propose('c3', 'mia', Date.now() + hour / 2)
+    await expect.poll(authors).toEqual(['mia', 'tom', 'mia'])
+  })
+
+  test('[NEWS-170] guests who may write have no list of notices, and are told of no proposal', async () => {
+    const db = await openBeside(app.config)
+    const [guest, author] = [await app.signUp(`gast-${kind}`), mia.user.username]
+    const known = { addressedAs: [], since: 0 }
+    const talk = createTalk({
+      db,
+      readTalk: async () => ({
+        messages: [],
+        proposals: [{ id: 'c1', commentId: null, by: author, at: Date.now() }],
+      }),
+      rightsOf: async (userId) => rightsOf(userId === mia.user.id ? 'comment' : 'write'),
+      addresseesIn: async () => ({
+        addressees: [jana, mia].map(({ user: { id: userId, username } }) => ({
+          userId,
+          username,
+          ...known,
+        })),
+        guests: [guest.user],
+      }),
+      onError: () => expect.unreachable(),
+    })
+    talk.note(scriptId, Buffer.from('proposed'))
+    await talk.close()
+    const rows = await db
+      .selectFrom('notices')
+      .select('user_id')
+      .where('script_id', '=', scriptId)
+      .where('kind', '=', 'proposal')
+      .execute()
+    expect(rows).toEqual([{ user_id: jana.user.id }])
+    await db.destroy()
   })
 
   test('[NOTE-58] a mention of a department tells those who have it among their tasks', async () => {
