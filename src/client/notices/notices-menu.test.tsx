@@ -176,3 +176,17 @@ test.each([
     await expect.poll(() => location.hash).toBe('')
   },
 )
+
+test('[NEWS-171] a notice of proposed cuts that are decided opens the script, and says that none is proposed any more', async () => {
+  const nora = await signUp('note-entschieden')
+  const script = await nora.createScript('Faust')
+  await nora.write(script, say('ANNA', 'Guten Abend.'))
+  const [notice] = manyNotices(1, 1)
+  const proposed = { ...notice, kind: 'proposal', script_id: script.id, script_title: 'Faust' }
+  answerInstead(api.listNotices, () => Response.json([proposed]))
+  renderApp('/scripts')
+  await button('Für dich: 1 neu').click()
+  await page.getByRole('menuitem', { name: /schlägt in „Faust“ Änderungen vor/ }).click()
+  await expect.element(page.getByText('Kein Strich ist mehr vorgeschlagen.')).toBeVisible()
+  await expect.poll(() => location.hash).toBe('')
+})
