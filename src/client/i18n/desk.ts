@@ -49,6 +49,10 @@ export const deskTexts = texts({
         count === 1
           ? '1 Zeile ohne Nummer fehlt hier.'
           : `${count} Zeilen ohne Nummer fehlen hier.`,
+      unreadable: (count: number) =>
+        count === 1
+          ? '1 Cue fehlt hier: Seine Nummer ist nicht lesbar, etwa weil eine Tabelle sie zum Datum gemacht hat.'
+          : `${numberDe.format(count)} Cues fehlen hier: Ihre Nummern sind nicht lesbar, etwa weil eine Tabelle sie zum Datum gemacht hat.`,
       ofOthers: (count: number) =>
         count === 1
           ? '1 Zeile nennt eine andere Art und wird nicht verglichen.'
@@ -175,6 +179,10 @@ export const deskTexts = texts({
         count === 1
           ? '1 row without a number is left out.'
           : `${count} rows without a number are left out.`,
+      unreadable: (count) =>
+        count === 1
+          ? '1 cue is left out: its number cannot be read, for example because a spreadsheet has made it a date.'
+          : `${numberEn.format(count)} cues are left out: their numbers cannot be read, for example because a spreadsheet has made them dates.`,
       ofOthers: (count) =>
         count === 1
           ? '1 row names another type and is not compared.'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
 import { api } from '#/shared/api/index.ts'
-import { FIRST_SET, keptCut, UNKNOWN_CUT } from '#/shared/script/cuts/cuts.ts'
+import { FIRST_SET, keptCut, keptCutSet, UNKNOWN_CUT } from '#/shared/script/cuts/cuts.ts'
 import type { Notice } from '#/shared/api/news.ts'
 import {
   answerInstead,
@@ -145,23 +145,48 @@ test('[PROD-234] an empty list says each kind of thing that will stand in it', a
     .toBeVisible()
 })
 
-test('[NEWS-171] the notice of proposed cuts leads to the first of them, and opens its card', async () => {
-  const nora = await signUp('note-vorschlag')
+test.each([
+  ['shown', FIRST_SET],
+  ['not shown', 'tour'],
+])(
+  '[NEWS-171] the notice of proposed cuts leads to the first of them, in a set that is %s, and opens its card',
+  async (_case, set) => {
+    const nora = await signUp(`note-vorschlag-${set}`)
+    const script = await nora.createScript('Faust')
+    const proposal = { ...UNKNOWN_CUT, state: 'proposed', by: 'note-mia', at: Date.now() } as const
+    await nora.writeMeta(
+      script,
+      keptCutSet({ id: 'tour', name: 'Gastspiel' }),
+      keptCut('y', FIRST_SET, proposal),
+      keptCut('x', set, proposal),
+    )
+    await nora.write(
+      script,
+      ...withCuts(say('ANNA', 'Guten ‹x|Abend›.'), say('BEN', 'Und ‹y|Nacht›.')),
+    )
+    const [notice] = manyNotices(1, 1)
+    const proposed = { ...notice, kind: 'proposal', script_id: script.id, script_title: 'Faust' }
+    answerInstead(api.listNotices, () => Response.json([proposed]))
+    renderApp('/scripts')
+    await button('Für dich: 1 neu').click()
+    const item = page.getByRole('menuitem', { name: /schlägt in „Faust“ Änderungen vor/ })
+    await item.click()
+    const card = page.getByRole('dialog', { name: 'Strich', exact: true })
+    await expect.element(card).toMatchTextContent('Abend')
+    await expect.poll(() => location.hash).toBe('')
+  },
+)
+
+test('[NEWS-171] a notice of proposed cuts that are decided opens the script, and says that none is proposed any more', async () => {
+  const nora = await signUp('note-entschieden')
   const script = await nora.createScript('Faust')
-  const proposal = { ...UNKNOWN_CUT, state: 'proposed', by: 'note-mia', at: Date.now() } as const
-  await nora.writeMeta(script, keptCut('y', FIRST_SET, proposal), keptCut('x', FIRST_SET, proposal))
-  await nora.write(
-    script,
-    ...withCuts(say('ANNA', 'Guten ‹x|Abend›.'), say('BEN', 'Und ‹y|Nacht›.')),
-  )
+  await nora.write(script, say('ANNA', 'Guten Abend.'))
   const [notice] = manyNotices(1, 1)
   const proposed = { ...notice, kind: 'proposal', script_id: script.id, script_title: 'Faust' }
   answerInstead(api.listNotices, () => Response.json([proposed]))
   renderApp('/scripts')
   await button('Für dich: 1 neu').click()
-  const item = page.getByRole('menuitem', { name: /schlägt in „Faust“ Änderungen vor/ })
-  await item.click()
-  const card = page.getByRole('dialog', { name: 'Strich', exact: true })
-  await expect.element(card).toMatchTextContent('Abend')
+  await page.getByRole('menuitem', { name: /schlägt in „Faust“ Änderungen vor/ }).click()
+  await expect.element(page.getByText('Kein Strich ist mehr vorgeschlagen.')).toBeVisible()
   await expect.poll(() => location.hash).toBe('')
 })

@@ -1,6 +1,7 @@
 // Comments and replies that are addressed to people, from the socket to their lists of notices.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
+import { rightsOf } from '#/shared/access/script-rights.ts'
 import { api } from '#/shared/api/index.ts'
 import { MAX_NOTICES, type Notice } from '#/shared/api/news.ts'
 import type { Production } from '#/shared/api/productions.ts'
@@ -8,7 +9,7 @@ import type { Share } from '#/shared/api/shares.ts'
 import { keptCommentOrigin } from '#/shared/script/comment-origin.ts'
 import { type CutState, FIRST_SET, keptCut, UNKNOWN_CUT } from '#/shared/script/cuts/cuts.ts'
 import type { MetaChange } from '#/shared/script/meta.ts'
-import { META_NAME } from '#/shared/script/schema.ts'
+import { FRAGMENT_NAME, META_NAME } from '#/shared/script/schema.ts'
 import { keptReply, keptSuggestion, keptThreadState, replyIdAt } from '#/shared/script/threads.ts'
 import { writeBlocks } from '#/shared/script/create-script.ts'
 import { startTestApp, type Person, type TestApp } from '#test/support/app.ts'
@@ -20,6 +21,9 @@ import { shortenPause } from '#test/support/short-pauses.ts'
 import { notify } from '../domain/notify.ts'
 import { createTalk, WAIT_MS } from './tell-talk.ts'
 import { talkedSince } from './told.ts'
+
+const CUT_WORDS = ['c1', 'c2', 'c3', 'c4', 'c5'].map((cutId) => ({ text: cutId, cuts: [cutId] }))
+const WORDS_OF_CUTS = [{ type: 'paragraph' as const, text: CUT_WORDS }]
 
 beforeEach(() => shortenPause('setTimeout', WAIT_MS))
 
@@ -94,6 +98,7 @@ describe.each(DATABASE_KINDS)('comments that are addressed to people, on %s', (k
   })
 
   test('[NEWS-170] a cut that a person proposes who may not write is told those who may, once for all that they have not read', async () => {
+    writeBlocks(client.fragment, WORDS_OF_CUTS)
     const at = Date.now()
     const propose = (cutId: string, by: string, age: number, state: CutState = 'proposed') =>
       set(client.doc, keptCut(cutId, FIRST_SET, { ...UNKNOWN_CUT, state, by, at: at - age }))
@@ -119,6 +124,57 @@ describe.each(DATABASE_KINDS)('comments that are addressed to people, on %s', (k
         ['tom', at - 4000],
       ])
     expect(await kinds(tom)).toEqual([])
+  })
+
+  test('[NEWS-170] proposals of a device whose clock is ahead are told once, and hide no later ones of others', async () => {
+    writeBlocks(client.fragment, WORDS_OF_CUTS)
+    const propose = (cutId: string, by: string, at: number) =>
+      set(client.doc, keptCut(cutId, FIRST_SET, { ...UNKNOWN_CUT, state: 'proposed', by, at }))
+    const hour = 3_600_000
+    const authors = async () => (await told(jana)).map(({ by }) => by)
+    const readAll = async () =>
+      jana.call(api.readNotices, { body: { ids: (await told(jana)).map(({ id }) => id) } })
+    propose('c1', 'mia', Date.now() + hour)
+    await expect.poll(authors).toEqual(['mia'])
+    await readAll()
+    propose('c2', 'tom', Date.now())
+    await expect.poll(authors).toEqual(['tom', 'mia'])
+    await readAll()
+    propose('c3', 'mia', Date.now() + hour / 2)
+    await expect.poll(authors).toEqual(['mia', 'tom', 'mia'])
+  })
+
+  test('[NEWS-170] guests who may write have no list of notices, and are told of no proposal', async () => {
+    const db = await openBeside(app.config)
+    const [guest, author] = [await app.signUp(`gast-${kind}`), mia.user.username]
+    const known = { addressedAs: [], since: 0 }
+    const talk = createTalk({
+      db,
+      readTalk: async () => ({
+        messages: [],
+        proposals: [{ id: 'c1', commentId: null, by: author, at: Date.now() }],
+      }),
+      rightsOf: async (userId) => rightsOf(userId === mia.user.id ? 'comment' : 'write'),
+      addresseesIn: async () => ({
+        addressees: [jana, mia].map(({ user: { id: userId, username } }) => ({
+          userId,
+          username,
+          ...known,
+        })),
+        guests: [guest.user],
+      }),
+      onError: () => expect.unreachable(),
+    })
+    talk.note(scriptId, Buffer.from('proposed'))
+    await talk.close()
+    const rows = await db
+      .selectFrom('notices')
+      .select('user_id')
+      .where('script_id', '=', scriptId)
+      .where('kind', '=', 'proposal')
+      .execute()
+    expect(rows).toEqual([{ user_id: jana.user.id }])
+    await db.destroy()
   })
 
   test('[NOTE-58] a mention of a department tells those who have it among their tasks', async () => {
@@ -456,34 +512,33 @@ describe.each(DATABASE_KINDS)('comments that are addressed to people, on %s', (k
   })
 })
 
-test('[NEWS-170] proposals are proposed cuts, and other words in open threads, from a time on', () => {
+test('[NEWS-170] proposals are proposed cuts of words that are there, and other words in open threads, from a time on', () => {
   const proposing = new Y.Doc()
+  const fragment = proposing.getXmlFragment(FRAGMENT_NAME)
   const meta = proposing.getMap(META_NAME)
   const keep = ({ key, value }: ReturnType<typeof keptCut>) => void meta.set(key, value)
-  const suggested = { author: 'mia', was: 'Wort', text: 'Andere Worte' }
-  keep(keptSuggestion('cmt-1300000000000-0a1b2c3d', suggested))
+  const [commentId, deletedId] = ['cmt-1300000000000-0a1b2c3d', 'cmt-1350000000000-0a1b2c3d']
+  const comment = { text: 'Wort', comments: [{ commentId, commentText: '→ Andere Worte' }] }
+  writeBlocks(fragment, [...WORDS_OF_CUTS, { type: 'paragraph', text: [comment] }])
+  for (const id of [commentId, deletedId])
+    keep(keptSuggestion(id, { author: 'mia', was: 'Wort', text: 'Andere Worte' }))
   for (const [id, state, at] of [
     ['c1', 'proposed', 1_200_000_000_000],
     ['c2', 'closed', 1_250_000_000_000],
     ['c3', 'proposed', 100],
+    ['deleted', 'proposed', 1_260_000_000_000],
   ] as const)
     keep(keptCut(id, FIRST_SET, { ...UNKNOWN_CUT, state, by: 'tom', at }))
   const proposed = () =>
-    talkedSince(proposing, 1_000_000_000_000).proposals.map(({ by, at, commentId }) => [
+    talkedSince(proposing, 1_000_000_000_000).proposals.map(({ by, at, commentId: of }) => [
       by,
       at,
-      commentId,
+      of,
     ])
   expect(proposed()).toEqual([
     ['tom', 1_200_000_000_000, null],
-    ['mia', 1_300_000_000_000, 'cmt-1300000000000-0a1b2c3d'],
+    ['mia', 1_300_000_000_000, commentId],
   ])
-  keep(
-    keptThreadState('cmt-1300000000000-0a1b2c3d', {
-      state: 'done',
-      by: 'jana',
-      at: 1_400_000_000_000,
-    }),
-  )
+  keep(keptThreadState(commentId, { state: 'done', by: 'jana', at: 1_400_000_000_000 }))
   expect(proposed()).toEqual([['tom', 1_200_000_000_000, null]])
 })

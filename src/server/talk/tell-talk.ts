@@ -1,5 +1,5 @@
-// Tells people of the comments that mention them, of answers to their comments, and those who may write of proposals. After an edit that may have written one,
-// the script is read in the reader's thread, so that no keystroke waits for it. The id of a notice is made of its message and
+// Tells people of the comments that mention them, of answers to their comments, and those who may write of proposals. After
+// an edit that may have written one, the script is read in the reader's thread, so that no keystroke waits for it. The id of a notice is made of its message and
 // its user: it is told once, by whatever node, also if the script is read again or the server has stopped in between.
 import { createHash } from 'node:crypto'
 import type { User } from '#/shared/api/accounts.ts'
@@ -122,7 +122,7 @@ export function createTalk(deps: {
       ),
     )
     await tellNew(db, scriptId, authors, told)
-    await tellProposals({ db, scriptId, authors, proposals, rightsOf: deps.rightsOf })
+    await tellProposals({ db, scriptId, addressees, authors, proposals, rightsOf: deps.rightsOf })
   }
   const run = (scriptId: string) => {
     const { arrived } = waiting.get(scriptId) ?? { arrived: NONE }
@@ -170,6 +170,7 @@ const mayPropose = (update: Uint8Array): boolean =>
 interface Proposed {
   readonly db: Database
   readonly scriptId: string
+  readonly addressees: readonly Addressee[]
   /** The ids of users by their names. */
   readonly authors: ReadonlyMap<string, string>
   readonly proposals: readonly Proposal[]
@@ -178,50 +179,50 @@ interface Proposed {
 
 /**
  * Tells those who may write that a person who may not has proposed something: once for all that they have not read, and only of
- * what is newer than what they were told last.
+ * what is newer than what was told last. Where the clock of the person who proposes is ahead, the id of the notice says that it was told:
+ * until that time comes, all that others propose would be older. Guests have no list of notices.
  */
-async function tellProposals({ db, scriptId, authors, proposals, rightsOf }: Proposed) {
+async function tellProposals(deps: Proposed) {
+  const { db, scriptId, addressees, authors, proposals, rightsOf } = deps
   if (proposals.length === 0) return
   const rows = await db
     .selectFrom('notices')
-    .select(({ fn }) => ['user_id', fn.max('at').as('last')])
+    .select(['id', 'at'])
     .where('script_id', '=', scriptId)
     .where('kind', '=', 'proposal')
-    .groupBy('user_id')
     .execute()
-  const lastTold = new Map(rows.map(({ user_id: userId, last }) => [userId, last]))
-  const wasTold = ({ at }: Proposal) => [...lastTold.values()].some((last) => at <= last)
-  // all are told at once, so that the rights are asked for only where something is new
-  if (proposals.every(wasTold)) return
-  const writers = new Set<string>()
-  for (const userId of authors.values())
-    if (permits(await rightsOf(userId, scriptId), 'script:edit')) writers.add(userId)
-  const newest = proposals
-    .flatMap((proposal) => {
-      const by = authors.get(proposal.by)
-      const isNew = by !== undefined && !writers.has(by) && proposal.at <= Date.now() + MAX_AHEAD_MS
-      return isNew ? [{ ...proposal, by, at: Math.min(proposal.at, Date.now()) }] : []
-    })
-    .reduce<(Proposal & { readonly by: string }) | null>(
-      (last, each) => (last === null || each.at > last.at ? each : last),
-      null,
-    )
-  if (newest === null) return
-  for (const userId of writers) {
-    const { at, by, commentId } = newest
-    if (at <= (lastTold.get(userId) ?? 0)) continue
-    const id = createHash('sha256')
-      .update(`${scriptId} proposal ${newest.id} ${userId}`)
-      .digest('base64url')
-    await notify(db, {
-      id,
-      at,
-      userId,
-      kind: 'proposal',
-      scriptId,
-      by,
-      ...(commentId !== null && { commentId }),
-    })
+  const told = new Set(rows.map(({ id }) => id))
+  const lastTold = rows.reduce((last, { at }) => Math.max(last, at), 0)
+  const noticeId = (proposal: Proposal, userId: string) =>
+    idOf(scriptId, `proposal ${proposal.id}`, userId)
+  const now = Date.now()
+  const fresh = proposals
+    .filter(({ at }) => at > lastTold && at <= now + MAX_AHEAD_MS)
+    .filter((each) => !addressees.some(({ userId }) => told.has(noticeId(each, userId))))
+    .toSorted((one, other) => other.at - one.at)
+  const mayWrite = async (userId: string) =>
+    permits(await rightsOf(userId, scriptId), 'script:edit')
+  const isWriter = new Map<string, boolean>()
+  for (const proposal of fresh) {
+    const by = authors.get(proposal.by)
+    if (by === undefined) continue
+    if (!isWriter.has(by)) isWriter.set(by, await mayWrite(by))
+    if (isWriter.get(by) === true) continue
+    const at = Math.min(proposal.at, now)
+    const { commentId } = proposal
+    for (const { userId } of addressees)
+      if (await mayWrite(userId))
+        await notify(db, {
+          id: noticeId(proposal, userId),
+          at,
+          userId,
+          kind: 'proposal',
+          scriptId,
+          by,
+          ...(commentId !== null && { commentId }),
+        })
+    // the newest stands for all
+    return
   }
 }
 
@@ -232,7 +233,7 @@ async function tellNew(
   all: readonly Told[],
 ): Promise<void> {
   if (all.length === 0) return
-  const byId = new Map(all.map((told) => [idOf(scriptId, told), told]))
+  const byId = new Map(all.map((told) => [idOf(scriptId, told.message.id, told.userId), told]))
   const rows = await db
     .selectFrom('notices')
     .select('id')
@@ -265,5 +266,5 @@ async function oldestOfFullLists(
   return new Map(full.map(({ user_id: userId, oldest }) => [userId, oldest]))
 }
 
-const idOf = (scriptId: string, { message, userId }: Told): string =>
-  createHash('sha256').update(`${scriptId} ${message.id} ${userId}`).digest('base64url')
+const idOf = (scriptId: string, of: string, userId: string): string =>
+  createHash('sha256').update(`${scriptId} ${of} ${userId}`).digest('base64url')

@@ -15,7 +15,7 @@ import type { EditorText, FeatureSurfaces } from '../core/feature.ts'
 import { useStore } from '#/client/ui/store.ts'
 import { arrivedPlace } from '../core/sheet/place-address.ts'
 import { focusSheet } from '../core/sheet/reveal.ts'
-import { cutsIn, showCutsAs } from '../model/cuts-plugin.ts'
+import { chooseCutSet, cutsIn, showCutsAs } from '../model/cuts-plugin.ts'
 import { mayPropose } from '../model/own-cuts.ts'
 import { isRehearsing } from '../model/rehearsal-state.ts'
 import { hasStruckText, struckVisibility } from '../model/visibility.ts'
@@ -41,17 +41,21 @@ function Cuts({ editor }: { readonly editor: EditorHandle }): ReactNode {
   )
 }
 
-/** An address that leads to the first proposed cut also opens its card. */
+/** An address that leads to the first proposed cut also opens its card, in the set that is shown or else in one that proposes it. */
 function useLinkedProposal({ view }: EditorHandle): void {
   const place = useStore(arrivedPlace)
   useEffect(() => {
     if (place !== FRAGMENT_OF_PROPOSAL) return
     arrivedPlace.set(null)
-    const { cuts, set } = cutsIn(view.state)
-    const cut = listCuts(view.state.doc).find(
-      ({ cutId }) => cutIn(cuts, set, cutId)?.state === 'proposed',
-    )
-    if (cut) openedCut.set({ cutId: cut.cutId, opener: null })
+    const { cuts, set: shown } = cutsIn(view.state)
+    const sets = [shown, ...cuts.sets.map(({ id }) => id)]
+    for (const { cutId } of listCuts(view.state.doc)) {
+      const set = sets.find((id) => cutIn(cuts, id, cutId)?.state === 'proposed')
+      if (set === undefined) continue
+      if (set !== shown) view.dispatch(chooseCutSet(view.state.tr, set))
+      openedCut.set({ cutId, opener: null })
+      return
+    }
   }, [view, place])
 }
 

@@ -1,5 +1,6 @@
 import { Plugin, Selection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
+import { FRAGMENT_OF_PROPOSAL } from '#/shared/routes/place-fragments.ts'
 import { storedToken } from '#/client/api/session.ts'
 import { storeLastPlace } from '#/client/local/user-data.ts'
 import { showMessage } from '#/client/ui/messages.ts'
@@ -34,8 +35,7 @@ function linkedPlacePlugin(
           arrivedPlace.set(place)
         }
         // a local copy may be older than the link: only after the connection is the script complete
-        else if (connection.status.get().kind === 'connected')
-          showMessage('danger', text().placeGone)
+        else if (connection.status.get().kind === 'connected') sayGone(place, text())
         else return
         history.replaceState(history.state, '', location.pathname + location.search)
       }
@@ -58,6 +58,12 @@ function linkedPlacePlugin(
       }
     },
   })
+}
+
+/** That all proposed cuts are decided is no failure. */
+function sayGone(place: string, { noneProposed, placeGone }: EditorText): void {
+  if (place === FRAGMENT_OF_PROPOSAL) showMessage('news', noneProposed)
+  else showMessage('danger', placeGone)
 }
 
 function arrive(view: EditorView, position: number, text: EditorText): void {

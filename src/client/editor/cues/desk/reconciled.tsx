@@ -121,8 +121,8 @@ function SourceHead({
   const { source, type, listId, columns } = work
   const types = useCueTypes(editor)
   const lists = useMemo(() => listsIn(source, columns), [source, columns])
-  // those of a table stand beside the choice of its columns
-  const leftOut = source.content.kind === 'eos' ? listOf(source, listId, columns).leftOut : 0
+  // the rows of a table without a number stand beside the choice of its columns
+  const unreadable = source.content.kind === 'eos' ? listOf(source, listId, columns).leftOut : 0
   return (
     <div className={styles['source']}>
       <p className={styles['file-name']}>
@@ -155,7 +155,7 @@ function SourceHead({
           />
         )}
       </div>
-      {leftOut > 0 && <p className={styles['hint']}>{text.columns.leftOut(leftOut)}</p>}
+      {unreadable > 0 && <p className={styles['hint']}>{text.columns.unreadable(unreadable)}</p>}
     </div>
   )
 }
