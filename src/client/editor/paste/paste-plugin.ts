@@ -22,7 +22,7 @@ import {
   withWholeScene,
 } from './copied-content.ts'
 import { dropCopy, insertBlocks, insertCopy, putBack } from './insert-pasted.ts'
-import { mendLines, type PastedLine } from './mend-lines.ts'
+import { mendLines, nameOfDual, type PastedLine } from './mend-lines.ts'
 import { renewCopiedAnchors, withoutForeignCuts } from './renew-copied-anchors.ts'
 
 /** Word and PDF viewers also break lines by a vertical tab, a form feed, or Unicode's separators. */
@@ -127,14 +127,12 @@ function isInText({ $from, $to }: Selection): boolean {
 
 /** '# Erster Akt' */
 const HEADING = /^(#{1,3})\s+(?=\S)/
-/** 'BEN ^' */
-const DUAL = /^[^\p{Ll}\n]*\p{Lu}[^\p{Ll}\n]*\^[ \t\r]*$/mu
 const BOLD_START = /^\*\*[^*\s][^*]*\*\*/
 
 /** The lines of plain text: with the signs of Markdown read where they mark headings, or names in bold. */
 export function linesOfText(text: string): readonly PastedLine[] {
   const lines = mendedLines(text)
-  const isFountain = DUAL.test(text)
+  const isFountain = text.split(LINE_BREAK).some((line) => nameOfDual(line.trim()) !== null)
   const isMarkdown = isFountain || lines.filter((line) => BOLD_START.test(line.text)).length > 1
   return lines.map(({ text: line, ...rest }) => {
     const signs = HEADING.exec(line)
