@@ -18,7 +18,7 @@ test('[DOC-48] NAME: text, capitals above a line, parentheses and scenes become 
     'Nein.',
     '',
     'Ein Hund läuft vorbei.',
-    'ZWEITER TEIL',
+    'DER BRIEF',
   ].join('\n')
   expect(script(...blocksOf(text))).toEqual(
     script(
@@ -27,7 +27,7 @@ test('[DOC-48] NAME: text, capitals above a line, parentheses and scenes become 
       { type: 'paragraph', text: [{ text: '(Stille.)', italic: true }] },
       say('BEN', 'Nein.'),
       p('Ein Hund läuft vorbei.'),
-      { type: 'heading', level: 3, text: [{ text: 'ZWEITER TEIL' }] },
+      { type: 'heading', level: 3, text: [{ text: 'DER BRIEF' }] },
     ),
   )
 })
