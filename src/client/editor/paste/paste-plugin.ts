@@ -182,6 +182,8 @@ interface Around {
   readonly level?: 1 | 2 | 3 | undefined
   /** In a cell beside that of the name. */
   readonly isInSpeech: boolean
+  /** In a row that is one line. */
+  readonly isInRow?: boolean | undefined
 }
 
 /** The lines of pasted HTML (Word, Google Docs, a web page): text, bold, italic and struck; nothing else. */
@@ -189,7 +191,8 @@ function linesOfHtml(html: string): readonly PastedLine[] {
   const lines: PastedLine[] = []
   let spans: TextSpan[] = []
   let continues = false
-  const endLine = ({ level, isInSpeech }: Around, isBreak: boolean) => {
+  const endLine = ({ level, isInSpeech, isInRow }: Around, isBreak: boolean) => {
+    if (isInRow) return
     const text = withTabBehindName(trimmed(spans))
     spans = []
     if (text.length > 0)
@@ -217,7 +220,8 @@ function linesOfHtml(html: string): readonly PastedLine[] {
     }
     if (node instanceof HTMLTableElement && isList(node)) {
       endLine(around, true)
-      for (const row of node.rows) lines.push({ text: [{ text: valuesOf(row).join('\t') }] })
+      for (const row of node.rows)
+        lines.push({ text: inOneLine(Array.from(row.cells, (cell) => spansOf(cell, style))) })
       return
     }
     const isBreak = BREAKS.has(node.tagName)
@@ -226,14 +230,27 @@ function linesOfHtml(html: string): readonly PastedLine[] {
     const isCell = ['TD', 'TH'].includes(node.tagName) && node.previousElementSibling !== null
     const level = LEVELS[node.tagName] ?? around.level
     const isInSpeech = around.isInSpeech || isCell
-    const inner = { style: styleIn(node, style), level, isInSpeech }
+    const inner = { ...around, style: styleIn(node, style), level, isInSpeech }
     for (const child of node.childNodes) walk(child, inner)
     if (isBreak) endLine({ ...around, level }, true)
+  }
+  const spansOf = (cell: HTMLElement, outer: Style) => {
+    walk(cell, { style: outer, isInSpeech: false, isInRow: true })
+    return spans.splice(0)
   }
   const page: Around = { style: {}, isInSpeech: false }
   walk(new DOMParser().parseFromString(html, 'text/html').body, page)
   endLine(page, true)
   return lines
+}
+
+/** Cells with a tab between them, up to the last one that has words. */
+function inOneLine(cells: readonly (readonly TextSpan[])[]): readonly TextSpan[] {
+  const spans = cells.flatMap((cell, index) => [
+    ...(index > 0 ? [{ text: '\t' }] : []),
+    ...trimmed(cell),
+  ])
+  return spans.slice(0, spans.findLastIndex(({ text }) => text.trim() !== '') + 1)
 }
 
 /** The values of a row, up to the last one. */
