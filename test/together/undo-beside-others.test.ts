@@ -501,6 +501,27 @@ test('[DOC-1014] undo takes an own line that another person has deleted and brou
   }
 })
 
+test('[DOC-1014] undo takes an own line that another person has joined to the one before and parted again, and leaves no empty one', () => {
+  const [anna, ben] = pair('Eins', 'Zwei')
+  anna.caretIn(0, 4)
+  anna.run(splitBlock)
+  anna.type('Neu')
+  anna.pause()
+  exchange([anna, ben])
+  ben.view.dispatch(ben.state().tr.join(ben.state().doc.child(0).nodeSize))
+  exchange([anna, ben])
+  press(ben, [anna, ben], undo)
+  const lines = ({ state }: Person) => state().doc.children.map(({ textContent }) => textContent)
+  for (const [command, shown] of [
+    [undo, ['Eins', 'Zwei', '']],
+    [redo, ['Eins', 'Neu', 'Zwei', '']],
+    [undo, ['Eins', 'Zwei', '']],
+  ] as const) {
+    press(anna, [anna, ben], command)
+    expect([lines(anna), lines(ben)]).toEqual([shown, shown])
+  }
+})
+
 test('[DOC-1015] words that a redo takes while they are gone stay away from their writer’s redo, and come back with the undo of that redo', () => {
   const [anna, ben] = pair('Wir gehen heim.')
   typeOver(anna, 'Wir', 'Alle')

@@ -12,7 +12,7 @@ import type { TakingBack } from './history.ts'
 import { isMarkStep, type MarkStep, onRange } from './changes.ts'
 import { WordPlaces } from './marked-words.ts'
 import { LinesOfEdit } from './missing-words.ts'
-import { othersIn, restOfEdit } from './others-work.ts'
+import { joined, othersIn, restOfEdit } from './others-work.ts'
 import type { ScriptBinding } from './script-binding.ts'
 import { goneBy, rangesGone, survivorsAmong, survivorsOf, type Survivor } from './survivors.ts'
 
@@ -68,10 +68,13 @@ export function sparingOthers(binding: ScriptBinding, before: Node): TakingBack 
     takeRest(letters, { steps }) {
       const kept = leftAfter(steps)
       const gone = rangesGone(all, kept)
-      return restOfEdit(binding, script, letters, gone, placesOfWords)
-        .flatMap((range) => placesNow(kept, range))
-        .toSorted((a, b) => b.from - a.from)
-        .map(({ from, to }) => new ReplaceStep(from, to, Slice.empty))
+      return (
+        restOfEdit(binding, script, letters, gone, placesOfWords)
+          // a line without the words in it is gone as a whole: neither of its borders could go alone
+          .flatMap((range) => joined(placesNow(kept, range)))
+          .toSorted((a, b) => b.from - a.from)
+          .map(({ from, to }) => new ReplaceStep(from, to, Slice.empty))
+      )
     },
   }
 }
