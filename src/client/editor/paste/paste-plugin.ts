@@ -72,7 +72,7 @@ export function pastePlugin(language: () => ScriptLanguage = () => 'de'): Plugin
 export function pastedText(text: string, isPlain: boolean): string {
   const lines = text.split(LINE_BREAK)
   while (lines.length > 1 && lines.at(-1) === '') lines.pop()
-  if (lines.length === 1 || isPlain) return lines.join('\n')
+  if (lines.length === 1 || isPlain) return lines.map(withoutInvisible).join('\n')
   return mendedLines(text)
     .map((line) => line.text)
     .join('\n')

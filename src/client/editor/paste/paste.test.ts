@@ -375,6 +375,11 @@ test('[DOC-422] [DOC-423] prose without speeches is mended, too, and a single li
   expect(pastedText('eins\vzwei', false)).toBe('eins\nzwei')
 })
 
+test('[WRI-431] a single line, and text that is pasted without its form, come without letters that have no form', () => {
+  expect(pastedText('\ufeffNach\u00adbarn\u200b', false)).toBe('Nachbarn')
+  expect(pastedText('Nach\u00adbarn\nund\u2060 Gäste', true)).toBe('Nachbarn\nund Gäste')
+})
+
 test('[WRI-430] the sign of Fountain behind a name is the script’s own, and its stars are marks', () => {
   const [anna, ben, last] = blocksOf('ANNA\nJa!\n\nBEN ^\n*Nein!*\n\nANNA\nGut.')
   expect(anna).toMatchObject({ speaker: [{ text: 'ANNA' }], simultaneous: expect.any(String) })
