@@ -564,6 +564,26 @@ test('[DOC-1034] deleted words come back with undo where a line that one had del
   expect([lineOf(anna), lineOf(ben)]).toEqual(['ABCGHI', 'ABCGHI'])
 })
 
+test('[DOC-1035] words that were deleted across two lines come back with undo in lines of their own where both lines are gone', () => {
+  const [anna, ben] = pair('ABC', 'GHI', 'Ende')
+  anna.view.dispatch(anna.state().tr.delete(3, 7))
+  exchange([anna, ben])
+  ben.view.dispatch(ben.state().tr.delete(0, ben.state().doc.child(0).nodeSize))
+  exchange([anna, ben])
+  const lines = ({ state }: Person) => state().doc.children.map(({ textContent }) => textContent)
+  for (const [person, command, shown] of [
+    [anna, undo, ['C', 'G', 'Ende', '']],
+    [anna, redo, ['Ende', '']],
+    [anna, undo, ['C', 'G', 'Ende', '']],
+  ] as const) {
+    press(person, [anna, ben], command)
+    expect([lines(anna), lines(ben)]).toEqual([shown, shown])
+  }
+  press(ben, [anna, ben], undo)
+  for (const letter of 'ABCGHI')
+    expect(lines(ben).join('').split(letter), `${lines(ben).join()} ${letter}`).toHaveLength(2)
+})
+
 test('[DOC-1015] words that a redo takes while they are gone stay away from their writer’s redo, and come back with the undo of that redo', () => {
   const [anna, ben] = pair('Wir gehen heim.')
   typeOver(anna, 'Wir', 'Alle')

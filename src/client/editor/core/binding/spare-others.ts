@@ -143,18 +143,19 @@ function deletionsBetween(doc: Node, step: Step, foreign: readonly TextRange[]):
   return own.toReversed().map(({ from, to }) => new ReplaceStep(from, to, Slice.empty))
 }
 
-/** Words whose line is gone come back in a line of their own, and blocks whose place is within a line by now beside it. */
+/** Words whose line, or whose two lines are gone come back in lines of their own, and blocks whose place is within a line by now beside it. */
 function inPlace(binding: ScriptBinding, step: Step, doc: Node): readonly Step[] {
   if (!(step instanceof ReplaceStep) || step.from < step.to || step.slice.size === 0) return [step]
   const $place = doc.resolve(step.from)
   const { parent } = $place
   const index = $place.index()
-  const { paragraph } = schema.nodes
-  const isInline = step.slice.content.firstChild?.isInline === true
-  if (!isInline) return [besideLine(binding, step, $place)]
-  if (parent.inlineContent || !parent.canReplaceWith(index, index, paragraph)) return [step]
-  const slice = new Slice(Fragment.from(paragraph.create()), 0, 0)
-  const line = new ReplaceStep(step.from, step.from, slice)
+  const { content, openStart, openEnd } = step.slice
+  const { firstChild: first } = content
+  const isInLines = openStart === 1 && openEnd === 1 && first?.isTextblock === true
+  if (first?.isInline !== true && !isInLines) return [besideLine(binding, step, $place)]
+  const own = isInLines ? first.copy(Fragment.empty) : schema.nodes.paragraph.create()
+  if (parent.inlineContent || !parent.canReplaceWith(index, index, own.type)) return [step]
+  const line = new ReplaceStep(step.from, step.from, new Slice(Fragment.from(own), 0, 0))
   const words = new ReplaceStep(step.from + 1, step.from + 1, step.slice)
   binding.deletedWords.divide(step, [words])
   return [line, words]
