@@ -1,6 +1,6 @@
 import { deleteSelection, splitBlock } from 'prosemirror-commands'
 import type { Mark } from 'prosemirror-model'
-import { TextSelection } from 'prosemirror-state'
+import { TextSelection, type Transaction } from 'prosemirror-state'
 import { expect, test } from 'vitest'
 import { schema } from '#/shared/script/schema.ts'
 import { exchange, hear, people, takeFrom, type Person } from '#test/support/people.ts'
@@ -499,6 +499,89 @@ test('[DOC-1014] undo takes an own line that another person has deleted and brou
       expect([lines(anna), lines(ben)]).toEqual([shown, shown])
     }
   }
+})
+
+test('[DOC-1014] undo takes an own line that another person has joined to the one before and parted again, and leaves no empty one', () => {
+  const [anna, ben] = pair('Eins', 'Zwei')
+  anna.caretIn(0, 4)
+  anna.run(splitBlock)
+  anna.type('Neu')
+  anna.pause()
+  exchange([anna, ben])
+  ben.view.dispatch(ben.state().tr.join(ben.state().doc.child(0).nodeSize))
+  exchange([anna, ben])
+  press(ben, [anna, ben], undo)
+  const lines = ({ state }: Person) => state().doc.children.map(({ textContent }) => textContent)
+  for (const [command, shown] of [
+    [undo, ['Eins', 'Zwei', '']],
+    [redo, ['Eins', 'Neu', 'Zwei', '']],
+    [undo, ['Eins', 'Zwei', '']],
+  ] as const) {
+    press(anna, [anna, ben], command)
+    expect([lines(anna), lines(ben)]).toEqual([shown, shown])
+  }
+})
+
+test('[DOC-1033] a deleted block comes back with undo beside the line in which its place is by now', () => {
+  for (const block of [p('ABC'), say('ANNA', 'ABC')]) {
+    const [anna, ben] = people(2, [block, p('GHI'), p()]) as [Person, Person]
+    const edit = (person: Person, change: (transaction: Transaction) => Transaction) => {
+      person.view.dispatch(change(person.state().tr))
+      exchange([anna, ben])
+    }
+    edit(anna, (transaction) => transaction.delete(0, transaction.doc.child(0).nodeSize))
+    edit(ben, (transaction) => transaction.insert(0, schema.nodes.paragraph.create()))
+    edit(ben, (transaction) => transaction.join(2))
+    for (const [command, count] of [
+      [undo, 1],
+      [redo, 0],
+      [undo, 1],
+    ] as const) {
+      press(anna, [anna, ben], command)
+      for (const person of [anna, ben]) {
+        expect(person.blocks()).toHaveLength(2 + count)
+        expect(person.blocks()).toEqual(
+          expect.arrayContaining(count > 0 ? [block, p('GHI')] : [p('GHI')]),
+        )
+      }
+    }
+  }
+})
+
+test('[DOC-1034] deleted words come back with undo where a line that one had deleted, too, has come back elsewhere', () => {
+  const [anna, ben] = pair('ABCGHI')
+  remove(ben, 'ABC')
+  ben.pause()
+  ben.view.dispatch(ben.state().tr.delete(0, 5))
+  exchange([anna, ben])
+  press(ben, [anna, ben], undo)
+  anna.caretIn(0)
+  anna.run(splitBlock)
+  exchange([anna, ben])
+  press(ben, [anna, ben], redo)
+  press(anna, [anna, ben], undo)
+  press(ben, [anna, ben], undo, undo)
+  expect([lineOf(anna), lineOf(ben)]).toEqual(['ABCGHI', 'ABCGHI'])
+})
+
+test('[DOC-1035] words that were deleted across two lines come back with undo in lines of their own where both lines are gone', () => {
+  const [anna, ben] = pair('ABC', 'GHI', 'Ende')
+  anna.view.dispatch(anna.state().tr.delete(3, 7))
+  exchange([anna, ben])
+  ben.view.dispatch(ben.state().tr.delete(0, ben.state().doc.child(0).nodeSize))
+  exchange([anna, ben])
+  const lines = ({ state }: Person) => state().doc.children.map(({ textContent }) => textContent)
+  for (const [person, command, shown] of [
+    [anna, undo, ['C', 'G', 'Ende', '']],
+    [anna, redo, ['Ende', '']],
+    [anna, undo, ['C', 'G', 'Ende', '']],
+  ] as const) {
+    press(person, [anna, ben], command)
+    expect([lines(anna), lines(ben)]).toEqual([shown, shown])
+  }
+  press(ben, [anna, ben], undo)
+  for (const letter of 'ABCGHI')
+    expect(lines(ben).join('').split(letter), `${lines(ben).join()} ${letter}`).toHaveLength(2)
 })
 
 test('[DOC-1015] words that a redo takes while they are gone stay away from their writer’s redo, and come back with the undo of that redo', () => {

@@ -6,7 +6,7 @@ import { AllSelection, EditorState, NodeSelection, TextSelection } from 'prosemi
 import { expect, test } from 'vitest'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { anyBlocks } from '#test/support/any-blocks.ts'
-import { exchange, people, type Person } from '#test/support/people.ts'
+import { exchange, people, type Person, takeFrom } from '#test/support/people.ts'
 import { apply, p, say, scene, script, stateOf } from '#test/support/script.ts'
 import { undo, redo } from '../core/binding/undo.ts'
 import { replaceAcrossBorder } from '../core/document/borders-plugin.ts'
@@ -29,6 +29,41 @@ test('[DOC-24] both pastes stay whole, at the end and in the middle, and one emp
   expect(texts.indexOf('ANNAJa.')).toBe(texts.indexOf('') + 1)
   expect(texts.indexOf('(Ab.)')).toBe(texts.indexOf('BENNein.') + 1)
   expect(texts).toHaveLength(7)
+})
+
+test('[DOC-1032] what another person, unheard, writes in the second half of a speech that a paste parts stands in that half, also after undo and redo', () => {
+  const speech = ['Eins.', 'Zwei hier.', 'Drei.']
+  const lettersBefore = (line: number) => speech.slice(0, line).join('').length
+  // a name, a speech and each line of it have borders
+  const startOf = (line: number) => 'CEM'.length + 4 + 2 * line + lettersBefore(line)
+  for (const [line, { length }] of speech.entries())
+    for (const offset of [line === 0 ? 1 : 0, 2, length - 1])
+      for (const isFirst of [true, false]) {
+        const [anna, ben] = people(2, [say('CEM', ...speech), p()]) as [Person, Person]
+        anna.caretIn(0, startOf(line) + offset)
+        anna.run(insertBlocks([say('DORA', 'Ja.'), say('EVA', 'Ach.')]))
+        ben.caretIn(0, startOf(2) + 'Drei.'.length)
+        ben.type(' Vier.')
+        takeFrom(isFirst ? anna : ben)
+        exchange([anna, ben])
+        const written = 'Eins.Zwei hier.Drei. Vier.'
+        const cutAt = lettersBefore(line) + offset
+        const parted = [
+          `CEM${written.slice(0, cutAt)}`,
+          'DORAJa.',
+          'EVAAch.',
+          `CEM${written.slice(cutAt)}`,
+          '',
+        ]
+        expect([textsOf(anna), textsOf(ben)]).toEqual([parted, parted])
+        anna.run(undo)
+        exchange([anna, ben])
+        expect(ben.blocks()).toEqual([say('CEM', 'Eins.', 'Zwei hier.', 'Drei. Vier.'), p()])
+        anna.run(redo)
+        exchange([anna, ben])
+        expect([textsOf(anna), textsOf(ben)]).toEqual([parted, parted])
+        for (const person of [anna, ben]) person.leave()
+      }
 })
 
 const withPutBack = (count: number, blocks: readonly ScriptBlock[]) =>

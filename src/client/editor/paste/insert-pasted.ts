@@ -267,19 +267,17 @@ function insertIntoSpeech(
   }
   if (isFirst && $from.parentOffset === 0) return insertAt(transaction, $from.before(1), blocks)
   const isInLine = $from.parentOffset > 0 && !isAtEnd($from)
-  if (open === dialogueBlock && isInLine) {
-    // a half of the speech without words, which the text before the caret continues
-    const half = dialogue.copy(Fragment.from(said.copy(Fragment.from(paragraph.create()))))
-    const slice = new Slice(Fragment.from([half, ...blocks]), 3, 3)
-    transaction.step(new ReplaceStep($from.pos, $from.pos, slice))
-    return $from.pos + sizeOf(blocks)
-  }
-  const from =
-    $from.parentOffset === 0 ? $from.before() : isAtEnd($from) ? $from.after() : $from.pos
-  const rest = Fragment.from([dialogue.child(0), said.cut(from - $from.start(2))])
-  transaction.delete(from, $from.end(2))
-  const after = transaction.doc.resolve(from).after(1)
-  return insertAt(transaction, after, [...blocks, dialogue.copy(rest)]) - rest.size - 2
+  const goesOn = open === dialogueBlock && isInLine
+  // the speech is parted by one step, so that what others write in its second half, unheard, goes along
+  const place = isInLine ? $from.pos : isAtEnd($from) ? $from.after() : $from.before()
+  const parted = isInLine ? Fragment.from(paragraph.create()) : Fragment.empty
+  const half = (...name: readonly Node[]) =>
+    dialogue.copy(Fragment.from([...name, said.copy(parted)]))
+  const after = goesOn ? blocks : [...blocks, half(dialogue.child(0))]
+  const depth = isInLine ? 3 : 2
+  const slice = new Slice(Fragment.from([half(), ...after]), depth, depth)
+  transaction.step(new ReplaceStep(place, place, slice))
+  return place + sizeOf(blocks) + (goesOn ? 0 : depth)
 }
 
 function insertAt(transaction: Transaction, position: number, blocks: readonly Node[]): number {

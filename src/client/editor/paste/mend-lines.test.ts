@@ -85,6 +85,15 @@ test('[WRI-428] the signs before the lines of an answered mail go, and single on
     mendedLines(['Marta schrieb:', '> ANNA: Ja.', '>', '>> BEN: Nein.', '', 'Gut so.']),
   ).toEqual(['Marta schrieb:', 'ANNA: Ja.', '', 'BEN: Nein.', '', 'Gut so.'])
   expect(mendedLines(['Ab.', '', '> CUT TO:', '', 'Auf.'])).toContain('> CUT TO:')
+  const centred = ['> DIE RÄUBER <', '> von Friedrich Schiller <']
+  expect(mendedLines(centred)).toEqual(centred)
+})
+
+test('[WRI-433] many quoted lines, and one long line of capitals, are read line by line, in time proportional to the text', () => {
+  const quoted = Array.from({ length: 30_000 }, () => '> ANNA: Ja.')
+  expect(mendedLines(quoted)).toHaveLength(quoted.length)
+  const capitals = 'AB1'.repeat(60_000)
+  expect(linesOfText(capitals).map(({ text }) => plainText(text))).toEqual([capitals])
 })
 
 test('[WRI-429] text is whole again below a name on its own line, and in a narrow column; verse stays', () => {
@@ -117,4 +126,11 @@ test('[WRI-429] text is whole again below a name on its own line, and in a narro
     'und doch bleib ich am Fenster stehn und warte.',
   ]
   expect(mendedLines(verse)).toEqual(verse)
+  const withoutPauses = [
+    'CHORUS: we went by night across the frozen river',
+    'and no one spoke of what we left behind us',
+    'the children carried stones inside their pockets',
+    'and stars were falling in the fields of winter',
+  ]
+  expect(mendedLines(withoutPauses)).toEqual(withoutPauses)
 })

@@ -1,7 +1,7 @@
 // Plain text as its author wrote it: PDF viewers break lines and words, and put the numbers of pages between them; chats
 // put the time before each message.
 import { at } from '#/shared/at.ts'
-import { withoutDual } from '#/shared/formats/fountain/line-signs.ts'
+import { centredWords, withoutDual } from '#/shared/formats/fountain/line-signs.ts'
 import { AT_ONCE, isBracketed } from '#/shared/script/line-grammar/direction.ts'
 import { isSceneHeading } from '#/shared/script/line-grammar/scene-heading.ts'
 import {
@@ -34,27 +34,30 @@ export function mendLines(lines: readonly string[]): readonly MendedLine[] {
 }
 
 const QUOTED = /^(?:>[ \t]?)+/
-/** Fountain's sign of centred words, or of a transition, stands before a single line: '> CUT TO:'. */
-const MIN_QUOTED = 2
-
-/** The lines of a mail that is answered, '> ANNA: Ja.', without the signs before them. */
+/**
+ * The lines of a mail that is answered, '> ANNA: Ja.', without the signs before them. A single line may be a transition of
+ * Fountain, '> CUT TO:'.
+ */
 function withoutQuoteSigns(lines: readonly string[]): readonly string[] {
-  const isQuoted = (index: number) => QUOTED.test(lines[index] ?? '')
-  const runOf = (index: number) => {
-    let [from, to] = [index, index + 1]
-    while (isQuoted(from - 1)) from--
-    while (to - from < MIN_QUOTED && isQuoted(to)) to++
-    return to - from
-  }
+  const signs = lines.map((line) =>
+    centredWords(line) === undefined ? (QUOTED.exec(line)?.[0].length ?? 0) : 0,
+  )
+  const isQuoted = (index: number) => (signs[index] ?? 0) > 0
   return lines.map((line, index) =>
-    isQuoted(index) && runOf(index) >= MIN_QUOTED ? line.replace(QUOTED, '') : line,
+    isQuoted(index - 1) || isQuoted(index + 1) ? line.slice(signs[index]) : line,
   )
 }
 
-/** 'BEN ^' in Fountain says of a name what a direction says here: that it speaks at once with the one before. */
-function withDirectionAtOnce(line: string): string {
+/** 'BEN ^' in Fountain: the name of one who speaks at once with the one before; null for any other line. */
+export function nameOfDual(line: string): string | null {
   const name = withoutDual(line)
-  return name !== line && isNameAlone(name) ? `${name} ${AT_ONCE.de}` : line
+  return name !== line && isNameAlone(name) ? name : null
+}
+
+/** A direction says here what the sign says in Fountain. */
+function withDirectionAtOnce(line: string): string {
+  const name = nameOfDual(line)
+  return name === null ? line : `${name} ${AT_ONCE.de}`
 }
 
 /** '[12.03.24, 20:15:33] Marta: Ja', '12.03.24, 20:15 - Marta: Ja', '3/12/24, 8:15 PM - Marta: Yes'. */
@@ -143,10 +146,12 @@ const BROKEN_WORD = /\p{Ll}[-‐\u00ad]$/u
 /** The share of breaks at which the next word had no room: fewer are verse, or lines of their own. */
 const MIN_WRAPPED_SHARE = 0.75
 const MIN_WIDTH = 50
-/** Verses are as long as lines of a narrow column: there each break must be full, and few of several behind a comma. */
+/**
+ * Verses are as long as lines of a narrow column: there each break must be full, and more commas and stops must stand within the
+ * lines than at their ends.
+ */
 const MIN_NARROW_WIDTH = 32
 const MIN_NARROW_BREAKS = 3
-const MAX_PAUSED_SHARE = 0.5
 /** The share of broken lines that go on with a small letter: verses begin with capitals. */
 const MIN_SMALL_SHARE = 0.4
 /** Letters differ in width, so a line that is a little shorter than the longest may be full. */
@@ -169,11 +174,13 @@ function joinWrapped(lines: readonly MendedLine[]): readonly MendedLine[] {
   const breaks = [...lines.keys()].filter(isBreak)
   const full = breaks.filter((index) => isFull(index) || isBrokenWord(index))
   const small = full.filter((index) => /^\p{Ll}/u.test(at(lines, index).text))
-  const paused = full.filter((index) => /[\p{P}\p{Sm}]$/u.test(at(lines, index - 1).text))
+  const broken = full.map((index) => at(lines, index - 1).text)
+  const paused = broken.filter((text) => /[\p{P}\p{Sm}]$/u.test(text))
+  const pauses = broken.flatMap((text) => text.match(/[,;.!?…](?=\s)/g) ?? [])
   const isEach =
     full.length === breaks.length &&
     full.length >= MIN_NARROW_BREAKS &&
-    paused.length <= full.length * MAX_PAUSED_SHARE
+    paused.length < pauses.length
   const isWrapped =
     (width >= MIN_WIDTH || (width >= MIN_NARROW_WIDTH && isEach)) &&
     full.length > 0 &&

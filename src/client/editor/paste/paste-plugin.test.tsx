@@ -38,7 +38,7 @@ test('[WRI-431] of pasted HTML hidden words, comments, signs of notes and contro
   await expectBlocks('ANNA: Ja, liebe Freunde.', 'BEN: Nein.', '')
 })
 
-test('[WRI-432] a pasted table of values is one line a row, and a table of speeches is speeches', async () => {
+test('[WRI-432] [WRI-434] a pasted table of values is one line a row, and a table of speeches is speeches', async () => {
   await signUp('anna-lists')
   await renderEmptySheet('Tabellen')
   const table = (...rows: readonly (readonly string[])[]) =>
@@ -52,6 +52,15 @@ test('[WRI-432] a pasted table of values is one line a row, and a table of speec
     ),
   )
   await expectBlocks('Anzahl\tRequisit\tWer', '2\tStühle\tANNA', '1\tTisch\tBEN', '4\tGläser', '')
+  await pasteAlone(
+    table(
+      ['2', '<s>Stühle</s> <b>Hocker</b><span style="mso-hide:all"> rot</span>'],
+      ['1', 'Tisch'],
+    ),
+  )
+  await expectBlocks('2\tStühle Hocker', '1\tTisch', '')
+  expect(sheet.element().querySelector('s')?.textContent).toBe('Stühle')
+  expect(sheet.element().querySelector('strong')?.textContent).toBe('Hocker')
   await pasteAlone(table(['2', 'Stühle'], ['1', 'Tisch']))
   await expectBlocks('2\tStühle', '1\tTisch', '')
   await pasteAlone(table(['ANNA', 'Ja.'], ['BEN', 'Nein.']))

@@ -22,7 +22,7 @@ import {
   withWholeScene,
 } from './copied-content.ts'
 import { dropCopy, insertBlocks, insertCopy, putBack } from './insert-pasted.ts'
-import { mendLines, type PastedLine } from './mend-lines.ts'
+import { mendLines, nameOfDual, type PastedLine } from './mend-lines.ts'
 import { renewCopiedAnchors, withoutForeignCuts } from './renew-copied-anchors.ts'
 
 /** Word and PDF viewers also break lines by a vertical tab, a form feed, or Unicode's separators. */
@@ -72,7 +72,7 @@ export function pastePlugin(language: () => ScriptLanguage = () => 'de'): Plugin
 export function pastedText(text: string, isPlain: boolean): string {
   const lines = text.split(LINE_BREAK)
   while (lines.length > 1 && lines.at(-1) === '') lines.pop()
-  if (lines.length === 1 || isPlain) return lines.join('\n')
+  if (lines.length === 1 || isPlain) return lines.map(withoutInvisible).join('\n')
   return mendedLines(text)
     .map((line) => line.text)
     .join('\n')
@@ -127,14 +127,12 @@ function isInText({ $from, $to }: Selection): boolean {
 
 /** '# Erster Akt' */
 const HEADING = /^(#{1,3})\s+(?=\S)/
-/** 'BEN ^' */
-const DUAL = /^[^\p{Ll}\n]*\p{Lu}[^\p{Ll}\n]*\^[ \t\r]*$/mu
 const BOLD_START = /^\*\*[^*\s][^*]*\*\*/
 
 /** The lines of plain text: with the signs of Markdown read where they mark headings, or names in bold. */
 export function linesOfText(text: string): readonly PastedLine[] {
   const lines = mendedLines(text)
-  const isFountain = DUAL.test(text)
+  const isFountain = text.split(LINE_BREAK).some((line) => nameOfDual(line.trim()) !== null)
   const isMarkdown = isFountain || lines.filter((line) => BOLD_START.test(line.text)).length > 1
   return lines.map(({ text: line, ...rest }) => {
     const signs = HEADING.exec(line)
@@ -184,6 +182,8 @@ interface Around {
   readonly level?: 1 | 2 | 3 | undefined
   /** In a cell beside that of the name. */
   readonly isInSpeech: boolean
+  /** In a row that is one line. */
+  readonly isInRow?: boolean | undefined
 }
 
 /** The lines of pasted HTML (Word, Google Docs, a web page): text, bold, italic and struck; nothing else. */
@@ -191,7 +191,8 @@ function linesOfHtml(html: string): readonly PastedLine[] {
   const lines: PastedLine[] = []
   let spans: TextSpan[] = []
   let continues = false
-  const endLine = ({ level, isInSpeech }: Around, isBreak: boolean) => {
+  const endLine = ({ level, isInSpeech, isInRow }: Around, isBreak: boolean) => {
+    if (isInRow) return
     const text = withTabBehindName(trimmed(spans))
     spans = []
     if (text.length > 0)
@@ -219,7 +220,8 @@ function linesOfHtml(html: string): readonly PastedLine[] {
     }
     if (node instanceof HTMLTableElement && isList(node)) {
       endLine(around, true)
-      for (const row of node.rows) lines.push({ text: [{ text: valuesOf(row).join('\t') }] })
+      for (const row of node.rows)
+        lines.push({ text: inOneLine(Array.from(row.cells, (cell) => spansOf(cell, style))) })
       return
     }
     const isBreak = BREAKS.has(node.tagName)
@@ -228,14 +230,27 @@ function linesOfHtml(html: string): readonly PastedLine[] {
     const isCell = ['TD', 'TH'].includes(node.tagName) && node.previousElementSibling !== null
     const level = LEVELS[node.tagName] ?? around.level
     const isInSpeech = around.isInSpeech || isCell
-    const inner = { style: styleIn(node, style), level, isInSpeech }
+    const inner = { ...around, style: styleIn(node, style), level, isInSpeech }
     for (const child of node.childNodes) walk(child, inner)
     if (isBreak) endLine({ ...around, level }, true)
+  }
+  const spansOf = (cell: HTMLElement, outer: Style) => {
+    walk(cell, { style: outer, isInSpeech: false, isInRow: true })
+    return spans.splice(0)
   }
   const page: Around = { style: {}, isInSpeech: false }
   walk(new DOMParser().parseFromString(html, 'text/html').body, page)
   endLine(page, true)
   return lines
+}
+
+/** Cells with a tab between them, up to the last one that has words. */
+function inOneLine(cells: readonly (readonly TextSpan[])[]): readonly TextSpan[] {
+  const spans = cells.flatMap((cell, index) => [
+    ...(index > 0 ? [{ text: '\t' }] : []),
+    ...trimmed(cell),
+  ])
+  return spans.slice(0, spans.findLastIndex(({ text }) => text.trim() !== '') + 1)
 }
 
 /** The values of a row, up to the last one. */

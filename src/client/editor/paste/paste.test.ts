@@ -18,7 +18,7 @@ test('[DOC-48] NAME: text, capitals above a line, parentheses and scenes become 
     'Nein.',
     '',
     'Ein Hund läuft vorbei.',
-    'ZWEITER TEIL',
+    'DER BRIEF',
   ].join('\n')
   expect(script(...blocksOf(text))).toEqual(
     script(
@@ -27,7 +27,7 @@ test('[DOC-48] NAME: text, capitals above a line, parentheses and scenes become 
       { type: 'paragraph', text: [{ text: '(Stille.)', italic: true }] },
       say('BEN', 'Nein.'),
       p('Ein Hund läuft vorbei.'),
-      { type: 'heading', level: 3, text: [{ text: 'ZWEITER TEIL' }] },
+      { type: 'heading', level: 3, text: [{ text: 'DER BRIEF' }] },
     ),
   )
 })
@@ -373,6 +373,11 @@ test('[DOC-422] [DOC-423] prose without speeches is mended, too, and a single li
   expect(pastedText(prose, true).split('\n')).toHaveLength(2)
   expect(pastedText(' ein Wort \r\n', false)).toBe(' ein Wort ')
   expect(pastedText('eins\vzwei', false)).toBe('eins\nzwei')
+})
+
+test('[WRI-431] a single line, and text that is pasted without its form, come without letters that have no form', () => {
+  expect(pastedText('\ufeffNach\u00adbarn\u200b', false)).toBe('Nachbarn')
+  expect(pastedText('Nach\u00adbarn\nund\u2060 Gäste', true)).toBe('Nachbarn\nund Gäste')
 })
 
 test('[WRI-430] the sign of Fountain behind a name is the script’s own, and its stars are marks', () => {

@@ -137,7 +137,11 @@ export function mappedStep(step: Step, later: readonly Change<unknown>[]): Step 
     const place = mapping.map(step.from)
     return onRange(step, { from: place, to: place })
   }
-  if (mapped || !(step instanceof ReplaceStep)) return mapped
+  if (!(step instanceof ReplaceStep)) return mapped
+  // a line around the place may have come back elsewhere, so that its sides are apart: words that come back take nothing away
+  const isApart = step.from === step.to && mapped instanceof ReplaceStep && mapped.from < mapped.to
+  if (isApart) return new ReplaceStep(mapped.from, mapped.from, step.slice)
+  if (mapped) return mapped
   // what stood on both sides is gone: words come back in the same place, and those that go are elsewhere or gone
   const place = mapping.map(step.from)
   return new ReplaceStep(place, place, step.slice)

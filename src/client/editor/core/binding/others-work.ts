@@ -168,7 +168,8 @@ function sincePaste(doc: Y.Doc, ids: readonly Y.ID[]): readonly Y.ID[] {
   return cut < 1 ? ids : ids.slice(0, cut)
 }
 
-function joined(ranges: readonly TextRange[]): readonly TextRange[] {
+/** Ranges that touch are one. */
+export function joined(ranges: readonly TextRange[]): readonly TextRange[] {
   const result: { from: number; to: number }[] = []
   for (const { from, to } of ranges) {
     const last = result.at(-1)

@@ -1,7 +1,7 @@
 // Undo takes back edits of this editor and nothing else: words and changes of other people in the same place stay
 // (DOC-31). A step of the history alone would delete a range with everything that is in it by now. It becomes steps
 // that delete what stands between the work of other people, so that the inverse of each inserts just that again.
-import { Fragment, Slice, type Node } from 'prosemirror-model'
+import { Fragment, type Node, type ResolvedPos, Slice } from 'prosemirror-model'
 import { TextSelection } from 'prosemirror-state'
 import { RemoveMarkStep, ReplaceStep, Transform, type Step } from 'prosemirror-transform'
 import type { TextRange } from '#/shared/script/block-summary.ts'
@@ -12,7 +12,7 @@ import type { TakingBack } from './history.ts'
 import { isMarkStep, type MarkStep, onRange } from './changes.ts'
 import { WordPlaces } from './marked-words.ts'
 import { LinesOfEdit } from './missing-words.ts'
-import { othersIn, restOfEdit } from './others-work.ts'
+import { joined, othersIn, restOfEdit } from './others-work.ts'
 import type { ScriptBinding } from './script-binding.ts'
 import { goneBy, rangesGone, survivorsAmong, survivorsOf, type Survivor } from './survivors.ts'
 
@@ -43,7 +43,7 @@ export function sparingOthers(binding: ScriptBinding, before: Node): TakingBack 
     const others = gone.length === 0 ? null : othersIn(binding, before, gone, restored)
     if (!others || others.size === 0) {
       const pieces = lines.aroundOthers([step, undone], { left, doc, steps, mapping })
-      return pieces[0] === step ? inLine(binding, step, doc) : pieces
+      return pieces[0] === step ? inPlace(binding, step, doc) : pieces
     }
     const spared = new SparedEdit(doc, withWholeLines(step, doc))
     const foreign: TextRange[] = []
@@ -68,10 +68,13 @@ export function sparingOthers(binding: ScriptBinding, before: Node): TakingBack 
     takeRest(letters, { steps }) {
       const kept = leftAfter(steps)
       const gone = rangesGone(all, kept)
-      return restOfEdit(binding, script, letters, gone, placesOfWords)
-        .flatMap((range) => placesNow(kept, range))
-        .toSorted((a, b) => b.from - a.from)
-        .map(({ from, to }) => new ReplaceStep(from, to, Slice.empty))
+      return (
+        restOfEdit(binding, script, letters, gone, placesOfWords)
+          // a line without the words in it is gone as a whole: neither of its borders could go alone
+          .flatMap((range) => joined(placesNow(kept, range)))
+          .toSorted((a, b) => b.from - a.from)
+          .map(({ from, to }) => new ReplaceStep(from, to, Slice.empty))
+      )
     },
   }
 }
@@ -140,21 +143,40 @@ function deletionsBetween(doc: Node, step: Step, foreign: readonly TextRange[]):
   return own.toReversed().map(({ from, to }) => new ReplaceStep(from, to, Slice.empty))
 }
 
-/** Words whose line is gone come back in a line of their own. */
-function inLine(binding: ScriptBinding, step: Step, doc: Node): readonly Step[] {
+/** Words whose line, or whose two lines are gone come back in lines of their own, and blocks whose place is within a line by now beside it. */
+function inPlace(binding: ScriptBinding, step: Step, doc: Node): readonly Step[] {
   if (!(step instanceof ReplaceStep) || step.from < step.to || step.slice.size === 0) return [step]
   const $place = doc.resolve(step.from)
   const { parent } = $place
   const index = $place.index()
-  const { paragraph } = schema.nodes
-  const isInline = step.slice.content.firstChild?.isInline === true
-  if (!isInline || parent.inlineContent || !parent.canReplaceWith(index, index, paragraph))
-    return [step]
-  const slice = new Slice(Fragment.from(paragraph.create()), 0, 0)
-  const line = new ReplaceStep(step.from, step.from, slice)
+  const { content, openStart, openEnd } = step.slice
+  const { firstChild: first } = content
+  const isInLines = openStart === 1 && openEnd === 1 && first?.isTextblock === true
+  if (first?.isInline !== true && !isInLines) return [besideLine(binding, step, $place)]
+  const own = isInLines ? first.copy(Fragment.empty) : schema.nodes.paragraph.create()
+  if (parent.inlineContent || !parent.canReplaceWith(index, index, own.type)) return [step]
+  const line = new ReplaceStep(step.from, step.from, new Slice(Fragment.from(own), 0, 0))
   const words = new ReplaceStep(step.from + 1, step.from + 1, step.slice)
   binding.deletedWords.divide(step, [words])
   return [line, words]
+}
+
+function besideLine(binding: ScriptBinding, step: ReplaceStep, $place: ResolvedPos): Step {
+  const { content, openStart, openEnd } = step.slice
+  if (openStart + openEnd > 0 || !$place.parent.inlineContent) return step
+  let isBefore = $place.parentOffset === 0
+  for (let depth = $place.depth; depth > 0; depth--) {
+    const around = $place.node(depth - 1)
+    const index = isBefore ? $place.index(depth - 1) : $place.indexAfter(depth - 1)
+    if (around.canReplace(index, index, content)) {
+      const place = isBefore ? $place.before(depth) : $place.after(depth)
+      const beside = new ReplaceStep(place, place, step.slice)
+      binding.deletedWords.divide(step, [beside])
+      return beside
+    }
+    isBefore &&= $place.index(depth - 1) === 0
+  }
+  return step
 }
 
 /** Where the parts of a range are that are left. */
