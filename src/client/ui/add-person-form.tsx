@@ -38,7 +38,9 @@ export function AddPersonForm<Choice extends string>(props: Props<Choice>): Reac
     setBusy(false)
     // the next person of a long list is typed at once, some before the answer comes
     if (isAdded && fieldRef.current?.value === username) onType('')
-    fieldRef.current?.focus()
+    // the choice of the next person's right may be open meanwhile, or another field have the focus
+    if (!document.activeElement?.closest('input, [role=listbox], [role=alertdialog]'))
+      fieldRef.current?.focus()
   }
   return (
     <form className={styles['form']} onSubmit={submit} aria-label={texts.form}>
