@@ -46,7 +46,7 @@ test('[UI-587] of pasted HTML the signs of notes of word processors are left out
       '<p>BEN: Weh!<a class="sdfootnoteanc" name="sdfootnote1anc" href="#sdfootnote1sym"><sup>12</sup></a></p>' +
       '<p>ANNA: Siehe Szene <a href="#szene-3">3</a>.</p>',
   )
-  await expectBlocks('ANNA: Ach!', 'BEN: Weh!', 'ANNA: Siehe Szene 3.', '')
+  await expect.poll(blocksOfSheet).toEqual(['ANNA: Ach!', 'BEN: Weh!', 'ANNA: Siehe Szene 3.', ''])
 })
 
 test('[WRI-432] a pasted table of values is one line a row, and a table of speeches is speeches', async () => {
