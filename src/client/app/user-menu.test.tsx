@@ -109,6 +109,16 @@ test('[HDR-3] on a phone the path is shortened in front', async () => {
   expect(scripts.scrollWidth).toBeLessThanOrEqual(scripts.clientWidth + 1)
 })
 
+test('[UI-586] with text of usual size the path is whole from 769 px on', async () => {
+  const kurt = await signUp('breitkurt')
+  await kurt.createScript('Breit')
+  await page.viewport(769, 900)
+  await openScript('Breit')
+  await expect.element(path.getByText('Stichwort')).toBeVisible()
+  await page.viewport(768, 900)
+  await expect.element(path.getByText('Stichwort')).not.toBeVisible()
+})
+
 test('[UI-586] with text twice as large the title keeps its room on a tablet, beside an arrow that covers nothing', async () => {
   const kurt = await signUp('grosskurt')
   await kurt.createScript('Ein Stück mit einem sehr langen Titel')
