@@ -1,6 +1,8 @@
 // Addresses that the app opens without loading the page anew.
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { keepOfflineScripts, offlineScripts } from '#/client/api/script-queries.ts'
+import { keepOfflineUser } from '#/client/local/offline-record.ts'
 import { setPreferences } from '#/client/preferences/preferences.ts'
 import { api } from '#/shared/api/index.ts'
 import { answerInstead, renderApp, signUp, signUpElsewhere } from '#test/components/app.tsx'
@@ -131,6 +133,23 @@ test('[LIB-632] the menu behind the title renames an own script in the header, a
   expect(document.title).toContain('Der gute Mensch')
   await link('Skripte').click()
   await expect.element(link('Der gute Mensch')).toBeVisible()
+})
+
+test('[LIB-641] a script opened by its address, known from an earlier visit to the list, shows its new title, and so does the next visit', async () => {
+  const nina = await signUp('wiederkehrerin')
+  const script = await nina.createScript('Arbeitstitel')
+  keepOfflineUser({ id: script.created_by, username: 'wiederkehrerin' })
+  keepOfflineScripts([script])
+  renderApp(`/editor/${script.id}/Arbeitstitel`)
+  await button('Mehr zu diesem Skript').click()
+  await menuItem('Umbenennen').click()
+  await page.getByRole('textbox', { name: 'Titel' }).fill('Endfassung')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Endfassung')
+  await expectPath(`/editor/${script.id}/Endfassung`)
+  expect(offlineScripts()?.map(({ title }) => title)).toEqual(['Endfassung'])
+  await link('Skripte').click()
+  await expect.element(link('Endfassung')).toBeVisible()
 })
 
 test('[LIB-632] who does not own a script finds no renaming in its menu', async () => {

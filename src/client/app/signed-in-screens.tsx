@@ -282,13 +282,16 @@ function useOpenScript(route: Route): OpenScript {
   const isEditor = route.view === 'editor'
   const scriptId = isEditor ? route.scriptId : ''
   const list = useQuery({ ...scriptListQuery, enabled: false }).data
-  const listed = useMemo(
-    () => (list ?? offlineScripts())?.find((script) => script.id === scriptId),
+  const [listed, kept] = useMemo(
+    () =>
+      [list, list ? null : offlineScripts()].map((scripts) =>
+        scripts?.find(({ id }) => id === scriptId),
+      ),
     [list, scriptId],
   )
-  const detail = useQuery({ ...scriptQuery(scriptId), enabled: isEditor && listed === undefined })
+  const detail = useQuery({ ...scriptQuery(scriptId), enabled: isEditor && !(listed ?? kept) })
   if (!isEditor) return { script: null, title: null }
-  const script = listed ?? detail.data ?? null
+  const script = listed ?? detail.data ?? kept ?? null
   if (script !== null) return { script, title: script.title }
   if (!detail.isError) return { script, title: '' }
   const inAddress = isNetworkFailure(detail.error) ? route.scriptTitle : null

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { type Locator, page, userEvent } from 'vitest/browser'
 import { unzipSync } from 'fflate'
 import type { AccountExport } from '#/shared/api/account-data.ts'
 import { api } from '#/shared/api/index.ts'
@@ -107,6 +107,37 @@ test('[HDR-3] on a phone the path is shortened in front', async () => {
   expect(getComputedStyle(front, '::before').content).toBe('"..."')
   const scripts = path.getByRole('link', { name: 'Skripte' }).element()
   expect(scripts.scrollWidth).toBeLessThanOrEqual(scripts.clientWidth + 1)
+})
+
+test('[UI-586] with text of usual size the path is whole from 769 px on', async () => {
+  const kurt = await signUp('breitkurt')
+  await kurt.createScript('Breit')
+  await page.viewport(769, 900)
+  await openScript('Breit')
+  await expect.element(path.getByText('Stichwort')).toBeVisible()
+  await page.viewport(768, 900)
+  await expect.element(path.getByText('Stichwort')).not.toBeVisible()
+})
+
+test('[UI-586] with text twice as large the title keeps its room on a tablet, beside an arrow that covers nothing', async () => {
+  const kurt = await signUp('grosskurt')
+  await kurt.createScript('Ein Stück mit einem sehr langen Titel')
+  await page.viewport(820, 1180)
+  const { style } = document.documentElement
+  style.fontSize = '200%'
+  onTestFinished(() => void (style.fontSize = ''))
+  await openScript('Ein Stück mit einem sehr langen Titel')
+  const arrow = header.getByRole('button', { name: 'Mehr zu diesem Skript' })
+  await expect.element(arrow).toBeVisible()
+  await expect.element(header.getByRole('button', { name: 'Teilen' })).toBeVisible()
+  const boxOf = (locator: Locator) => locator.element().getBoundingClientRect()
+  const title = boxOf(path.getByRole('heading'))
+  expect(title.width).toBeGreaterThan(160)
+  expect(title.left).toBeGreaterThanOrEqual(
+    boxOf(path.getByRole('link', { name: 'Skripte' })).right,
+  )
+  expect(boxOf(arrow).left).toBeGreaterThanOrEqual(title.right - 8)
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(820)
 })
 
 test('[HDR-10] [HDR-11] a refresh says how many thumbnails it drew, or why none', async () => {

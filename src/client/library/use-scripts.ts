@@ -1,7 +1,12 @@
 import { useQueryClient, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Script } from '#/shared/api/scripts.ts'
 import { errorCode, explainError } from '#/client/api/api-error.ts'
-import { scriptListQuery, scriptQuery } from '#/client/api/script-queries.ts'
+import {
+  keepOfflineScripts,
+  offlineScripts,
+  scriptListQuery,
+  scriptQuery,
+} from '#/client/api/script-queries.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { log } from '#/client/local/log.ts'
 import { showMessage } from '#/client/ui/messages.ts'
@@ -63,10 +68,13 @@ export function useScriptActions(): ScriptActions {
   const makeCopy = useScriptCopy()
   const queryClient = useQueryClient()
 
-  const setTitle = (id: string, title: string) => {
-    update((scripts) => scripts.map((script) => (script.id === id ? { ...script, title } : script)))
-    // a script that was opened by its link may be in no list
-    queryClient.setQueryData(scriptQuery(id).queryKey, (script) => script && { ...script, title })
+  const setTitle = (script: Script, title: string) => {
+    const renamed = (each: Script) => (each.id === script.id ? { ...each, title } : each)
+    update((scripts) => scripts.map(renamed))
+    // a script that was opened by its address may be in no list yet, or in the one that this machine has kept
+    queryClient.setQueryData(scriptQuery(script.id).queryKey, (known) => renamed(known ?? script))
+    const kept = offlineScripts()
+    if (kept) keepOfflineScripts(kept.map(renamed))
   }
 
   return {
@@ -80,12 +88,13 @@ export function useScriptActions(): ScriptActions {
         return null
       }
     },
-    rename: async ({ id, title: oldTitle }, title) => {
-      setTitle(id, title)
+    rename: async (script, title) => {
+      const { id } = script
+      setTitle(script, title)
       try {
         await callApi(api.renameScript, { params: { id }, body: { title } })
       } catch (error) {
-        setTitle(id, oldTitle)
+        setTitle(script, script.title)
         if (errorCode(error) === 'not_found') forget(id)
         report(library.renameFailed, error)
       }

@@ -158,6 +158,28 @@ test('[LIB-73] [UI-17] people with other shares of one’s own are suggested, no
   await page.viewport(1440, 900)
 })
 
+test('[SHR-103] a choice that is opened while a person is being added keeps the focus', async () => {
+  await signUpElsewhere('kalaf')
+  const turandot = await signUp('turandot-2')
+  await turandot.createScripts('Rätsel')
+  renderApp('/scripts')
+  await openDialog('Rätsel')
+  const held = Promise.withResolvers<void>()
+  answerInstead(api.addShare, async (_, ask) => {
+    await held.promise
+    return ask()
+  })
+  await dialog.getByLabelText('Benutzername').fill('kalaf')
+  await inDialog('Hinzufügen').click()
+  await dialog.getByRole('combobox', { name: 'Berechtigung' }).click()
+  const choices = page.getByRole('listbox')
+  await expect.element(choices).toBeVisible()
+  await expect.poll(() => choices.element().contains(document.activeElement)).toBe(true)
+  held.resolve()
+  await expect.element(page.getByText('kalaf', { exact: true })).toBeVisible()
+  expect(choices.element().contains(document.activeElement)).toBe(true)
+})
+
 test('[SHR-103] the name typed while another person is being added stays, and the field has the focus', async () => {
   await signUpElsewhere('liu')
   const turandot = await signUp('turandot')

@@ -33,12 +33,14 @@ export function AddPersonForm<Choice extends string>(props: Props<Choice>): Reac
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isBusy || isEmpty) return
+    const pressed = document.activeElement
     setBusy(true)
     const isAdded = await onAdd(username.trim())
     setBusy(false)
     // the next person of a long list is typed at once, some before the answer comes
     if (isAdded && fieldRef.current?.value === username) onType('')
-    fieldRef.current?.focus()
+    // not from what has been opened or chosen meanwhile; a button that is disabled loses the focus to the page
+    if ([pressed, document.body].includes(document.activeElement)) fieldRef.current?.focus()
   }
   return (
     <form className={styles['form']} onSubmit={submit} aria-label={texts.form}>

@@ -38,6 +38,17 @@ test('[WRI-431] of pasted HTML hidden words, comments, signs of notes and contro
   await expectBlocks('ANNA: Ja, liebe Freunde.', 'BEN: Nein.', '')
 })
 
+test('[WRI-435] of pasted HTML the signs of notes of word processors are left out, and numbers in links stay', async () => {
+  await signUp('anna-pastes-notes')
+  await renderEmptySheet('Fußnoten')
+  await pasteAlone(
+    '<p>ANNA: Ach!<a style="mso-footnote-id:ftn1" href="#_ftn1" name="_ftnref1"><span class=MsoFootnoteReference><span style="mso-special-character:footnote"><span class=MsoFootnoteReference>[1]</span></span></span></a></p>' +
+      '<p>BEN: Weh!<a class="sdfootnoteanc" name="sdfootnote1anc" href="#sdfootnote1sym"><sup>12</sup></a></p>' +
+      '<p>ANNA: Siehe Szene <a href="#szene-3">3</a>.</p>',
+  )
+  await expect.poll(blocksOfSheet).toEqual(['ANNA: Ach!', 'BEN: Weh!', 'ANNA: Siehe Szene 3.', ''])
+})
+
 test('[WRI-432] [WRI-434] a pasted table of values is one line a row, and a table of speeches is speeches', async () => {
   await signUp('anna-lists')
   await renderEmptySheet('Tabellen')

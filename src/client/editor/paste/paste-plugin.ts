@@ -158,8 +158,9 @@ const SKIPPED = new Set(
 )
 /** Word's hidden words, and its comments: their signs, and their texts behind the copy. */
 const WORDS_ASIDE = /mso-hide:\s*all|mso-element:\s*comment-list/i
-/** The sign of a note on a web page: '[1]'. */
+/** The sign of a note, which links to it: '[1]', in brackets or raised, with the link in the raised words or around them. */
 const NOTE_SIGN = /^\[?\d{1,3}\]?$/
+const LINK_WITHIN = 'a[href*="#"]'
 
 /** Whether a part of a page is no text of it. */
 function isAside(element: HTMLElement): boolean {
@@ -167,8 +168,11 @@ function isAside(element: HTMLElement): boolean {
   if (SKIPPED.has(tagName) || hidden || style.display === 'none') return true
   if (WORDS_ASIDE.test(element.getAttribute('style') ?? '')) return true
   if (classList.contains('MsoCommentReference')) return true
-  const isNote = tagName === 'SUP' && element.querySelector('a[href*="#"]') !== null
-  return isNote && NOTE_SIGN.test(element.textContent.trim())
+  const isLink = element.matches(LINK_WITHIN)
+  if (!isLink && (tagName !== 'SUP' || element.querySelector(LINK_WITHIN) === null)) return false
+  const sign = element.textContent.trim()
+  const isMarked = !isLink || sign.startsWith('[') || element.querySelector('sup') !== null
+  return isMarked && NOTE_SIGN.test(sign)
 }
 
 const LEVELS: Readonly<Record<string, 1 | 2 | 3>> = { H1: 1, H2: 2, H3: 3 }
