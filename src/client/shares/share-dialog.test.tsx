@@ -159,7 +159,7 @@ test('[LIB-73] [UI-17] people with other shares of one’s own are suggested, no
 })
 
 test('[SHR-103] a choice that is opened while a person is being added keeps the focus', async () => {
-  await signUpElsewhere('kalaf')
+  await signUpElsewhere('altoum')
   const turandot = await signUp('turandot-2')
   await turandot.createScripts('Rätsel')
   renderApp('/scripts')
@@ -169,14 +169,14 @@ test('[SHR-103] a choice that is opened while a person is being added keeps the 
     await held.promise
     return ask()
   })
-  await dialog.getByLabelText('Benutzername').fill('kalaf')
+  await dialog.getByLabelText('Benutzername').fill('altoum')
   await inDialog('Hinzufügen').click()
   await dialog.getByRole('combobox', { name: 'Berechtigung' }).click()
   const choices = page.getByRole('listbox')
   await expect.element(choices).toBeVisible()
   await expect.poll(() => choices.element().contains(document.activeElement)).toBe(true)
   held.resolve()
-  await expect.element(page.getByText('kalaf', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('altoum', { exact: true })).toBeVisible()
   expect(choices.element().contains(document.activeElement)).toBe(true)
 })
 
