@@ -160,6 +160,10 @@ test('[OPS-65] the sign-in page needs less than 90 KB of script', () => {
   expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(90_000)
 })
 
+test('[OPS-65] the browser has the calls without the library of their schemas', () => {
+  expect(readFileSync(path.join(clone, 'dist/licences.txt'), 'utf8')).not.toContain('typebox')
+})
+
 test('[OPS-65] list and menus do not wait for the editor', () => {
   const assets = path.join(clone, 'dist/assets')
   const files = readdirSync(assets).filter((name) => name.endsWith('.js'))
