@@ -77,7 +77,7 @@ test('[OPS-100] [OPS-101] [COL-6] a script’s text waits for nothing but its st
   }
   const showEditor = await hold(/\/assets\/editor-[\w-]+\.js/)
   const showRest = await hold(
-    /\/assets\/.*\.woff2|\/assets\/(menus|stage-surfaces|user-menu|share-button)-/,
+    /\/assets\/.*\.woff2|\/assets\/(menus|stage-surfaces|user-menu|own-script)-/,
   )
   await page.goto(address, { waitUntil: 'commit' })
   await expect.poll(() => asked.filter((path) => STATE.test(path))).toHaveLength(1)
@@ -101,7 +101,7 @@ test('[NAV-56] parts of the header that the network does not bring leave the tex
 }) => {
   const page = await signedIn('wendelin')
   const address = await writeScript(page, 'Mitten im Laden')
-  const parts = /\/assets\/(share-button|user-menu|notices-menu)-[\w-]+\.js/
+  const parts = /\/assets\/(own-script|user-menu|notices-menu)-[\w-]+\.js/
   const missed = new Set<string>()
   await page.route(parts, async (route) => {
     missed.add(parts.exec(route.request().url())?.[1] ?? '')

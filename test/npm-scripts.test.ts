@@ -175,7 +175,7 @@ test('[OPS-65] list and menus do not wait for the editor', () => {
       neededBy(other, found)
     return found
   }
-  for (const screen of ['scripts-screen', 'user-menu', 'share-button']) {
+  for (const screen of ['scripts-screen', 'user-menu', 'own-script']) {
     const file = files.find((name) => name.startsWith(`${screen}-`)) ?? ''
     const needed = [...neededBy(file)]
     expect(needed.some((name) => name.startsWith('signed-in-'))).toBe(true)

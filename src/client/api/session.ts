@@ -47,7 +47,10 @@ export function storeSession(token: string = COOKIE_SESSION_MARKER): void {
   if (isNativeBuild && readPreferences().remember) storeLocal(TOKEN_KEY, token)
 }
 
-/** Returns a function that tells whether no other session has begun in this page since: a late refusal of an earlier one ends no later one. */
+/**
+ * Returns a function that tells whether no other session has begun in this page since: a late refusal of an earlier
+ * session's request ends no later one.
+ */
 export function sameSession(): () => boolean {
   const current = sessions
   return () => sessions === current

@@ -50,6 +50,7 @@ const guestMenu = createLoadedScreen(
   },
   { Meanwhile: UserToOpen, retryMs: RETRY_PART_MS },
 )
+
 /** The title of the open script. */
 export function Title({ title }: Pick<TitleProps, 'title'>): ReactNode {
   return (
@@ -67,14 +68,14 @@ interface TitleProps {
 const ownTitle = createLoadedScreen<TitleProps>(
   async () => {
     await whenAddressedLoaded()
-    const { OwnTitle } = await import('./share-button.tsx')
+    const { OwnTitle } = await import('./own-script.tsx')
     return OwnTitle
   },
   { Meanwhile: Title, retryMs: RETRY_PART_MS },
 )
 const shareButton = createLoadedScreen(async () => {
   await whenAddressedLoaded()
-  const { ShareButton } = await import('./share-button.tsx')
+  const { ShareButton } = await import('./own-script.tsx')
   return ShareButton
 }, OPTIONAL_PART)
 

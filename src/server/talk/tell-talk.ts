@@ -1,6 +1,7 @@
 // Tells people of the comments that mention them, of answers to their comments, and those who may write of proposals. After
-// an edit that may have written one, the script is read in the reader's thread, so that no keystroke waits for it. The id of a notice is made of its message and
-// its user: it is told once, by whatever node, also if the script is read again or the server has stopped in between.
+// an edit that may have written one, the script is read in the reader's thread, so that no keystroke waits for it. The id of
+// a notice is made of its message and its user: it is told once, by whatever node, also if the script is read again or the
+// server has stopped in between.
 import { createHash } from 'node:crypto'
 import type { User } from '#/shared/api/accounts.ts'
 import { MAX_KEPT_NOTICES } from '#/shared/api/news.ts'

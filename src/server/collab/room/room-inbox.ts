@@ -32,7 +32,7 @@ export interface SyncRequest {
 const limitedOf = ({ rights, user, since }: Connection): LimitedWriter | null =>
   permits(rights, 'script:edit') ? null : { ...user, since, cueTypes: rights?.cueTypes ?? [] }
 
-/** The updates and requests that have arrived in a room and wait for its next batch. */
+/** What a room's next batch has to do: the updates and requests that have arrived, and numbers that are due. */
 export class RoomInbox {
   #updates = new Map<Connection, SentBytes[]>()
   readonly #requests = new Map<Connection, Uint8Array>()
@@ -42,6 +42,7 @@ export class RoomInbox {
    */
   readonly #vectors = new Map<Connection, Uint8Array | null>()
   #updatesSince: number | undefined
+  #areNumbersDue = false
   /** How much there is to go through in the waiting updates, in the unit of `measureUpdate`. */
   #work = 0
   #marks = 0
@@ -52,7 +53,18 @@ export class RoomInbox {
   }
 
   get isEmpty(): boolean {
-    return this.#requests.size === 0 && this.#updates.size === 0
+    return this.#requests.size === 0 && this.#updates.size === 0 && !this.#areNumbersDue
+  }
+
+  askForNumbers(): void {
+    this.#areNumbersDue = true
+  }
+
+  /** Whether numbers are due; they are due no longer. */
+  takeNumbers(): boolean {
+    const areDue = this.#areNumbersDue
+    this.#areNumbersDue = false
+    return areDue
   }
 
   addEdits(connection: Connection, bytes: Uint8Array, size: UpdateSize): void {

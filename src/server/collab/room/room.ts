@@ -45,7 +45,6 @@ export class Room {
   readonly #inbox = new RoomInbox()
   readonly #costs: BatchCosts
   #isFolding = false
-  #areNumbersDue = false
   #isClosed = false
 
   constructor(scriptId: string, stored: StoredDocument, deps: RoomDeps) {
@@ -62,7 +61,7 @@ export class Room {
     this.#costs = new BatchCosts(this.#document)
     this.#loop = new BatchLoop({
       run: () => this.#flushBatch(),
-      isMore: () => !this.#isClosed && (this.#isDue() || this.#document.isBehind),
+      isMore: () => !this.#isClosed && (!this.#inbox.isEmpty || this.#document.isBehind),
       since: () => this.#inbox.updatesSince,
       receivers: () => this.#connections.all.size,
       onFailure: (error) => this.#isClosed || deps.onFailure(this, error),
@@ -181,7 +180,7 @@ export class Room {
 
   /** Puts the numbers of scenes and pages right, in the next batch; resolves when that is on disk. */
   async writeNumbers(): Promise<void> {
-    this.#areNumbersDue = true
+    this.#inbox.askForNumbers()
     this.#schedule()
     await this.#loop.whenHandled()
   }
@@ -265,7 +264,6 @@ export class Room {
       .finally(() => (this.#isFolding = false))
   }
 
-  #isDue = () => !this.#inbox.isEmpty || this.#areNumbersDue
   async #flushBatch(): Promise<void> {
     const sure = this.#deps.peers?.whenSure()
     if (sure) await sure
@@ -274,8 +272,8 @@ export class Room {
     slowReaders.mark(() => this.#document.stateVector())
     if (this.#document.isBehind && !(await this.#catchUp())) return
     const take = () => this.#takePending()
-    const people = () => this.#inbox.people()
-    const taken = await (this.#isDue() ? this.#document.inTurn(people, take) : take())
+    const isDue = !this.#inbox.isEmpty
+    const taken = await (isDue ? this.#document.inTurn(() => this.#inbox.people(), take) : take())
     if (!taken) return
     const { applied, replies } = taken
     const { batch, merged, isVerbatim, needsHead } = applied
@@ -336,9 +334,7 @@ export class Room {
     const applied = pending ? await this.#document.apply(pending) : NOTHING_APPLIED
     for (const connection of applied.refused) refuseEdits(connection)
     for (const [connection, code] of applied.foreign) connection.close(code)
-    if (!this.#areNumbersDue) return applied
-    this.#areNumbersDue = false
-    return this.#document.withNumbers(applied)
+    return this.#inbox.takeNumbers() ? this.#document.withNumbers(applied) : applied
   }
 
   /** Commits an update; returns whether it is on disk now. If the script is gone, the room is closed. */

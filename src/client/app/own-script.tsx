@@ -1,3 +1,4 @@
+// What the header has for an own script: its title, which can be renamed, and the button that shares it.
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { askedOfHeader } from '#/client/ui/header-slot.tsx'
