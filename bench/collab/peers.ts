@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { dataFolder } from '#test/support/data-folder.ts'
 import { installPeers } from '../install-peers.ts'
 import { cpuMsOf, type BenchServer, type StartServer } from './bench-server.ts'
 import { HOCUSPOCUS_DOCUMENT } from './client.ts'
@@ -55,8 +55,9 @@ async function startPeer(
   }
 }
 
+/** In the folder where our server has its data, too: in memory where there is room. */
 async function inFolder(start: (folder: string) => Promise<BenchServer>): Promise<BenchServer> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'stichwort-bench-collab-'))
+  const folder = mkdtempSync(path.join(dataFolder(), 'stichwort-bench-collab-'))
   const server = await start(folder)
   return {
     ...server,
