@@ -1,5 +1,5 @@
 import type { Node } from 'prosemirror-model'
-import type { EditorView, NodeView } from 'prosemirror-view'
+import type { EditorView, NodeView, ViewMutationRecord } from 'prosemirror-view'
 import type { EditorFeature } from '../core/feature.ts'
 import { drawMine } from '../model/tasks-plugin.ts'
 import { onDeletingKeys } from '../core/document/borders-plugin.ts'
@@ -27,41 +27,48 @@ function speakerElements(): (tone: string) => HTMLElement {
   }
 }
 
-/** A speaker's name in its colour, or the placeholder of a missing name. Plain DOM: a play has thousands of names. */
-function createSpeakerView(
-  initial: Node,
-  view: EditorView,
-  made: {
-    readonly elementOf: (tone: string) => HTMLElement
-    readonly placeholder: string
-  },
-): NodeView {
-  let name = initial.textContent
-  const dom = made.elementOf(speakerTone(view.state, name))
-  showName()
+interface NamesDrawn {
+  readonly elementOf: (tone: string) => HTMLElement
+  readonly placeholder: string
+}
 
-  function show({ textContent }: Node): void {
-    if (name === textContent && name !== '') return
-    name = textContent
-    drawSpeakerColor(dom, view.state, name)
-    showName()
+/**
+ * A speaker's name in its colour, or the placeholder of a missing name. Plain DOM, and a class, because a play has thousands of
+ * names.
+ */
+class SpeakerView implements NodeView {
+  readonly dom: HTMLElement
+  readonly contentDOM: HTMLElement
+  readonly #view: EditorView
+  readonly #made: NamesDrawn
+  #name: string
+
+  constructor({ textContent }: Node, view: EditorView, made: NamesDrawn) {
+    this.#view = view
+    this.#made = made
+    this.#name = textContent
+    this.dom = made.elementOf(speakerTone(view.state, textContent))
+    this.contentDOM = this.dom
+    this.#showName()
   }
 
-  function showName(): void {
-    drawMine(dom, view.state, name)
-    dom.toggleAttribute('data-empty', name === '')
-    if (name === '') dom.dataset['placeholder'] = made.placeholder
+  update({ type, textContent }: Node): boolean {
+    if (type.name !== 'speaker') return false
+    if (this.#name === textContent && textContent !== '') return true
+    this.#name = textContent
+    drawSpeakerColor(this.dom, this.#view.state, textContent)
+    this.#showName()
+    return true
   }
 
-  return {
-    dom,
-    contentDOM: dom,
-    update(node) {
-      if (node.type.name !== 'speaker') return false
-      show(node)
-      return true
-    },
-    ignoreMutation: (mutation) => mutation.type === 'attributes',
+  ignoreMutation({ type }: ViewMutationRecord): boolean {
+    return type === 'attributes'
+  }
+
+  #showName(): void {
+    drawMine(this.dom, this.#view.state, this.#name)
+    this.dom.toggleAttribute('data-empty', this.#name === '')
+    if (this.#name === '') this.dom.dataset['placeholder'] = this.#made.placeholder
   }
 }
 
@@ -80,6 +87,6 @@ export const speakers: EditorFeature = {
   },
   nodeViews: ({ text }) => {
     const made = { elementOf: speakerElements(), placeholder: text().dialogue.namePlaceholder }
-    return { speaker: (node, view) => createSpeakerView(node, view, made) }
+    return { speaker: (node, view) => new SpeakerView(node, view, made) }
   },
 }
