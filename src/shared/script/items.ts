@@ -21,6 +21,14 @@ export function* itemsIn({ _start: first }: Type): Iterable<Y.Item> {
   for (let item = first; item; item = item.right) yield item
 }
 
+/** The elements and texts in a part. The library's own list makes one more for each of them. */
+export function partsIn({ _start: first }: Type): readonly unknown[] {
+  const parts: unknown[] = []
+  for (let item = first; item; item = item.right)
+    if (!item.deleted && item.content instanceof Y.ContentType) parts.push(item.content.type)
+  return parts
+}
+
 /** The letters of a text that is one piece without marks; null for any other one. */
 export function lettersOfPlain({ _start: first }: Type): string | null {
   const isPlain = first?.right === null && !first.deleted
@@ -36,10 +44,14 @@ interface Piece {
 /** The letters of a text with their marks: the library's own list is made anew for each of thousands of texts at opening. */
 export function piecesIn(text: Type): readonly Piece[] {
   const pieces: Piece[] = []
-  const attributes = new Map<string, unknown>()
+  const marks = new Map<string, unknown>()
   let letters = ''
   const close = () => {
-    if (letters !== '') pieces.push({ letters, attributes: Object.fromEntries(attributes) })
+    if (letters === '') return
+    // each cue has a key of its own, for which the engine would describe other objects anew
+    const attributes: Record<string, unknown> = Object.create(null)
+    for (const [key, value] of marks) attributes[key] = value
+    pieces.push({ letters, attributes })
     letters = ''
   }
   for (const { deleted, content } of itemsIn(text)) {
@@ -47,8 +59,8 @@ export function piecesIn(text: Type): readonly Piece[] {
     if (content instanceof Y.ContentString) letters += content.str
     else if (content instanceof Y.ContentFormat) {
       close()
-      if (content.value === null) attributes.delete(content.key)
-      else attributes.set(content.key, content.value)
+      if (content.value === null) marks.delete(content.key)
+      else marks.set(content.key, content.value)
     } else if (content instanceof Y.ContentType || content instanceof Y.ContentEmbed) close()
   }
   close()

@@ -237,6 +237,8 @@ function markOfGroup(group: Group): Mark | null {
 function markOf(key: string, value: unknown): Mark | null {
   const type = typeOf(key)
   if (!type || !isRecord(value)) return null
+  // all marks of a type that has no attributes are one object
+  if (!type.spec.attrs) return type.create()
   return type.create(type === STYLE ? mergedStyle([value]) : value)
 }
 

@@ -1,5 +1,6 @@
 import type { Node } from 'prosemirror-model'
 import type { EditorView, NodeView, ViewMutationRecord } from 'prosemirror-view'
+import { lettersOf } from '#/shared/script/word-without-marks.ts'
 import type { EditorFeature } from '../core/feature.ts'
 import { drawMine } from '../model/tasks-plugin.ts'
 import { onDeletingKeys } from '../core/document/borders-plugin.ts'
@@ -43,11 +44,11 @@ class SpeakerView implements NodeView {
   readonly #made: NamesDrawn
   #name: string
 
-  constructor({ textContent }: Node, view: EditorView, made: NamesDrawn) {
+  constructor(node: Node, view: EditorView, made: NamesDrawn) {
     this.#view = view
     this.#made = made
-    this.#name = textContent
-    this.dom = made.elementOf(speakerTone(view.state, textContent))
+    this.#name = lettersOf(node)
+    this.dom = made.elementOf(speakerTone(view.state, this.#name))
     this.contentDOM = this.dom
     this.#showName()
   }

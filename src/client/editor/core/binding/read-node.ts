@@ -8,7 +8,7 @@ import {
   type NodeType,
 } from 'prosemirror-model'
 import * as Y from 'yjs'
-import { hasAttributes, lettersOfPlain, piecesIn } from '#/shared/script/items.ts'
+import { hasAttributes, lettersOfPlain, partsIn, piecesIn } from '#/shared/script/items.ts'
 import { marksOfAttributes } from '#/shared/script/mark-keys.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { elementsOf } from '#/shared/script/order/blocks-in-order.ts'
@@ -44,7 +44,7 @@ export function childElements(
 
 /** The texts of an element: one, unless several people or another program have put more there. */
 export function textsIn(element: Y.XmlElement): readonly Y.XmlText[] {
-  return element.toArray().filter((child) => child instanceof Y.XmlText)
+  return partsIn(element).filter((child) => child instanceof Y.XmlText)
 }
 
 function readNode(element: Y.XmlElement): Node | null {
