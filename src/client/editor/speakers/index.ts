@@ -1,4 +1,5 @@
 import type { Node } from 'prosemirror-model'
+import type { EditorState } from 'prosemirror-state'
 import type { EditorView, NodeView, ViewMutationRecord } from 'prosemirror-view'
 import { lettersOf } from '#/shared/script/word-without-marks.ts'
 import type { EditorFeature } from '../core/feature.ts'
@@ -14,9 +15,11 @@ import {
 import { speakerSuggestionsPlugin } from './suggestions-plugin.ts'
 
 /** Makes elements of names that are still to be written: copies of one for each tone, because a play has thousands of names. */
-function speakerElements(): (tone: string) => HTMLElement {
+function speakerElements(): (state: EditorState, name: string) => HTMLElement {
   const made = new Map<string, HTMLElement>()
-  return (tone) => {
+  const toneIn = tonesOfOneDrawing()
+  return (state, name) => {
+    const tone = toneIn(state, name)
     const dom = made.get(tone) ?? document.createElement('div')
     if (!made.has(tone)) {
       dom.dataset['speaker'] = ''
@@ -28,8 +31,24 @@ function speakerElements(): (tone: string) => HTMLElement {
   }
 }
 
+/** The tones of names, each looked up once while one state is drawn: any name may get another colour afterwards. */
+function tonesOfOneDrawing(): (state: EditorState, name: string) => string {
+  let drawn: EditorState | null = null
+  const tones = new Map<string, string>()
+  return (state, name) => {
+    if (drawn !== state) {
+      tones.clear()
+      drawn = state
+      queueMicrotask(() => (drawn = null))
+    }
+    const tone = tones.get(name) ?? speakerTone(state, name)
+    tones.set(name, tone)
+    return tone
+  }
+}
+
 interface NamesDrawn {
-  readonly elementOf: (tone: string) => HTMLElement
+  readonly elementOf: (state: EditorState, name: string) => HTMLElement
   readonly placeholder: string
 }
 
@@ -48,7 +67,7 @@ class SpeakerView implements NodeView {
     this.#view = view
     this.#made = made
     this.#name = lettersOf(node)
-    this.dom = made.elementOf(speakerTone(view.state, this.#name))
+    this.dom = made.elementOf(view.state, this.#name)
     this.contentDOM = this.dom
     this.#showName()
   }
