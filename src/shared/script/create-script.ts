@@ -1,8 +1,7 @@
 import * as Y from 'yjs'
 import type { ScriptBlock, DialogueBlock, RichText } from './blocks.ts'
 import { levelOfBlocks } from './schema-level.ts'
-import { isSaid } from './nodes/block-specs.ts'
-import { FRAGMENT_NAME, META_NAME, MIGRATED_KEY, SCHEMA_KEY, schema } from './schema.ts'
+import { FRAGMENT_NAME, META_NAME, MIGRATED_KEY, SCHEMA_KEY } from './schema.ts'
 import { setScriptLanguage, type ScriptLanguage } from './meta.ts'
 import { attributesOfSpan } from './span-attributes.ts'
 
@@ -67,7 +66,7 @@ function elementOfDialogue(block: DialogueBlock): Y.XmlElement {
   const paragraphs = block.paragraphs.map((text) => element('paragraph', {}, inline(text)))
   const { layout, struckThrough, simultaneous } = block
   return element('dialogueBlock', { layout, struckThrough, simultaneous }, [
-    element('speaker', {}, inline(block.speaker)),
+    element('speaker', { selected: false }, inline(block.speaker)),
     element(
       'dialogueText',
       {},
@@ -81,11 +80,10 @@ function element(
   attributes: Readonly<Record<string, string | number | boolean | undefined>>,
   children: readonly (Y.XmlElement | Y.XmlText)[] = [],
 ): Y.XmlElement {
-  const spec = schema.nodes[name]?.spec ?? {}
   // the type parameter widens what Yjs allows to be stored from strings to any JSON value
   const created = new Y.XmlElement<Record<string, string | number | boolean>>(name)
   for (const [key, value] of Object.entries(attributes))
-    if (value !== undefined && isSaid(spec, key, value)) created.setAttribute(key, value)
+    if (value !== undefined) created.setAttribute(key, value)
   created.insert(0, [...children])
   return created as unknown as Y.XmlElement
 }

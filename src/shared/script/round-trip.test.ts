@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { anyBlocks } from '#test/support/any-blocks.ts'
-import { page, say, scene } from '#test/support/script.ts'
 import { createScript, writeBlocks } from './create-script.ts'
 import { readBlocks, readFragment } from './read-blocks.ts'
 import { FIRST_LEVEL } from './schema-level.ts'
@@ -23,22 +22,6 @@ describe('blocks in the shared document', () => {
         expect(readBlocks(overTheWire(doc))).toEqual(blocks)
       }),
     )
-  })
-
-  test('[DOC-1106] a new block says of itself nothing that its type says by itself, but for the numbers of scenes and pages', () => {
-    const doc = new Y.Doc()
-    writeBlocks(doc.getXmlFragment(FRAGMENT_NAME), [
-      scene('', '1'),
-      page(1),
-      say('EVA', 'Ja.'),
-      { ...say('ADAM', 'Nein.'), layout: 'centered', struckThrough: true },
-    ])
-    expect(doc.getXmlFragment(FRAGMENT_NAME).toArray().map(String)).toEqual([
-      '<sceneblock sceneNumber="1"></sceneblock>',
-      '<pagesplit pageNumber="1"></pagesplit>',
-      '<dialogueblock><speaker>EVA</speaker><dialoguetext><paragraph>Ja.</paragraph></dialoguetext></dialogueblock>',
-      '<dialogueblock layout="centered" struckThrough="true"><speaker>ADAM</speaker><dialoguetext><paragraph>Nein.</paragraph></dialoguetext></dialogueblock>',
-    ])
   })
 
   test('[DOC-1] reading leaves out nodes that the schema does not know, and changes nothing in the document', () => {

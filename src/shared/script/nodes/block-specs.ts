@@ -137,15 +137,3 @@ export const dialogueText: NodeSpec = {
   parseDOM: [{ tag: 'div[data-dialogue-text]' }],
   toDOM: () => ['div', { 'data-dialogue-text': '' }, 0],
 }
-
-/** Which the server writes into their attributes, because other programs read them there (decision 014). */
-const NUMBERS: readonly string[] = ['sceneNumber', 'pageNumber']
-
-/**
- * Whether a new element says this value of itself: not where its type says the same. An attribute costs the opening of a script
- * as much as an element does.
- */
-export function isSaid({ attrs }: NodeSpec, name: string, value: unknown): boolean {
-  if (value === null || value === undefined) return false
-  return NUMBERS.includes(name) || attrs?.[name]?.default !== value
-}

@@ -14,7 +14,6 @@ import { type CoveredWords, writeCovered } from '#/shared/script/copies/covered-
 import { forwardsOf } from '#/shared/script/copies/forwards.ts'
 import { isDeleted, itemOf, itemsIn } from '#/shared/script/items.ts'
 import { keysOfEdit } from '#/shared/script/mark-keys.ts'
-import { isSaid } from '#/shared/script/nodes/block-specs.ts'
 import { elementsOf } from '#/shared/script/order/blocks-in-order.ts'
 import { isEmptyParagraph } from '../document/block-nodes.ts'
 import {
@@ -53,7 +52,7 @@ function newTextIn(element: Y.XmlElement): Y.XmlText {
 function createElement(node: Node): Y.XmlElement {
   const element = new Y.XmlElement(node.type.name)
   for (const [name, value] of Object.entries(node.attrs))
-    if (isSaid(node.type.spec, name, value)) element.setAttribute(name, value)
+    if (value !== null) element.setAttribute(name, value)
   if (!node.isTextblock && node.childCount > 0) element.insert(0, node.children.map(createElement))
   return element
 }
