@@ -8,6 +8,8 @@ export interface BenchEditor {
   readonly Y: typeof Yjs
   /** Mounts the editor on a loaded document; resolves once it can be written in. */
   readonly mount: (doc: Yjs.Doc, place: HTMLElement) => Promise<EditorView>
+  /** How the editor's product applies what it has loaded; by default as Yjs does. */
+  readonly applyState?: (doc: Yjs.Doc, state: Uint8Array) => void
 }
 
 /** Times in ms. `handlers` is the time of the event's own work, `frame` that of the frame that shows its result. */
@@ -35,7 +37,7 @@ declare global {
   }
 }
 
-export function startBench({ Y, mount }: BenchEditor): void {
+export function startBench({ Y, mount, applyState = Y.applyUpdate }: BenchEditor): void {
   let doc = new Y.Doc()
   let view: EditorView
   let updates: Uint8Array[] = []
@@ -48,7 +50,7 @@ export function startBench({ Y, mount }: BenchEditor): void {
       if (!place) throw new Error('There is no place for the editor.')
       const started = performance.now()
       doc = new Y.Doc()
-      Y.applyUpdate(doc, state)
+      applyState(doc, state)
       view = await mount(doc, place)
       await painted()
       return performance.now() - started

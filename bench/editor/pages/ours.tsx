@@ -11,6 +11,7 @@ import type { EditorView } from 'prosemirror-view'
 import { createRoot } from 'react-dom/client'
 import * as Y from 'yjs'
 import { rightsOf } from '#/shared/access/script-rights.ts'
+import { applyState } from '#/shared/script/items.ts'
 import { createQueryClient } from '#/client/api/query-client.ts'
 import { createScriptConnection } from '#/client/editor/core/connection/script-connection.ts'
 import { beginVisit, type ScriptSession } from '#/client/editor/core/connection/script-session.ts'
@@ -128,4 +129,4 @@ function offerCuts(view: EditorView): void {
   }
 }
 
-startBench({ Y, mount })
+startBench({ Y, mount, applyState })

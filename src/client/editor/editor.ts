@@ -28,6 +28,7 @@ import {
   typedLettersPlugin,
 } from './core/controls/shortcut.ts'
 import { borderKeys, bordersPlugin } from './core/document/borders-plugin.ts'
+import { plainViews } from './core/document/block-nodes.ts'
 import {
   enterLastParagraph,
   lastParagraphPlugin,
@@ -140,8 +141,10 @@ function selectNothingWhileDragging({ dragging }: EditorView, event: Event): voi
 /** The view's properties that contain words of the interface, or depend on the role. */
 function changingProps(features: readonly EditorFeature[], context: EditorContext) {
   const label = context.text().sheet
+  const { nodeViews, markViews } = plainViews()
   return {
-    nodeViews: Object.assign({}, ...features.map((feature) => feature.nodeViews?.(context))),
+    nodeViews: Object.assign({}, nodeViews, ...features.map((each) => each.nodeViews?.(context))),
+    markViews,
     attributes: () => ({
       role: 'textbox',
       tabindex: '0',

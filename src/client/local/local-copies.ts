@@ -107,18 +107,21 @@ export function answerTo<T>(request: IDBRequest<T>): Promise<T> {
 }
 
 /** Applies stored updates to a document at once; one that cannot be read is left out. */
-export function applyStored(doc: Doc, updates: readonly Uint8Array[], origin: unknown): void {
+export function applyStored(
+  doc: Doc,
+  updates: readonly Uint8Array[],
+  origin: unknown,
+  apply = applyUpdate,
+): void {
   const isLocal = false
-  const applyAll = () => updates.forEach((update) => applyOne(doc, update, origin))
-  transact(doc, applyAll, origin, isLocal)
-}
-
-function applyOne(doc: Doc, update: Uint8Array, origin: unknown): void {
-  try {
-    applyUpdate(doc, update, origin)
-  } catch (error) {
-    log.error('A stored update could not be applied', error)
+  const applyOne = (update: Uint8Array) => {
+    try {
+      apply(doc, update, origin)
+    } catch (error) {
+      log.error('A stored update could not be applied', error)
+    }
   }
+  transact(doc, () => updates.forEach(applyOne), origin, isLocal)
 }
 
 function inTime<T>(promise: Promise<T>, onLate: () => void = () => {}): Promise<T> {

@@ -1,6 +1,7 @@
 import { type Doc, encodeStateAsUpdate } from 'yjs'
 import type { ScriptRead } from '#/shared/api/news.ts'
 import { isRecord } from '#/shared/is-record.ts'
+import { applyState } from '#/shared/script/items.ts'
 import { storedToken } from '#/client/api/session.ts'
 import { createStore, type Store } from '#/client/ui/store.ts'
 import {
@@ -197,7 +198,7 @@ export class LocalCopy {
     ])
     if (this.#isClosed) return false
     const doesReplace = this.#doesReplace
-    if (!doesReplace) applyStored(this.#doc, rows, this)
+    if (!doesReplace) applyStored(this.#doc, rows, this, applyState)
     this.#lastKey = Number(keys.at(-1) ?? this.#lastKey)
     if (isAhead || doesReplace || this.#updates >= MAX_UPDATES) {
       updates.delete(IDBKeyRange.upperBound(this.#lastKey))

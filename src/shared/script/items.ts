@@ -21,11 +21,53 @@ export function* itemsIn({ _start: first }: Type): Iterable<Y.Item> {
   for (let item = first; item; item = item.right) yield item
 }
 
+/** The elements and texts in a part. The library's own list makes one more for each of them. */
+export function partsIn({ _start: first }: Type): readonly unknown[] {
+  const parts: unknown[] = []
+  for (let item = first; item; item = item.right)
+    if (!item.deleted && item.content instanceof Y.ContentType) parts.push(item.content.type)
+  return parts
+}
+
 /** The letters of a text that is one piece without marks; null for any other one. */
 export function lettersOfPlain({ _start: first }: Type): string | null {
   const isPlain = first?.right === null && !first.deleted
   return isPlain && first.content instanceof Y.ContentString ? first.content.str : null
 }
+
+/** Letters of a text that have the same marks. */
+interface Piece {
+  readonly letters: string
+  readonly attributes: Readonly<Record<string, unknown>>
+}
+
+/** The letters of a text with their marks: the library's own list is made anew for each of thousands of texts at opening. */
+export function piecesIn(text: Type): readonly Piece[] {
+  const pieces: Piece[] = []
+  const marks = new Map<string, unknown>()
+  let letters = ''
+  const close = () => {
+    if (letters === '') return
+    // each cue has a key of its own, for which the engine would describe other objects anew
+    const attributes: Record<string, unknown> = Object.create(null)
+    for (const [key, value] of marks) attributes[key] = value
+    pieces.push({ letters, attributes })
+    letters = ''
+  }
+  for (const { deleted, content } of itemsIn(text)) {
+    if (deleted) continue
+    if (content instanceof Y.ContentString) letters += content.str
+    else if (content instanceof Y.ContentFormat) {
+      close()
+      if (content.value === null) marks.delete(content.key)
+      else marks.set(content.key, content.value)
+    } else if (content instanceof Y.ContentType || content instanceof Y.ContentEmbed) close()
+  }
+  close()
+  return pieces
+}
+
+export const hasAttributes = ({ _map: attributes }: Y.XmlElement): boolean => attributes.size > 0
 
 /** The item of each attribute. */
 export function attributeItems({ _map: attributes }: Y.XmlElement): readonly Y.Item[] {
@@ -145,4 +187,58 @@ function insertContents(
 /** As for changes of other clients, places that Yjs has cached in a text count no more. */
 function forgetPlacesIn({ _searchMarker: places }: Y.XmlText): void {
   places?.splice(0)
+}
+
+/** In bytes. The browser's decoder of text costs more for each call than this many letters do. */
+const MAX_SHORT = 24
+/** How many words are remembered; a power of two. */
+const KNOWN_WORDS = 256
+const known: string[] = Array.from({ length: KNOWN_WORDS }, () => '')
+
+/**
+ * Reads short words without the browser's decoder of text, and each of them that was read just before as the same object: a script
+ * is opened from tens of thousands of names of elements and attributes, of which there are some twenty.
+ */
+class ShortWordsDecoder extends Y.UpdateDecoderV1 {
+  override readString(): string {
+    return this.#readShort() ?? super.readString()
+  }
+
+  override readKey(): string {
+    return this.#readShort() ?? super.readKey()
+  }
+
+  /** Null, and nothing read, for what is longer or has other letters than those of ASCII. */
+  #readShort(): string | null {
+    const { arr, pos } = this.restDecoder
+    const length = arr[pos] ?? 0
+    const start = pos + 1
+    const end = start + length
+    if (length === 0 || length > MAX_SHORT || end > arr.length) return null
+    const place = (Number(arr[start]) * 31 + Number(arr[end - 1]) * 7 + length) & (KNOWN_WORDS - 1)
+    const before = known[place] ?? ''
+    const word = isWord(before, arr, start, length) ? before : readWord(arr, start, end)
+    if (word === null) return null
+    known[place] = word
+    this.restDecoder.pos = end
+    return word
+  }
+}
+
+function isWord(word: string, bytes: Uint8Array, start: number, length: number): boolean {
+  if (word.length !== length) return false
+  for (let index = 0; index < length; index++)
+    if (word.charCodeAt(index) !== bytes[start + index]) return false
+  return true
+}
+
+/** Null where it has letters of several bytes. */
+function readWord(bytes: Uint8Array, start: number, end: number): string | null {
+  for (let index = start; index < end; index++) if (Number(bytes[index]) >= 0x80) return null
+  return String.fromCharCode(...bytes.subarray(start, end))
+}
+
+/** Applies an update as the library's own function does, in two thirds of the time. */
+export function applyState(doc: Y.Doc, update: Uint8Array, origin?: unknown): void {
+  Y.applyUpdateV2(doc, update, origin, ShortWordsDecoder)
 }

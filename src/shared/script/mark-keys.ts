@@ -44,6 +44,12 @@ export function anchorKey(type: 'cueConnection' | 'comment' | 'cut', attrs: obje
 
 /** The marks that are stored in attributes. Unknown ones are left out. */
 export function marksOfAttributes(attributes: Attributes): readonly Mark[] {
+  const [only, ...others] = Object.keys(attributes)
+  if (only === undefined) return Mark.none
+  if (others.length === 0) {
+    const mark = markOf(only, attributes[only])
+    return mark ? [mark] : Mark.none
+  }
   let marks = Mark.none
   for (const group of groupsOf(attributes)) marks = markOfGroup(group)?.addToSet(marks) ?? marks
   return marks
@@ -225,6 +231,15 @@ function markOfGroup(group: Group): Mark | null {
   const values = said.map(([, value]) => value).filter(isRecord)
   if (!type || values.length === 0) return null
   return type.create(type === STYLE ? mergedStyle(values) : values[0])
+}
+
+/** The mark that one key stores by itself. */
+function markOf(key: string, value: unknown): Mark | null {
+  const type = typeOf(key)
+  if (!type || !isRecord(value)) return null
+  // all marks of a type that has no attributes are one object
+  if (!type.spec.attrs) return type.create()
+  return type.create(type === STYLE ? mergedStyle([value]) : value)
 }
 
 function typeOf(key: string) {

@@ -1,5 +1,7 @@
 import type { Node } from 'prosemirror-model'
-import type { EditorView, NodeView } from 'prosemirror-view'
+import type { EditorState } from 'prosemirror-state'
+import type { EditorView, NodeView, ViewMutationRecord } from 'prosemirror-view'
+import { lettersOf } from '#/shared/script/word-without-marks.ts'
 import type { EditorFeature } from '../core/feature.ts'
 import { drawMine } from '../model/tasks-plugin.ts'
 import { onDeletingKeys } from '../core/document/borders-plugin.ts'
@@ -13,9 +15,11 @@ import {
 import { speakerSuggestionsPlugin } from './suggestions-plugin.ts'
 
 /** Makes elements of names that are still to be written: copies of one for each tone, because a play has thousands of names. */
-function speakerElements(): (tone: string) => HTMLElement {
+function speakerElements(): (state: EditorState, name: string) => HTMLElement {
   const made = new Map<string, HTMLElement>()
-  return (tone) => {
+  const toneIn = tonesOfOneDrawing()
+  return (state, name) => {
+    const tone = toneIn(state, name)
     const dom = made.get(tone) ?? document.createElement('div')
     if (!made.has(tone)) {
       dom.dataset['speaker'] = ''
@@ -27,41 +31,64 @@ function speakerElements(): (tone: string) => HTMLElement {
   }
 }
 
-/** A speaker's name in its colour, or the placeholder of a missing name. Plain DOM: a play has thousands of names. */
-function createSpeakerView(
-  initial: Node,
-  view: EditorView,
-  made: {
-    readonly elementOf: (tone: string) => HTMLElement
-    readonly placeholder: string
-  },
-): NodeView {
-  let name = initial.textContent
-  const dom = made.elementOf(speakerTone(view.state, name))
-  showName()
+/** The tones of names, each looked up once while one state is drawn: any name may get another colour afterwards. */
+function tonesOfOneDrawing(): (state: EditorState, name: string) => string {
+  let drawn: EditorState | null = null
+  const tones = new Map<string, string>()
+  return (state, name) => {
+    if (drawn !== state) {
+      tones.clear()
+      drawn = state
+      queueMicrotask(() => (drawn = null))
+    }
+    const tone = tones.get(name) ?? speakerTone(state, name)
+    tones.set(name, tone)
+    return tone
+  }
+}
 
-  function show({ textContent }: Node): void {
-    if (name === textContent && name !== '') return
-    name = textContent
-    drawSpeakerColor(dom, view.state, name)
-    showName()
+interface NamesDrawn {
+  readonly elementOf: (state: EditorState, name: string) => HTMLElement
+  readonly placeholder: string
+}
+
+/**
+ * A speaker's name in its colour, or the placeholder of a missing name. Plain DOM, and a class, because a play has thousands of
+ * names.
+ */
+class SpeakerView implements NodeView {
+  readonly dom: HTMLElement
+  readonly contentDOM: HTMLElement
+  readonly #view: EditorView
+  readonly #made: NamesDrawn
+  #name: string
+
+  constructor(node: Node, view: EditorView, made: NamesDrawn) {
+    this.#view = view
+    this.#made = made
+    this.#name = lettersOf(node)
+    this.dom = made.elementOf(view.state, this.#name)
+    this.contentDOM = this.dom
+    this.#showName()
   }
 
-  function showName(): void {
-    drawMine(dom, view.state, name)
-    dom.toggleAttribute('data-empty', name === '')
-    if (name === '') dom.dataset['placeholder'] = made.placeholder
+  update({ type, textContent }: Node): boolean {
+    if (type.name !== 'speaker') return false
+    if (this.#name === textContent && textContent !== '') return true
+    this.#name = textContent
+    drawSpeakerColor(this.dom, this.#view.state, textContent)
+    this.#showName()
+    return true
   }
 
-  return {
-    dom,
-    contentDOM: dom,
-    update(node) {
-      if (node.type.name !== 'speaker') return false
-      show(node)
-      return true
-    },
-    ignoreMutation: (mutation) => mutation.type === 'attributes',
+  ignoreMutation({ type }: ViewMutationRecord): boolean {
+    return type === 'attributes'
+  }
+
+  #showName(): void {
+    drawMine(this.dom, this.#view.state, this.#name)
+    this.dom.toggleAttribute('data-empty', this.#name === '')
+    if (this.#name === '') this.dom.dataset['placeholder'] = this.#made.placeholder
   }
 }
 
@@ -80,6 +107,6 @@ export const speakers: EditorFeature = {
   },
   nodeViews: ({ text }) => {
     const made = { elementOf: speakerElements(), placeholder: text().dialogue.namePlaceholder }
-    return { speaker: (node, view) => createSpeakerView(node, view, made) }
+    return { speaker: (node, view) => new SpeakerView(node, view, made) }
   },
 }

@@ -2,7 +2,7 @@
 // moved. All clients with the same document find the same order, and no block is ever missing or there twice.
 import * as Y from 'yjs'
 import { entryOf } from '../../at.ts'
-import { itemById, itemsIn, itemOf } from '../items.ts'
+import { itemById, itemsIn, itemOf, partsIn } from '../items.ts'
 
 /** A block and its sort key. */
 export interface SortedBlock {
@@ -32,7 +32,7 @@ export function blockNames(fragment: Y.XmlFragment): ReadonlySet<string> {
 }
 
 export function elementsOf(parent: Y.XmlFragment): readonly Y.XmlElement[] {
-  return parent.toArray().filter((child) => child instanceof Y.XmlElement)
+  return partsIn(parent).filter((child) => child instanceof Y.XmlElement)
 }
 
 export function sortedBlocks(fragment: Y.XmlFragment): readonly SortedBlock[] {

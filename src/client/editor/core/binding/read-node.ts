@@ -8,8 +8,7 @@ import {
   type NodeType,
 } from 'prosemirror-model'
 import * as Y from 'yjs'
-import { isRecord } from '#/shared/is-record.ts'
-import { lettersOfPlain } from '#/shared/script/items.ts'
+import { hasAttributes, lettersOfPlain, partsIn, piecesIn } from '#/shared/script/items.ts'
 import { marksOfAttributes } from '#/shared/script/mark-keys.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { elementsOf } from '#/shared/script/order/blocks-in-order.ts'
@@ -45,7 +44,7 @@ export function childElements(
 
 /** The texts of an element: one, unless several people or another program have put more there. */
 export function textsIn(element: Y.XmlElement): readonly Y.XmlText[] {
-  return element.toArray().filter((child) => child instanceof Y.XmlText)
+  return partsIn(element).filter((child) => child instanceof Y.XmlText)
 }
 
 function readNode(element: Y.XmlElement): Node | null {
@@ -64,6 +63,7 @@ function readNode(element: Y.XmlElement): Node | null {
  * of thousands would get a map of its own.
  */
 function ownAttributes(element: Y.XmlElement, { spec }: NodeType): Attrs | null {
+  if (!hasAttributes(element)) return null
   const attrs: Attrs = element.getAttributes()
   for (const name in attrs) if (attrs[name] !== spec.attrs?.[name]?.default) return attrs
   return null
@@ -101,8 +101,7 @@ function readText(text: Y.XmlText): readonly Node[] {
   // most texts of a script are so, and the library's list of pieces takes longer than all else
   const plain = lettersOfPlain(text)
   if (plain !== null) return [schema.text(plain)]
-  return text.toDelta().flatMap(({ insert, attributes }: Readonly<Record<string, unknown>>) => {
-    if (typeof insert !== 'string' || insert === '') return []
-    return [schema.text(insert, isRecord(attributes) ? marksOfAttributes(attributes) : [])]
-  })
+  return piecesIn(text).map(({ letters, attributes }) =>
+    schema.text(letters, marksOfAttributes(attributes)),
+  )
 }

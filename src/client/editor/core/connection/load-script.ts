@@ -5,6 +5,7 @@ import { log } from '#/client/local/log.ts'
 import { api } from '#/shared/api/index.ts'
 import { can, SCRIPT_ROLES, type ScriptRole } from '#/shared/access/capabilities.ts'
 import { FUNCTIONS } from '#/shared/access/functions.ts'
+import { applyState } from '#/shared/script/items.ts'
 import type { StateVector } from '#/shared/script/state-vector.ts'
 import { areSameRights, rightsOf, type ScriptRights } from '#/shared/access/script-rights.ts'
 import type { LocalCopy } from '#/client/local/local-copy.ts'
@@ -37,7 +38,7 @@ export async function loadState(
   const onUpdate = (_update: Uint8Array, _origin: unknown, _doc: Y.Doc, { local }: Y.Transaction) =>
     (isEdited ||= local)
   const apply = (state: Uint8Array) => {
-    if (!isEdited) Y.applyUpdate(doc, state, 'http')
+    if (!isEdited) applyState(doc, state, 'http')
   }
   doc.on('update', onUpdate)
   const isLoaded = await loadInParts(apply, scriptId, onProgress)

@@ -8,6 +8,7 @@ import { createStore, type Store } from '#/client/ui/store.ts'
 import { at, firstIndex } from '#/shared/at.ts'
 import { SYNC } from '#/shared/collab/protocol.ts'
 import { fenceIdOf } from '#/shared/script/fence.ts'
+import { applyState } from '#/shared/script/items.ts'
 import { clockOf, type StateVector } from '#/shared/script/state-vector.ts'
 import { HeldUpdates } from './held-updates.ts'
 import { isStuck } from './stuck-document.ts'
@@ -340,7 +341,7 @@ function applyUpdates(doc: Y.Doc, updates: readonly Uint8Array[]): void {
 
 function applyUpdate(doc: Y.Doc, bytes: Uint8Array): void {
   try {
-    Y.applyUpdate(doc, bytes, RECEIVED)
+    applyState(doc, bytes, RECEIVED)
   } catch (error) {
     if (isReadable(SYNC.update, bytes)) throw error
     log.error('An update could not be read', error)

@@ -1,5 +1,7 @@
-// Makes the blocks of a script from words, and says where a block begins and whether it is empty.
-import type { Fragment, Node } from 'prosemirror-model'
+// Makes the blocks of a script from words, says where a block begins and whether it is empty, and draws its plain parts.
+import { DOMSerializer, type DOMOutputSpec, type Fragment, type Node } from 'prosemirror-model'
+import type { MarkViewConstructor, NodeViewConstructor } from 'prosemirror-view'
+import { isRecord } from '#/shared/is-record.ts'
 import { PLACEHOLDER_NUMBER } from '#/shared/script/nodes/block-specs.ts'
 import { schema } from '#/shared/script/schema.ts'
 
@@ -36,4 +38,76 @@ export function isEmptyScript(doc: Node): boolean {
 /** The position of the gap before a top-level block. */
 export function blockStart(doc: Node, index: number): number {
   return doc.resolve(0).posAtIndex(index)
+}
+
+type Attributes = Readonly<Record<string, unknown>>
+
+interface Drawn {
+  readonly dom: HTMLElement
+  /** Those of the element, and those of the node or mark that it was drawn for. */
+  readonly attributes: Attributes
+  readonly attrs: Attributes
+}
+
+/**
+ * Draws elements as copies of the first one, with the attributes in which they differ: a play has tens of thousands of
+ * elements, and to set an attribute costs as much as to copy an element.
+ */
+function drawAsCopies(): (attrs: Attributes, specOf: () => DOMOutputSpec) => HTMLElement {
+  let first: Drawn | null = null
+  return (attrs, specOf) => {
+    if (first?.attrs === attrs) return copyOf(first.dom)
+    const spec = specOf()
+    const attributes = attributesIn(spec)
+    if (attributes === null) return elementOf(spec)
+    first ??= { dom: elementOf(spec), attributes, attrs }
+    const copy = copyOf(first.dom)
+    for (const name in first.attributes) if (!(name in attributes)) copy.removeAttribute(name)
+    for (const name in attributes)
+      if (attributes[name] !== first.attributes[name])
+        copy.setAttribute(name, String(attributes[name]))
+    return copy
+  }
+}
+
+const copyOf = (dom: HTMLElement) => dom.cloneNode() as HTMLElement
+
+function elementOf(spec: DOMOutputSpec): HTMLElement {
+  const { dom } = DOMSerializer.renderSpec(document, spec)
+  if (!(dom instanceof HTMLElement)) throw new Error('A part of the script is drawn as no element.')
+  return dom
+}
+
+/** The attributes of an element right around its content; null where it has others, or a style, which the library sets otherwise. */
+function attributesIn(spec: DOMOutputSpec): Attributes | null {
+  const [, attributes, content]: readonly unknown[] = Array.isArray(spec) ? spec : []
+  if (attributes === 0) return {}
+  return isRecord(attributes) && content === 0 && !('style' in attributes) ? attributes : null
+}
+
+interface PlainViews {
+  readonly nodeViews: Readonly<Record<string, NodeViewConstructor>>
+  readonly markViews: Readonly<Record<string, MarkViewConstructor>>
+}
+
+/** The views of parts that are drawn as their types say. */
+export function plainViews(): PlainViews {
+  const { paragraph, dialogueBlock, dialogueText } = schema.nodes
+  const { bold, italic, cueConnection } = schema.marks
+  const nodeViews = [paragraph, dialogueBlock, dialogueText].map(({ name, spec }) => {
+    const draw = drawAsCopies()
+    const view = (node: Node) => {
+      const dom = draw(node.attrs, () => spec.toDOM?.(node) ?? ['div', 0])
+      return { dom, contentDOM: dom }
+    }
+    return [name, view] as const
+  })
+  const markViews = [bold, italic, cueConnection].map(({ name, spec }) => {
+    const draw = drawAsCopies()
+    const view: MarkViewConstructor = (mark, _view, isInline) => {
+      return { dom: draw(mark.attrs, () => spec.toDOM?.(mark, isInline) ?? ['span', 0]) }
+    }
+    return [name, view] as const
+  })
+  return { nodeViews: Object.fromEntries(nodeViews), markViews: Object.fromEntries(markViews) }
 }

@@ -3,9 +3,11 @@ import type { Node } from 'prosemirror-model'
 import { EditorState, Plugin, type Transaction } from 'prosemirror-state'
 import { Decoration, DecorationSet, EditorView } from 'prosemirror-view'
 import { afterEach, expect, test, vi } from 'vitest'
+import type { CueConnection } from '#/shared/script/blocks.ts'
 import { docOfBlocks } from '#/shared/script/blocks-as-doc.ts'
 import { createRandom } from '#test/support/random.ts'
 import { p, say, scene } from '#test/support/script.ts'
+import { plainViews } from '../document/block-nodes.ts'
 import { oneBlockPlugin } from './one-block-plugin.ts'
 
 const opened: EditorView[] = []
@@ -233,4 +235,35 @@ test('[DOC-840] a mark that moves within a block is drawn without a look at the 
   view.dispatch(view.state.tr.setMeta('first', caretAt(3)))
   expect(view.dom.children[1]?.innerHTML).toMatch(/^Ze<i[^>]*><\/i>ile 1$/)
   expect(asked.mock.calls.length).toBeLessThan(5)
+})
+
+test('[DOC-1] parts that are drawn as copies are drawn as their types say', () => {
+  const cue = (cueId: string, cueName: string): CueConnection => {
+    return { cueId, cueType: 'light', cueNumber: '101', cueName, manualNumber: cueName !== '' }
+  }
+  const doc = docOfBlocks([
+    p('Eins'),
+    { type: 'paragraph', text: [{ text: 'Zwei' }], align: 'center' },
+    p('Drei'),
+    say('EVA', 'Ja.', 'Nein.'),
+    { ...say('EVA', 'Ja.'), layout: 'centered', struckThrough: true, simultaneous: 'a' },
+    say('EVA'),
+    {
+      type: 'paragraph',
+      text: [
+        { text: 'Licht', bold: true, cues: [cue('cue-1', ''), cue('cue-2', 'Mond')] },
+        { text: 'aus', italic: true, cues: [cue('cue-3', '')] },
+        { text: 'und', italic: true },
+        { text: 'an', bold: true },
+      ],
+    },
+  ])
+  const shown = [plainViews(), {}].map((views) => {
+    const place = document.body.appendChild(document.createElement('div'))
+    const view = new EditorView(place, { state: EditorState.create({ doc }), ...views })
+    opened.push(view)
+    return view.dom.innerHTML
+  })
+  expect(shown[0]).toContain('data-cue')
+  expect(shown[0]).toBe(shown[1])
 })
