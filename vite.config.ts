@@ -30,7 +30,6 @@ const SHARED_WITH_EDITOR = [
   'shared/access/script-rights',
   'shared/fold-case',
   'shared/routes/place-fragments',
-  'shared/script/meta',
 ].join('|')
 
 /**

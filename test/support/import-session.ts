@@ -1,5 +1,5 @@
 import { WebSocket } from 'ws'
-import { importSocketPath, type ImportSessionStatus } from '#/shared/api/imports.ts'
+import { importSocketPath, type ImportSessionStatus } from '#/shared/api/sockets.ts'
 import { api } from '#/shared/api/index.ts'
 import type { ImportMessage } from '#/shared/imports/messages.ts'
 import type { Person } from './app.ts'

@@ -5,7 +5,6 @@ import { storedToken } from '#/client/api/session.ts'
 import { createStore, type Store } from '#/client/ui/store.ts'
 import {
   answerTo,
-  applyStored,
   inValues,
   openCopyDatabase,
   UPDATES,
@@ -15,6 +14,7 @@ import {
   localCopyName,
 } from './local-copies.ts'
 import { log } from './log.ts'
+import { applyStored } from './read-local-copy.ts'
 
 /** As soon as there are so many updates, they are replaced by the state of the document. */
 const MAX_UPDATES = 500
