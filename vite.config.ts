@@ -59,7 +59,7 @@ export default defineConfig(({ mode }) => ({
     fontLicences(),
     pdfFiles(),
     // a native app reads its own files from the device
-    mode !== 'native' && compressed(),
+    mode !== 'native' && [namedParts(), compressed()],
   ],
   define: {
     'import.meta.env.BACKEND_URL': JSON.stringify(backendUrl(mode)),
@@ -112,6 +112,31 @@ function callsWithoutSchemas(): Plugin {
       if (id === contract) return `export const api = ${JSON.stringify(Object.fromEntries(calls))}`
       if (id !== schemas) return null
       return 'export const Type = new Proxy({}, { get: () => () => ({ properties: {} }) })'
+    },
+  }
+}
+
+/** Which of FILES each screen needs beside the first one. */
+const PARTS = { editor: ['signed-in', 'editor'], scripts: ['signed-in'] }
+
+/** Names the files that a screen needs in the page: public/first-look.js loads them beside the first one. */
+function namedParts(): Plugin {
+  return {
+    name: 'named-parts',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle = {} }) {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+        const addressOf = (part: string) => {
+          const chunk = chunks.find(({ name }) => name === part)
+          if (chunk) return `/${chunk.fileName}`
+          throw new Error(`No file is named ${part}`)
+        }
+        const parts = Object.entries(PARTS).map(([screen, names]) => [screen, names.map(addressOf)])
+        const content = JSON.stringify(Object.fromEntries(parts))
+        return [{ tag: 'meta', attrs: { name: 'parts', content }, injectTo: 'head-prepend' }]
+      },
     },
   }
 }
