@@ -53,6 +53,7 @@ const API = 'http://127.0.0.1:3000'
 export default defineConfig(({ mode }) => ({
   plugins: [
     callsWithoutSchemas(),
+    plainWarnings(),
     react(),
 
     serviceWorker(),
@@ -113,6 +114,19 @@ function callsWithoutSchemas(): Plugin {
       if (id !== schemas) return null
       return 'export const Type = new Proxy({}, { get: () => () => ({ properties: {} }) })'
     },
+  }
+}
+
+/** Yjs colours its few warnings by a library that brings another one, of schemas: the console writes them as they are. */
+function plainWarnings(): Plugin {
+  const plain = '\0plain-warnings'
+  const styles = ['BOLD', 'UNBOLD', 'ORANGE', 'RED'].map((name) => `${name} = ''`)
+  return {
+    name: 'plain-warnings',
+    enforce: 'pre',
+    resolveId: (id) => (id === 'lib0/logging' ? plain : null),
+    load: (id) =>
+      id === plain ? `export const { log: print, warn } = console, ${styles.join(', ')}` : null,
   }
 }
 
