@@ -85,11 +85,9 @@ export function callEarly<C extends Call>(call: C, input: CallInput<C>): void {
   keepEarlyAnswer(callUrl(call, input.params), sendOnce(call, input))
 }
 
-/** The request for the user that public/first-look.js has sent before this script was loaded. */
-const { userRequest } = globalThis as { readonly userRequest?: Promise<Response> }
-
-/** Takes the answer to it for that of `getCurrentUser`. */
+/** Takes over the request for the user that public/first-look.js has sent before this script was loaded. */
 export function takeUserRequest(): void {
+  const { userRequest } = globalThis as { readonly userRequest?: Promise<Response> }
   if (userRequest) keepEarlyAnswer(callUrl(api.getCurrentUser), userRequest)
 }
 
