@@ -30,7 +30,6 @@ const SHARED_WITH_EDITOR = [
   'shared/access/script-rights',
   'shared/fold-case',
   'shared/routes/place-fragments',
-  'shared/script/meta',
 ].join('|')
 
 /**
@@ -54,13 +53,14 @@ const API = 'http://127.0.0.1:3000'
 export default defineConfig(({ mode }) => ({
   plugins: [
     callsWithoutSchemas(),
+    plainWarnings(),
     react(),
 
     serviceWorker(),
     fontLicences(),
     pdfFiles(),
     // a native app reads its own files from the device
-    mode !== 'native' && compressed(),
+    mode !== 'native' && [namedParts(), compressed()],
   ],
   define: {
     'import.meta.env.BACKEND_URL': JSON.stringify(backendUrl(mode)),
@@ -113,6 +113,44 @@ function callsWithoutSchemas(): Plugin {
       if (id === contract) return `export const api = ${JSON.stringify(Object.fromEntries(calls))}`
       if (id !== schemas) return null
       return 'export const Type = new Proxy({}, { get: () => () => ({ properties: {} }) })'
+    },
+  }
+}
+
+/** Yjs colours its few warnings by a library that brings another one, of schemas: the console writes them as they are. */
+function plainWarnings(): Plugin {
+  const plain = '\0plain-warnings'
+  const styles = ['BOLD', 'UNBOLD', 'ORANGE', 'RED'].map((name) => `${name} = ''`)
+  return {
+    name: 'plain-warnings',
+    enforce: 'pre',
+    resolveId: (id) => (id === 'lib0/logging' ? plain : null),
+    load: (id) =>
+      id === plain ? `export const { log: print, warn } = console, ${styles.join(', ')}` : null,
+  }
+}
+
+/** Which of FILES each screen needs beside the first one. */
+const PARTS = { editor: ['signed-in', 'editor'], scripts: ['signed-in'] }
+
+/** Names the files that a screen needs in the page: public/first-look.js loads them beside the first one. */
+function namedParts(): Plugin {
+  return {
+    name: 'named-parts',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle = {} }) {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+        const addressOf = (part: string) => {
+          const chunk = chunks.find(({ name }) => name === part)
+          if (chunk) return `/${chunk.fileName}`
+          throw new Error(`No file is named ${part}`)
+        }
+        const parts = Object.entries(PARTS).map(([screen, names]) => [screen, names.map(addressOf)])
+        const content = JSON.stringify(Object.fromEntries(parts))
+        return [{ tag: 'meta', attrs: { name: 'parts', content }, injectTo: 'head-prepend' }]
+      },
     },
   }
 }

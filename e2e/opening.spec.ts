@@ -29,6 +29,13 @@ async function forgetCopies(page: Page): Promise<void> {
   })
 }
 
+/** Holds files back until the function that it returns is called. */
+async function hold(page: Page, files: RegExp): Promise<() => void> {
+  const release = Promise.withResolvers<void>()
+  await page.route(files, (route) => release.promise.then(() => route.continue()))
+  return release.resolve
+}
+
 test.describe('a browser without a cache', () => {
   test.use({ mayThrow: /The user denied permission/ })
 
@@ -70,13 +77,9 @@ test('[OPS-100] [OPS-101] [COL-6] a script’s text waits for nothing but its st
   await forgetCopies(page)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  const hold = async (files: RegExp) => {
-    const release = Promise.withResolvers<void>()
-    await page.route(files, (route) => release.promise.then(() => route.continue()))
-    return release.resolve
-  }
-  const showEditor = await hold(/\/assets\/editor-[\w-]+\.js/)
+  const showEditor = await hold(page, /\/assets\/editor-[\w-]+\.js/)
   const showRest = await hold(
+    page,
     /\/assets\/.*\.woff2|\/assets\/(menus|stage-surfaces|user-menu|own-script)-/,
   )
   await page.goto(address, { waitUntil: 'commit' })
@@ -94,6 +97,42 @@ test('[OPS-100] [OPS-101] [COL-6] a script’s text waits for nothing but its st
   await expect(page.getByRole('toolbar')).toBeVisible()
   const states = asked.filter((path) => EVERY_STATE.test(path))
   expect(states).toEqual([expect.stringMatching(STATE)])
+})
+
+test('[OPS-597] the user and the files of the address are asked for before the app’s first script is there', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('wigand')
+  const address = await writeScript(page, 'Nebeneinander')
+  let asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const openWithoutApp = async (at: string) => {
+    const showApp = await hold(page, /\/assets\/sign-in-[\w-]+\.js/)
+    asked = []
+    await page.goto(at, { waitUntil: 'commit' })
+    await expect.poll(() => asked).toContain('/api/me')
+    return showApp
+  }
+  const parts = /^\/assets\/(signed-in|editor)-[\w-]+\.js$/
+  const partsAsked = () => asked.filter((path) => parts.test(path))
+
+  await test.step('of a person who is signed in', async () => {
+    const showApp = await openWithoutApp(address)
+    await expect.poll(partsAsked).toHaveLength(2)
+    expect(asked.filter((path) => STATE.test(path))).toEqual([])
+    showApp()
+    await expect(sheet(page)).toContainText('Gespeichert.')
+  })
+  await test.step('of a visitor, the user only, and once', async () => {
+    await page.unrouteAll()
+    await page.context().clearCookies()
+    await page.goto('/api/nothing')
+    await page.evaluate(() => sessionStorage.clear())
+    const showApp = await openWithoutApp('/')
+    showApp()
+    await expect(page.getByRole('form', { name: 'Anmelden' })).toBeVisible()
+    expect(asked.filter((path) => path === '/api/me')).toHaveLength(1)
+  })
 })
 
 test('[NAV-56] parts of the header that the network does not bring leave the text as it is, and come later', async ({

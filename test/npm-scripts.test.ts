@@ -154,10 +154,29 @@ test('[OPS-66] the licences of what is bundled are served with it', () => {
 
 test('[OPS-65] the sign-in page needs less than 90 KB of script', () => {
   const page = readFileSync(path.join(clone, 'dist/index.html'), 'utf8')
-  const scripts = [...page.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([name]) => name)
+  // what a `<meta>` names is loaded for those who are signed in (OPS-597)
+  const scripts = [...page.matchAll(/(?:src|href)="(\/assets\/[\w.-]+\.js)"/g)].map(
+    ([, name = '']) => name,
+  )
   expect(scripts.length).toBeGreaterThan(0)
   const sizes = scripts.map((name) => statSync(path.join(clone, 'dist', `${name}.br`)).size)
   expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(90_000)
+})
+
+test('[OPS-598] what list and editor share is less than 40 KB of script', () => {
+  const assets = path.join(clone, 'dist/assets')
+  const shared = readdirSync(assets).filter((name) => /^signed-in-[\w-]+\.js\.br$/.test(name))
+  expect(shared).toHaveLength(1)
+  for (const name of shared) expect(statSync(path.join(assets, name)).size).toBeLessThan(40_000)
+})
+
+test('[OPS-597] the page names files that there are', () => {
+  const page = readFileSync(path.join(clone, 'dist/index.html'), 'utf8')
+  const [, parts = '{}'] = /<meta name="parts" content="([^"]+)"/.exec(page) ?? []
+  const named = JSON.parse(parts.replaceAll('&quot;', '"')) as Readonly<Record<string, string[]>>
+  expect(Object.keys(named)).toEqual(['editor', 'scripts'])
+  const files = Object.values(named).flat()
+  expect(files.filter((file) => !existsSync(path.join(clone, 'dist', file)))).toEqual([])
 })
 
 test('[OPS-65] the browser has the calls without the library of their schemas', () => {

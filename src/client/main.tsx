@@ -5,6 +5,7 @@ import './styles/tokens.css'
 import './styles/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { takeUserRequest } from './api/call-api.ts'
 import { finishHistoryReset } from './app/routing.ts'
 import { App } from './app/app.tsx'
 import { preloadAddressed, whenAddressedLoaded } from './app/loaded-screens.ts'
@@ -27,6 +28,7 @@ const root = document.querySelector('#root')
 if (root !== null) {
   hideBrokenStorage()
   finishHistoryReset()
+  takeUserRequest()
   preloadAddressed(location.pathname)
   holdFonts(whenAddressedLoaded())
   tintBrowserBars()

@@ -1,5 +1,6 @@
 import { WebSocket } from 'ws'
-import { importSocketPath, type ImportSessionStatus } from '#/shared/api/imports.ts'
+import type { ImportSessionStatus } from '#/shared/api/imports.ts'
+import { importSocketPath } from '#/shared/api/sockets.ts'
 import { api } from '#/shared/api/index.ts'
 import type { ImportMessage } from '#/shared/imports/messages.ts'
 import type { Person } from './app.ts'

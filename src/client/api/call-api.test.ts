@@ -3,8 +3,15 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeStorage } from '#test/support/fake-storage.ts'
 import { api } from '#/shared/api/index.ts'
 import { errorCode } from './api-error.ts'
-import { callApi, callEarly, dropCsrfToken, prepareWrites, readBytes } from './call-api.ts'
-import { changeUser } from './session-query.ts'
+import {
+  callApi,
+  callEarly,
+  dropCsrfToken,
+  prepareWrites,
+  readBytes,
+  takeUserRequest,
+} from './call-api.ts'
+import { changeUser, sessionQuery } from './session-query.ts'
 import {
   onSessionExpired,
   type SessionEnd,
@@ -84,6 +91,37 @@ test('[OPS-100] an early refusal, or an early answer for another user, is asked 
   vi.stubGlobal('localStorage', fakeStorage())
   changeUser(new QueryClient(), { id: 'b', username: 'ben' })
   expect(await call()).toEqual({ role: 'write' })
+})
+
+const anna = { id: 'a', username: 'anna' }
+const refusal = () => json({ error: 'Not authenticated', code: 'unauthenticated' }, 401)
+
+test('[OPS-597] the app takes the answer about its user that the page has asked for, a refusal as well', async () => {
+  const call = () => {
+    takeUserRequest()
+    return callApi(api.getCurrentUser, {})
+  }
+  vi.stubGlobal('userRequest', Promise.resolve(json(anna)))
+  expect(await call()).toEqual(anna)
+  vi.stubGlobal('userRequest', Promise.resolve(refusal()))
+  await expect(call()).rejects.toMatchObject({ status: 401 })
+  expect(sent).toEqual([])
+})
+
+test('[OPS-597] a request for the user that found no server is sent again', async () => {
+  answers = [json(anna)]
+  vi.stubGlobal('userRequest', Promise.resolve(null))
+  takeUserRequest()
+  expect(await callApi(api.getCurrentUser, {})).toEqual(anna)
+})
+
+test('[ACC-42] [OPS-597] an answer from before a sign-out that is made up for brings no user back', async () => {
+  vi.stubGlobal('localStorage', fakeStorage())
+  localStorage.setItem('pendingSignOut', 'authenticated a')
+  vi.stubGlobal('userRequest', Promise.resolve(json(anna)))
+  takeUserRequest()
+  answers = [json({ token: 't' }), new Response(null, { status: 204 }), refusal()]
+  expect(await new QueryClient().fetchQuery(sessionQuery)).toBeNull()
 })
 
 test('[OPS-100] an early answer that no page has taken for a minute is asked for again', async () => {

@@ -85,6 +85,12 @@ export function callEarly<C extends Call>(call: C, input: CallInput<C>): void {
   keepEarlyAnswer(callUrl(call, input.params), sendOnce(call, input))
 }
 
+/** Takes over the request for the user that public/first-look.js has sent before this script was loaded. */
+export function takeUserRequest(): void {
+  const { userRequest } = globalThis as { readonly userRequest?: Promise<Response> }
+  if (userRequest) keepEarlyAnswer(callUrl(api.getCurrentUser), userRequest)
+}
+
 /** A native app's bearer token is its whole session: its backend takes no cookies from another origin. */
 const credentials = isNativeBuild ? 'omit' : 'include'
 
@@ -92,7 +98,8 @@ async function sendOnce(call: Call, input: LooseInput): Promise<Response> {
   const url = callUrl(call, input.params, input.query)
   const early = call.method === 'GET' ? takeEarlyAnswer(url) : null
   const answer = early && (await early)
-  if (answer?.ok) return answer
+  // nobody is signed in: a refusal says that as well
+  if (answer?.ok || (answer?.status === 401 && call === api.getCurrentUser)) return answer
   const headers = new Headers({
     accept: 'application/json, application/octet-stream',
     ...identityHeaders(),

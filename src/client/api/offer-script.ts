@@ -22,7 +22,7 @@ export function offerScript(
     navigate(editorPath(id, title))
   }
   const message = showMessage('good', sentence, {
-    action: { label: currentText().library.open, run: open },
+    action: { label: currentText().header.open, run: open },
   })
   offers.set(id, message)
 }

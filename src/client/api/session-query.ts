@@ -113,6 +113,8 @@ function isUnsure(user: CurrentUser | null | undefined): boolean {
 }
 
 async function fetchUser(client: QueryClient): Promise<CurrentUser | null> {
+  // the answer to an early request may be from before the sign-out
+  if (hasPendingSignOut()) dropEarlyAnswers()
   if (!(await finishSignOut())) return null
   const isSame = sameSession()
   try {

@@ -9,7 +9,7 @@ import {
   explainError,
 } from '#/client/api/api-error.ts'
 import { callApi } from '#/client/api/call-api.ts'
-import { type Text, useText } from '#/client/i18n/signed-in.ts'
+import { type Text, useText } from '#/client/i18n/library.ts'
 import { log } from '#/client/local/log.ts'
 import { readPreferences } from '#/client/preferences/preferences.ts'
 import { ConfirmDialog, type DialogState, useDialog } from '#/client/ui/dialog.tsx'

@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { askedOfHeader } from '#/client/ui/header-slot.tsx'
-import { useText } from '#/client/i18n/signed-in.ts'
+import { useText } from '#/client/i18n/library.ts'
 import { RenameField, useRename } from '#/client/library/script-card.tsx'
 import { useScriptActions } from '#/client/library/use-scripts.ts'
 import { ShareDialog } from '#/client/shares/share-dialog.tsx'

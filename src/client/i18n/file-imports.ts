@@ -1,4 +1,4 @@
-import { signedInTexts } from './signed-in.ts'
+import { listTexts } from './library.ts'
 import { currentTexts, texts, useTexts } from './texts.ts'
 
 /** Files of other programs that become scripts. */
@@ -47,8 +47,8 @@ const fileTexts = texts({
 })
 
 const shown = {
-  de: { ...signedInTexts.de, files: fileTexts.de },
-  en: { ...signedInTexts.en, files: fileTexts.en },
+  de: { ...listTexts.de, files: fileTexts.de },
+  en: { ...listTexts.en, files: fileTexts.en },
 }
 
 /** The texts of the list's other files, which the editor does not load. */

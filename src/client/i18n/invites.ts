@@ -1,4 +1,4 @@
-import { signedInTexts } from './signed-in.ts'
+import { listTexts } from './library.ts'
 import { texts, useTexts } from './texts.ts'
 
 /** Invitations by link and code, as the owner of a script makes them. */
@@ -158,8 +158,8 @@ export const invitesTexts = texts({
 })
 
 const shown = {
-  de: { ...signedInTexts.de, invites: invitesTexts.de },
-  en: { ...signedInTexts.en, invites: invitesTexts.en },
+  de: { ...listTexts.de, invites: invitesTexts.de },
+  en: { ...listTexts.en, invites: invitesTexts.en },
 }
 
 /** The texts of the invitations in the share dialog, which loads them with its part for them. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { signedInTexts } from './signed-in.ts'
+import { listTexts } from './library.ts'
 
-const { de, en } = signedInTexts
+const { de, en } = listTexts
 
 // The English texts of the list, its dialogs and the upload are the specification's, letter by letter.
 

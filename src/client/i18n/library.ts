@@ -1,7 +1,10 @@
-import { functionTexts } from './people.ts'
-import { texts } from './texts.ts'
+import type { Language } from '#/client/preferences/preferences.ts'
+import { accountTexts, layoutsTexts, sharingTexts, tokensTexts } from './account.ts'
+import { functionTexts, peopleTexts } from './people.ts'
+import { signedInTexts } from './signed-in.ts'
+import { currentTexts, texts, useTexts } from './texts.ts'
 
-export const libraryTexts = texts({
+const libraryTexts = texts({
   de: {
     heading: 'Skripte',
     loading: 'Skripte werden geladen …',
@@ -127,7 +130,6 @@ export const libraryTexts = texts({
     createNew: 'Neues Skript anlegen',
     upload: 'Skript hochladen',
     newName: 'Name des neuen Skripts',
-    open: 'Öffnen',
     newScript: 'Neues Skript',
     uploadShort: 'Hochladen',
     create: 'Anlegen',
@@ -253,10 +255,67 @@ export const libraryTexts = texts({
     createNew: 'Create New Script',
     upload: 'Upload Script',
     newName: 'New script name',
-    open: 'Open',
     newScript: 'New script',
     uploadShort: 'Upload',
     create: 'Create',
     creating: 'Creating...',
   },
 })
+
+/** The list of what is addressed to a user. */
+const noticesTexts = texts({
+  de: {
+    open: 'Für dich',
+    unread: (count: number) => (count === 1 ? 'Für dich: 1 neu' : `Für dich: ${count} neu`),
+    none: 'Noch nichts. Hier steht, was andere dir freigeben, übergeben oder antworten, und wo sie dich mit @ erwähnen.',
+    more: (count: number) => (count === 1 ? '1 weiteres zeigen' : `${count} weitere zeigen`),
+    someone: 'Jemand',
+    share: (by: string, title: string) => `${by} teilt „${title}“ mit dir`,
+    right: (by: string, title: string) => `${by} hat deine Berechtigung für „${title}“ geändert`,
+    offer: (by: string, title: string) => `${by} bietet dir „${title}“ an`,
+    mention: (by: string, title: string) => `${by} hat dich in „${title}“ erwähnt`,
+    answer: (by: string, title: string) => `${by} hat dir in „${title}“ geantwortet`,
+    proposal: (by: string, title: string) => `${by} schlägt in „${title}“ Änderungen vor`,
+    'taken-in': (by: string, title: string) =>
+      `${by} hat dich in die Produktion „${title}“ aufgenommen`,
+    function: (by: string, title: string) =>
+      `${by} hat deine Funktion in der Produktion „${title}“ geändert`,
+    'taken-out': (by: string, title: string) =>
+      `${by} hat dich aus der Produktion „${title}“ genommen`,
+  },
+  en: {
+    open: 'For you',
+    unread: (count) => (count === 1 ? 'For you: 1 new' : `For you: ${count} new`),
+    none: 'Nothing yet. Here you find what others share with you, offer you or answer, and where they mention you with @.',
+    more: (count) => `Show ${count} more`,
+    someone: 'Someone',
+    share: (by, title) => `${by} shares “${title}” with you`,
+    right: (by, title) => `${by} has changed your permission for “${title}”`,
+    offer: (by, title) => `${by} offers you “${title}”`,
+    mention: (by, title) => `${by} has mentioned you in “${title}”`,
+    answer: (by, title) => `${by} has answered you in “${title}”`,
+    proposal: (by, title) => `${by} proposes changes in “${title}”`,
+    'taken-in': (by, title) => `${by} has taken you into the production “${title}”`,
+    function: (by, title) => `${by} has changed your function in the production “${title}”`,
+    'taken-out': (by, title) => `${by} has taken you out of the production “${title}”`,
+  },
+})
+
+function textsIn(lang: Language) {
+  return {
+    ...signedInTexts[lang],
+    account: accountTexts[lang],
+    layouts: layoutsTexts[lang],
+    library: libraryTexts[lang],
+    notices: noticesTexts[lang],
+    people: peopleTexts[lang],
+    sharing: sharingTexts[lang],
+    tokens: tokensTexts[lang],
+  }
+}
+
+/** The texts that signed-in users read in the list, in the menus and in their dialogs. */
+export const listTexts = { de: textsIn('de'), en: textsIn('en') }
+export type Text = (typeof listTexts)['de']
+export const useText = (): Text => useTexts(listTexts)
+export const currentText = (): Text => currentTexts(listTexts)

@@ -1,4 +1,4 @@
-import { signedInTexts } from './signed-in.ts'
+import { listTexts } from './library.ts'
 import { texts, useTexts } from './texts.ts'
 
 /** Productions: their people with functions, and their scripts. */
@@ -179,8 +179,8 @@ const productionsTexts = texts({
 })
 
 const shown = {
-  de: { ...signedInTexts.de, productions: productionsTexts.de },
-  en: { ...signedInTexts.en, productions: productionsTexts.en },
+  de: { ...listTexts.de, productions: productionsTexts.de },
+  en: { ...listTexts.en, productions: productionsTexts.en },
 }
 
 /** The texts of productions, which are loaded with their dialogs. */

@@ -1,5 +1,6 @@
-import { type ImportSessionStatus, importSocketPath } from '#/shared/api/imports.ts'
+import type { ImportSessionStatus } from '#/shared/api/imports.ts'
 import { api } from '#/shared/api/index.ts'
+import { importSocketPath } from '#/shared/api/sockets.ts'
 import {
   type CompleteMessage,
   type ImportMessage,

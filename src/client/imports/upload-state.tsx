@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { pageRanges } from '#/shared/imports/left-out.ts'
+import { pageRanges } from '#/shared/imports/pdf-import.ts'
 import { type Text, useText } from '#/client/i18n/signed-in.ts'
 import { joinClasses } from '#/client/ui/class-names.ts'
 import { ProgressBar } from '#/client/ui/waiting.tsx'

@@ -1,7 +1,7 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { type Layout, MAX_LAYOUT_NAME_LENGTH } from '#/shared/api/layouts.ts'
 import { CUE_TYPES } from '#/shared/script/cue-types.ts'
-import { useText } from '#/client/i18n/signed-in.ts'
+import { useText } from '#/client/i18n/library.ts'
 import { chooseLayout, useEditorLayout } from '#/client/preferences/editor-layout.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { ConfirmDialog, Dialog, DialogActions, type DialogState } from '#/client/ui/dialog.tsx'

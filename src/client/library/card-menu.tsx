@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Script } from '#/shared/api/scripts.ts'
-import { useText } from '#/client/i18n/signed-in.ts'
+import { useText } from '#/client/i18n/library.ts'
 import { IconButton } from '#/client/ui/button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#/client/ui/menu.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
 import { MAX_TITLE_LENGTH, type Script } from '#/shared/api/scripts.ts'
-import { useText } from '#/client/i18n/signed-in.ts'
+import { useText } from '#/client/i18n/library.ts'
 import { useKeptState } from '#/client/local/kept-work.ts'
 import { Button, IconButton } from '#/client/ui/button.tsx'
 import { Dialog, DialogActions, useDialog } from '#/client/ui/dialog.tsx'

@@ -1,7 +1,7 @@
 // The items of the user's own list: scripts by production, then those without, running imports, and the sheet to add one.
 import { type ComponentType, type ReactNode, useState } from 'react'
 import type { Script } from '#/shared/api/scripts.ts'
-import { useText } from '#/client/i18n/signed-in.ts'
+import { useText } from '#/client/i18n/library.ts'
 import { foldedGroups, storeFolded } from '#/client/local/user-data.ts'
 import { usePreferences } from '#/client/preferences/preferences.ts'
 import { IconButton } from '#/client/ui/button.tsx'

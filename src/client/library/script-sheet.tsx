@@ -5,7 +5,7 @@ import type { Script, ScriptPreview } from '#/shared/api/scripts.ts'
 import { isNetworkFailure } from '#/client/api/api-error.ts'
 import { callApi } from '#/client/api/call-api.ts'
 import { previewKey } from '#/client/api/script-queries.ts'
-import { useText } from '#/client/i18n/signed-in.ts'
+import { useText } from '#/client/i18n/library.ts'
 import { joinClasses } from '#/client/ui/class-names.ts'
 import styles from './script-sheet.module.css'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { signedInTexts } from '#/client/i18n/signed-in.ts'
+import { listTexts } from '#/client/i18n/library.ts'
 import type { FoundScript } from '#/shared/api/scripts.ts'
 import { render } from '#test/components/render.tsx'
 import { TextResults, type FoundTexts } from './text-results.tsx'
@@ -27,7 +27,7 @@ const answered = (data: FoundScript[]): FoundTexts =>
 
 test('[LIB-444] [LIB-445] a found place says scene and speaker, and is a link to its words', async () => {
   render(<TextResults query="ruh" texts={answered([FAUST])} />)
-  const { library } = signedInTexts.de
+  const { library } = listTexts.de
   const results = page.getByRole('region', { name: library.inTexts })
   const link = results.getByRole('link')
   await expect.element(link).toMatchTextContent('Szene 3 · Am TorGRETCHEN: Meine Ruh ist hin')
@@ -36,7 +36,7 @@ test('[LIB-444] [LIB-445] a found place says scene and speaker, and is a link to
 })
 
 test('[LIB-443] [LIB-444] where nothing is found that is said; one letter asks nothing', async () => {
-  const { library } = signedInTexts.de
+  const { library } = listTexts.de
   render(
     <>
       <TextResults query="zz" texts={answered([])} />

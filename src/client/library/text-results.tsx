@@ -6,7 +6,7 @@ import { editorPath } from '#/shared/routes/parse-route.ts'
 import { fragmentOfWords } from '#/shared/routes/place-fragments.ts'
 import { callApi } from '#/client/api/call-api.ts'
 import { LIST_FRESH_MS } from '#/client/api/query-client.ts'
-import { useText } from '#/client/i18n/signed-in.ts'
+import { useText } from '#/client/i18n/library.ts'
 import styles from './text-results.module.css'
 
 export type FoundTexts = UseQueryResult<FoundScript[]>

@@ -7,7 +7,7 @@ import {
   scriptListQuery,
   scriptQuery,
 } from '#/client/api/script-queries.ts'
-import { useText } from '#/client/i18n/signed-in.ts'
+import { useText } from '#/client/i18n/library.ts'
 import { log } from '#/client/local/log.ts'
 import { showMessage } from '#/client/ui/messages.ts'
 import { api } from '#/shared/api/index.ts'

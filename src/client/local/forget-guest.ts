@@ -1,7 +1,7 @@
 import { forgetUser } from './user-data.ts'
 import { log } from './log.ts'
 import { forgetOfflineRecord, lastUser } from './offline-record.ts'
-import { readLocalCopy } from './read-local-copy.ts'
+import { readLocalCopy, wordsSince } from './read-local-copy.ts'
 import {
   guestWords,
   keepGuestWords,
@@ -10,7 +10,7 @@ import {
   readRefusedWords,
   refusedWordsHere,
 } from './refused-words.ts'
-import { unsentFrom, unsentScripts, wordsSince } from './unsent-edits.ts'
+import { unsentFrom, unsentScripts } from './unsent-edits.ts'
 
 /** Deletes all of a guest's data on this machine, but for the words that may not have arrived. */
 export async function forgetGuest(userId: string): Promise<void> {

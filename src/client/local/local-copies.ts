@@ -1,7 +1,5 @@
 // The copies of scripts in this browser, one database each, named by user and script.
-import { applyUpdate, type Doc, transact } from 'yjs'
 import { forgetUnsent } from './unsent-edits.ts'
-import { log } from './log.ts'
 
 const MAX_DELETION_MS = 3000
 
@@ -104,24 +102,6 @@ export function answerTo<T>(request: IDBRequest<T>): Promise<T> {
     request.addEventListener('success', () => resolve(request.result))
     request.addEventListener('error', () => reject(request.error))
   })
-}
-
-/** Applies stored updates to a document at once; one that cannot be read is left out. */
-export function applyStored(
-  doc: Doc,
-  updates: readonly Uint8Array[],
-  origin: unknown,
-  apply = applyUpdate,
-): void {
-  const isLocal = false
-  const applyOne = (update: Uint8Array) => {
-    try {
-      apply(doc, update, origin)
-    } catch (error) {
-      log.error('A stored update could not be applied', error)
-    }
-  }
-  transact(doc, () => updates.forEach(applyOne), origin, isLocal)
 }
 
 function inTime<T>(promise: Promise<T>, onLate: () => void = () => {}): Promise<T> {

@@ -1,12 +1,10 @@
 import { type Doc, encodeStateAsUpdate } from 'yjs'
 import type { ScriptRead } from '#/shared/api/news.ts'
 import { isRecord } from '#/shared/is-record.ts'
-import { applyState } from '#/shared/script/items.ts'
 import { storedToken } from '#/client/api/session.ts'
 import { createStore, type Store } from '#/client/ui/store.ts'
 import {
   answerTo,
-  applyStored,
   inValues,
   openCopyDatabase,
   UPDATES,
@@ -16,6 +14,7 @@ import {
   localCopyName,
 } from './local-copies.ts'
 import { log } from './log.ts'
+import { applyStored } from './read-local-copy.ts'
 
 /** As soon as there are so many updates, they are replaced by the state of the document. */
 const MAX_UPDATES = 500
@@ -198,7 +197,7 @@ export class LocalCopy {
     ])
     if (this.#isClosed) return false
     const doesReplace = this.#doesReplace
-    if (!doesReplace) applyStored(this.#doc, rows, this, applyState)
+    if (!doesReplace) applyStored(this.#doc, rows, this)
     this.#lastKey = Number(keys.at(-1) ?? this.#lastKey)
     if (isAhead || doesReplace || this.#updates >= MAX_UPDATES) {
       updates.delete(IDBKeyRange.upperBound(this.#lastKey))

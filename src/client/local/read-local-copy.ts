@@ -1,19 +1,22 @@
-import { Doc } from 'yjs'
+import * as Y from 'yjs'
+import type { StateVector } from '#/shared/script/state-vector.ts'
+import { isRecord } from '#/shared/is-record.ts'
+import { applyState } from '#/shared/script/items.ts'
 import {
   answerTo,
-  applyStored,
   openCopyDatabase,
   UPDATES,
   listDatabases,
   localCopyName,
 } from './local-copies.ts'
+import { log } from './log.ts'
 import { offlineUser } from './offline-record.ts'
 
 /** A user's local copy of a script; null if the script was never opened here. The copy is not changed. */
 export async function readLocalCopy(
   scriptId: string,
   userId = offlineUser()?.id,
-): Promise<Doc | null> {
+): Promise<Y.Doc | null> {
   if (userId === undefined) return null
   const name = localCopyName(userId, scriptId)
   // opening a copy that does not exist would make an empty one
@@ -22,10 +25,56 @@ export async function readLocalCopy(
   const db = await openCopyDatabase(name)
   try {
     const updates = db.transaction(UPDATES).objectStore(UPDATES)
-    const doc = new Doc()
+    const doc = new Y.Doc()
     applyStored(doc, await answerTo<Uint8Array[]>(updates.getAll()), null)
     return doc
   } finally {
     db.close()
   }
+}
+
+/** Applies stored updates to a document at once; one that cannot be read is left out. */
+export function applyStored(doc: Y.Doc, updates: readonly Uint8Array[], origin: unknown): void {
+  const isLocal = false
+  const applyOne = (update: Uint8Array) => {
+    try {
+      applyState(doc, update, origin)
+    } catch (error) {
+      log.error('A stored update could not be applied', error)
+    }
+  }
+  Y.transact(doc, () => updates.forEach(applyOne), origin, isLocal)
+}
+
+/** What clients have written from these clocks on: letters, comments, answers, suggestions, and what is said of cues and cuts. */
+export function wordsSince({ store }: Y.Doc, from: StateVector): readonly string[] {
+  const found: string[] = []
+  for (const [client, clock] of from) {
+    let typed = ''
+    for (const struct of store.clients.get(client) ?? []) {
+      const isNew = struct instanceof Y.Item && struct.id.clock + struct.length > clock
+      const letters = isNew && !struct.deleted ? lettersOf(struct, clock) : null
+      if (letters === null && isNew && !struct.deleted) found.push(...wordsOf(struct))
+      // letters that were typed in one go are neighbours, or parts of one item
+      if (letters !== null) typed += letters
+      else if (typed !== '') typed = (found.push(typed), '')
+    }
+    found.push(typed)
+  }
+  return [...new Set(found.map((words) => words.trim()).filter(Boolean))]
+}
+
+function lettersOf({ content, id }: Y.Item, from: number): string | null {
+  return content instanceof Y.ContentString ? content.str.slice(Math.max(from - id.clock, 0)) : null
+}
+
+const FIELDS = ['commentText', 'cueName', 'text', 'does', 'who', 'reason'] as const
+
+function wordsOf({ content }: Y.Item): readonly string[] {
+  const values: readonly unknown[] =
+    content instanceof Y.ContentFormat ? [content.value] : content.getContent()
+  return values
+    .filter(isRecord)
+    .flatMap((value) => FIELDS.map((field) => value[field]))
+    .filter((words) => typeof words === 'string')
 }

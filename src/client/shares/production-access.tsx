@@ -5,7 +5,7 @@ import { Link } from 'wouter'
 import type { Production } from '#/shared/api/productions.ts'
 import type { Script } from '#/shared/api/scripts.ts'
 import { productionsQuery } from '#/client/api/script-queries.ts'
-import { useText } from '#/client/i18n/signed-in.ts'
+import { useText } from '#/client/i18n/library.ts'
 import styles from './share-dialog.module.css'
 
 const NO_PRODUCTIONS: readonly Production[] = []

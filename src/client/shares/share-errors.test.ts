@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { answerError } from '#/client/api/api-error.ts'
-import { signedInTexts } from '#/client/i18n/signed-in.ts'
+import { listTexts } from '#/client/i18n/library.ts'
 import { shareError } from './use-shares.ts'
 
-const { de, en } = signedInTexts
+const { de, en } = listTexts
 const refusal = (status: number, code: string, error = 'Said the server') =>
   answerError(status, 'No', JSON.stringify({ error, code }))
 

@@ -8,7 +8,7 @@ import { callApi } from '#/client/api/call-api.ts'
 import { readAnew } from '#/client/api/query-client.ts'
 import { scriptListQuery } from '#/client/api/script-queries.ts'
 import { type Attempt, useAttempts } from '#/client/api/use-attempts.ts'
-import { currentText, type Text, useText } from '#/client/i18n/signed-in.ts'
+import { currentText, type Text, useText } from '#/client/i18n/library.ts'
 import { showMessage } from '#/client/ui/messages.ts'
 import { showUndoOffer } from '#/client/ui/undo-offer.ts'
 

@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox'
 import { defineCall } from './call.ts'
-import { socketPath } from './sockets.ts'
 import { PageLayout, PrintedPages } from '../imports/review/printed-lines.ts'
 import { ReadingRule } from '../imports/review/reading-habits.ts'
 import { ScriptParams } from './scripts.ts'
@@ -86,7 +85,3 @@ export const importCalls = {
     status: 204,
   }),
 }
-
-/** The session's live connection; its query parameter `token` is a bearer or socket token. */
-export const importSocketPath = (sessionId: string): string =>
-  socketPath('importSession', sessionId)

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { PERMISSIONS, SCRIPT_ROLES } from '#/shared/access/capabilities.ts'
 import { FUNCTIONS } from '#/shared/access/functions.ts'
 import { CUE_TYPES } from '../script/cue-types.ts'
-import { SCRIPT_LANGUAGES } from '../script/meta.ts'
+import { SCRIPT_LANGUAGES } from '../script/blocks.ts'
 import { defineCall } from './call.ts'
 
 const MAX_SEARCH_LENGTH = 200

@@ -9,3 +9,7 @@ export const SOCKETS = {
 /** The path of a socket, for a script or for an import session. */
 export const socketPath = (socket: keyof typeof SOCKETS, id: string): string =>
   SOCKETS[socket].replace(/:\w+/, encodeURIComponent(id))
+
+/** The live connection of an import session; its query parameter `token` is a bearer or socket token. */
+export const importSocketPath = (sessionId: string): string =>
+  socketPath('importSession', sessionId)

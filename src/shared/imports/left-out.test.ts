@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
-import { LEFT_OUT_KINDS, type LeftOut, pageRanges, readLeftOut, writeLeftOut } from './left-out.ts'
+import { LEFT_OUT_KINDS, type LeftOut, readLeftOut, writeLeftOut } from './left-out.ts'
 
 const word = fc.stringMatching(/^[\p{L}\d]{1,8}$/u)
 const leftOut = fc.record({
@@ -42,13 +42,4 @@ test('[IMP-721] a long script has a text for the numbers of each page, and one g
   const numbers = groups.find(({ kind }) => kind === 'lineNumber')
   expect(numbers?.places).toHaveLength(1500)
   expect(numbers?.places[0]).toEqual({ page: 1, text: '5 10 15' })
-})
-
-test.each([
-  [[], ''],
-  [[2], '2'],
-  [[2, 5, 6], '2, 5, 6'],
-  [[1, 2, 3, 9, 501, 502, 503, 504], '1–3, 9, 501–504'],
-])('[IMP-64] the unread pages %j read %j', (pages, text) => {
-  expect(pageRanges(pages)).toBe(text)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { polledPercent, streamedPercent, SUB_STAGE_TEXT } from './pdf-import.ts'
+import { pageRanges, polledPercent, streamedPercent, SUB_STAGE_TEXT } from './pdf-import.ts'
 
 const page = (current_page: number, total_pages: number) =>
   streamedPercent({
@@ -37,4 +37,13 @@ test('[IMP-19] page and chunk progress map to 20 + 60 × fraction percent', () =
 test('[IMP-20] polled progress stays within 20 and 99, streamed within 20 and 95', () => {
   expect([polledPercent(0), polledPercent(55.4), polledPercent(100)]).toEqual([20, 55, 99])
   expect([page(-5, 30), page(90, 30), page(1, 0)]).toEqual([20, 95, 20])
+})
+
+test.each([
+  [[], ''],
+  [[2], '2'],
+  [[2, 5, 6], '2, 5, 6'],
+  [[1, 2, 3, 9, 501, 502, 503, 504], '1–3, 9, 501–504'],
+])('[IMP-64] the unread pages %j read %j', (pages, text) => {
+  expect(pageRanges(pages)).toBe(text)
 })

@@ -1,6 +1,9 @@
 // The plain-data form of a script: import writes it; preview, export and tests read it.
 import type { CueDetails } from './cue-details.ts'
 
+/** The languages in which a script may be written. */
+export const SCRIPT_LANGUAGES = ['de', 'en'] as const
+
 /** The mark of a cue on words; all marks of one cue carry the same `cueId`. */
 export interface CueConnection {
   readonly cueId: string

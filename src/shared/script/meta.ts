@@ -1,4 +1,5 @@
 import type * as Y from 'yjs'
+import { SCRIPT_LANGUAGES } from './blocks.ts'
 import { META_NAME } from './schema.ts'
 
 /**
@@ -60,6 +61,4 @@ export function onScriptLanguage(doc: Y.Doc, listener: () => void): () => void {
   return onMeta(doc, (key) => key === KEY, listener)
 }
 
-/** The languages in which a script may be written. */
-export const SCRIPT_LANGUAGES = ['de', 'en'] as const
 export type ScriptLanguage = (typeof SCRIPT_LANGUAGES)[number]

@@ -1,11 +1,7 @@
 import { type ReactNode, useMemo, useRef } from 'react'
 import type { Command } from 'prosemirror-state'
-import {
-  onLeftOut,
-  pageRanges,
-  readLeftOut,
-  type StoredLeftOutGroup,
-} from '#/shared/imports/left-out.ts'
+import { onLeftOut, readLeftOut, type StoredLeftOutGroup } from '#/shared/imports/left-out.ts'
+import { pageRanges } from '#/shared/imports/pdf-import.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { useRovingRows } from '../core/controls/use-roving-rows.ts'

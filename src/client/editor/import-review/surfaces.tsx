@@ -5,7 +5,7 @@ import {
   onImportReport,
   readOpenReport,
 } from '#/shared/imports/import-report.ts'
-import { pageRanges } from '#/shared/imports/left-out.ts'
+import { pageRanges } from '#/shared/imports/pdf-import.ts'
 import {
   type AppliedRule,
   onAppliedRules,

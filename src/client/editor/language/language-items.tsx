@@ -4,9 +4,9 @@ import {
   chosenLanguage,
   onScriptLanguage,
   scriptLanguage,
-  SCRIPT_LANGUAGES,
   type ScriptLanguage,
 } from '#/shared/script/meta.ts'
+import { SCRIPT_LANGUAGES } from '#/shared/script/blocks.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { MenuChoices, Submenu } from '#/client/ui/menu.tsx'
 import { bindingIn } from '../core/binding/binding-plugin.ts'

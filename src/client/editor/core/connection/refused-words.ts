@@ -2,7 +2,7 @@
 // words are shown until their author lets go of them.
 import * as Y from 'yjs'
 import { clockOf, type StateVector } from '#/shared/script/state-vector.ts'
-import { wordsSince } from '#/client/local/unsent-edits.ts'
+import { wordsSince } from '#/client/local/read-local-copy.ts'
 import { readRefusedWords, storeRefusedWords } from '#/client/local/refused-words.ts'
 import { createStore } from '#/client/ui/store.ts'
 

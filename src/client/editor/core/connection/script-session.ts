@@ -11,8 +11,8 @@ import {
   marksInCopy,
   unsentFrom,
   type UnsentMarks,
-  wordsSince,
 } from '#/client/local/unsent-edits.ts'
+import { wordsSince } from '#/client/local/read-local-copy.ts'
 import { callApi } from '#/client/api/call-api.ts'
 import { LocalCopy } from '#/client/local/local-copy.ts'
 import { api } from '#/shared/api/index.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
-import { wordsSince } from './unsent-edits.ts'
+import { wordsSince } from './read-local-copy.ts'
 
 test('[COL-630] the words of refused edits are those that were written since, whatever they belong to', () => {
   const doc = new Y.Doc()
