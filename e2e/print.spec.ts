@@ -297,7 +297,7 @@ test('[PRN-594] a name of any number of lines beside its text begins on the shee
   expect(pages.length).toBeGreaterThan(10)
   for (const sheetOfPaper of pages) {
     const texts = below(sheetOfPaper.texts)
-    const firsts = texts.filter(({ text }) => /^DIE\s?DREI/i.test(text))
+    const firsts = texts.filter(({ text }) => /^DIE\s?DR/i.test(text))
     const said = texts.filter(({ text }) => text.startsWith('Kurz'))
     expect(firsts.map(({ y }) => Math.round(y))).toEqual(said.map(({ y }) => Math.round(y)))
   }
@@ -307,7 +307,7 @@ test('[PRN-594] a name of any number of lines beside its text begins on the shee
       .filter(({ text }) => first.test(text))
       .map(({ y }) => Math.round(y))
   // the bracket takes its room above the names
-  expect(Math.min(...tops(/^ANNA/i))).toBeGreaterThan(Math.max(...tops(/^DIE/i)))
+  expect(Math.min(...tops(/^A\s?NNA/i))).toBeGreaterThan(Math.max(...tops(/^DIE/i)))
 
   await test.step('[PRN-596] a long title is shortened in the running head, which stays one line', () => {
     const heads = pages.map(({ texts }) => texts.filter(isHead))
