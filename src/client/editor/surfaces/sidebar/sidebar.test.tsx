@@ -280,7 +280,7 @@ test('[UI-647] with text twice as large all tabs of the sidebar are in sight, in
   await renderScript(script)
   await tab('Kommentare').click()
   const list = page.getByRole('tablist').element().getBoundingClientRect()
-  for (const name of ['Szenen', 'Cues', 'Kommentare', 'Striche']) {
+  for (const name of ['Szenen', 'Cues', 'Kommentare', 'Striche 1']) {
     const { left, right } = tab(name).element().getBoundingClientRect()
     expect(left).toBeGreaterThanOrEqual(list.left)
     expect(right).toBeLessThanOrEqual(list.right)
