@@ -135,9 +135,10 @@ test('[INV-13] the poster is one sheet of A4 with title, link and end, dark on w
     const poster = document.querySelector('[data-poster]')
     const light = poster?.querySelector('rect')
     if (!poster || !light) throw new Error('no poster')
-    return [getComputedStyle(poster).color, getComputedStyle(light).fill]
+    const { colorScheme } = getComputedStyle(document.documentElement)
+    return [getComputedStyle(poster).color, getComputedStyle(light).fill, colorScheme]
   })
-  expect(colours).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
+  expect(colours).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)', 'light'])
   expect(await readQr(await owner.locator('[data-poster] svg').screenshot())).toBe(link)
   await owner.emulateMedia({ media: null })
   const pages = await readPdf(await owner.pdf({ format: 'A4', preferCSSPageSize: true }))

@@ -75,7 +75,6 @@ test('[MOB-18] over plain http it says what needs https: the offline copy, the a
   await page.getByRole('button', { name: 'Probe beginnen' }).click()
   await expect(dark(page)).toBeVisible()
   await page.getByRole('button', { name: 'Mithören und mitlaufen' }).click()
-  await page.getByRole('button', { name: 'Mithören erlauben' }).click()
   await expect(
     page.getByText('Das Mikrofon braucht eine sichere Verbindung (https).'),
   ).toBeVisible()

@@ -84,7 +84,7 @@ test('[PRN-1] [PRN-4] [PRN-400] a script prints as on the sheet, without the int
     expect(text).toContain('ANNA Q101 Ton Die Laternen gehen langsam an. Q101 Requisite BEN')
   })
 
-  await test.step('[PRN-2] the paper is white and the ink black in the dark theme', async () => {
+  await test.step('[PRN-2] [PRN-595] the paper is white up to its edges and the ink black in the dark theme', async () => {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
     await page.emulateMedia({ media: 'print' })
     const colors = await page.evaluate(() => {
@@ -94,9 +94,12 @@ test('[PRN-1] [PRN-4] [PRN-400] a script prints as on the sheet, without the int
       )
       const inks = shown.slice(2).map(({ color }) => color)
       const papers = shown.map(({ backgroundColor }) => backgroundColor)
+      const [root] = shown.map(({ colorScheme }) => colorScheme)
       window.dispatchEvent(new Event('afterprint'))
-      return { inks: [...new Set(inks)], papers: [...new Set(papers)] }
+      return { inks: [...new Set(inks)], papers: [...new Set(papers)], root }
     })
+    // in a dark scheme the margins of a sheet are dark as soon as the browser prints backgrounds
+    expect(colors.root).toBe('light')
     expect(colors.inks).toEqual(['rgb(0, 0, 0)'])
     expect(colors.papers.toSorted()).toEqual(['rgb(255, 255, 255)', 'rgba(0, 0, 0, 0)'].toSorted())
     await page.emulateMedia({ media: null })
@@ -268,4 +271,49 @@ test('[PRN-410] a speech that runs over a sheet says whose it is on each further
   await page.reload()
   await expect(sheet(page)).toContainText('Kurz.')
   expect((await print()).map(of).join(' ')).not.toContain('(forts.)')
+})
+
+test('[PRN-594] a name of any number of lines beside its text begins on the sheet of the text, and speeches at once on that of their bracket', async ({
+  signedIn,
+  server,
+}) => {
+  const page = await signedIn('pauline')
+  const seed = await seederFor(server.url, 'pauline', PASSWORD)
+  const [script] = await seed.createScripts([`Die Chorprobe ${'und was danach kam '.repeat(9)}`])
+  if (!script) throw new Error('no script')
+  const name = 'DIE DREI BÜRGERINNEN AUS HUISUM UND DER ZWEITE GERICHTSDIENER MIT LATERNE'
+  const many = { ...say(name, 'Kurz.'), layout: 'side-by-side' } as ScriptBlock
+  const atOnce = ['ANNA', 'BEN'].map((who) => ({ ...say(who, 'Zugleich.'), simultaneous: 'a' }))
+  const blocks = Array.from({ length: 120 }, (_, index) => [
+    many,
+    ...Array.from({ length: index % 3 }, () => p('Stille.')),
+    ...(index % 2 === 0 ? atOnce : []),
+  ])
+  await seed.write(script, ...blocks.flat())
+  await openScript(page, script.title)
+  await expect(sheet(page)).toContainText('Kurz.')
+  const pages = await readPdf(await page.pdf({ preferCSSPageSize: true }))
+
+  expect(pages.length).toBeGreaterThan(10)
+  for (const sheetOfPaper of pages) {
+    const texts = below(sheetOfPaper.texts)
+    const firsts = texts.filter(({ text }) => /^DIE\s?DR/i.test(text))
+    const said = texts.filter(({ text }) => text.startsWith('Kurz'))
+    expect(firsts.map(({ y }) => Math.round(y))).toEqual(said.map(({ y }) => Math.round(y)))
+  }
+  const tops = (first: RegExp) =>
+    pages
+      .flatMap(({ texts }) => below([...texts]).slice(0, 1))
+      .filter(({ text }) => first.test(text))
+      .map(({ y }) => Math.round(y))
+  // the bracket takes its room above the names
+  expect(Math.min(...tops(/^A\s?NNA/i))).toBeGreaterThan(Math.max(...tops(/^DIE/i)))
+
+  await test.step('[PRN-596] a long title is shortened in the running head, which stays one line', () => {
+    const heads = pages.map(({ texts }) => texts.filter(isHead))
+    for (const head of heads) {
+      expect(words(head)).toMatch(/^Die Chorprobe und was .* … · \d+\. \S+ \d{4} · Seite \d+$/)
+      expect(new Set(head.map(({ y }) => Math.round(y))).size).toBe(1)
+    }
+  })
 })

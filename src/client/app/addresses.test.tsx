@@ -152,6 +152,15 @@ test('[LIB-641] a script opened by its address, known from an earlier visit to t
   await expect.element(link('Endfassung')).toBeVisible()
 })
 
+test('[LIB-702] a script opened by its address shows the title that it was given since the list was stored on this machine', async () => {
+  const nina = await signUp('nachzueglerin')
+  const script = await nina.createScript('Endfassung')
+  keepOfflineUser({ id: script.created_by, username: 'nachzueglerin' })
+  keepOfflineScripts([{ ...script, title: 'Arbeitstitel' }])
+  renderApp(`/editor/${script.id}/Arbeitstitel`)
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Endfassung')
+})
+
 test('[LIB-632] who does not own a script finds no renaming in its menu', async () => {
   const owner = await signUpElsewhere('eignerin')
   await signUp('mitschreiber')

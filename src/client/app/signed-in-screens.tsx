@@ -289,7 +289,7 @@ function useOpenScript(route: Route): OpenScript {
       ),
     [list, scriptId],
   )
-  const detail = useQuery({ ...scriptQuery(scriptId), enabled: isEditor && !(listed ?? kept) })
+  const detail = useQuery({ ...scriptQuery(scriptId), enabled: isEditor && !listed })
   if (!isEditor) return { script: null, title: null }
   const script = listed ?? detail.data ?? kept ?? null
   if (script !== null) return { script, title: script.title }

@@ -177,6 +177,42 @@ describe.each(DATABASE_KINDS)('comments that are addressed to people, on %s', (k
     await db.destroy()
   })
 
+  test('[NEWS-232] who is told of a comment that mentions them is not told of its proposal, too, but of the one before it', async () => {
+    const db = await openBeside(app.config)
+    const at = Date.now()
+    const comment = (id: string, text: string, age: number) => {
+      const message = { id, commentId: id, author: 'mia', text, at: at - age, saidAt: at - age }
+      return { ...message, answers: null, closed: null }
+    }
+    const words = { ...comment('cmt-1', '@jana: → Andere Worte', 0), by: 'mia' }
+    const before = { id: 'c1', commentId: null, by: 'mia', at: at - 5000 }
+    const rung = async (...proposals: readonly (typeof words | typeof before)[]) => {
+      const talk = createTalk({
+        db,
+        readTalk: async () => ({ messages: [words], proposals }),
+        rightsOf: async (userId) => rightsOf(userId === mia.user.id ? 'comment' : 'write'),
+        addresseesIn: async () => ({
+          addressees: [jana, mia, tom].map(({ user: { id: userId, username } }) => ({
+            userId,
+            username,
+            addressedAs: [{ names: new Set([username]), since: 0 }],
+            since: 0,
+          })),
+          guests: [],
+        }),
+        onError: () => expect.unreachable(),
+      })
+      talk.note(scriptId, Buffer.from('proposed'))
+      await talk.close()
+      return [(await kinds(jana)).toSorted(), (await kinds(tom)).toSorted()]
+    }
+    expect(await rung(words)).toEqual([['mention'], ['proposal']])
+    expect(await rung(words, before)).toEqual([['mention'], ['proposal']])
+    await db.deleteFrom('notices').where('script_id', '=', scriptId).execute()
+    expect(await rung(words, before)).toEqual([['mention', 'proposal'], ['proposal']])
+    await db.destroy()
+  })
+
   test('[NOTE-58] a mention of a department tells those who have it among their tasks', async () => {
     const tasks = (person: Person, cueTypes: readonly string[], everything: boolean) =>
       person.call(api.setMyTasks, {

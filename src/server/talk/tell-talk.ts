@@ -103,7 +103,7 @@ export function createTalk(deps: {
   readonly onError: (error: unknown, scriptId: string) => void
   readonly waitMs?: number
 }): Talk {
-  const { db, onError, waitMs = WAIT_MS } = deps
+  const { db, onError, rightsOf, waitMs = WAIT_MS } = deps
   const waiting = new Map<
     string,
     { readonly timer: NodeJS.Timeout; readonly arrived: Set<string> }
@@ -123,7 +123,7 @@ export function createTalk(deps: {
       ),
     )
     await tellNew(db, scriptId, authors, told)
-    await tellProposals({ db, scriptId, addressees, authors, proposals, rightsOf: deps.rightsOf })
+    await tellProposals({ db, scriptId, addressees, authors, proposals, told, rightsOf })
   }
   const run = (scriptId: string) => {
     const { arrived } = waiting.get(scriptId) ?? { arrived: NONE }
@@ -175,6 +175,8 @@ interface Proposed {
   /** The ids of users by their names. */
   readonly authors: ReadonlyMap<string, string>
   readonly proposals: readonly Proposal[]
+  /** What people are told as a message: who has a notice of a comment needs none of the words that it proposes. */
+  readonly told: readonly Told[]
   readonly rightsOf: RightsOf
 }
 
@@ -185,6 +187,7 @@ interface Proposed {
  */
 async function tellProposals(deps: Proposed) {
   const { db, scriptId, addressees, authors, proposals, rightsOf } = deps
+  const messages = new Set(deps.told.map(({ userId, message: { id } }) => `${userId} ${id}`))
   if (proposals.length === 0) return
   const rows = await db
     .selectFrom('notices')
@@ -192,38 +195,39 @@ async function tellProposals(deps: Proposed) {
     .where('script_id', '=', scriptId)
     .where('kind', '=', 'proposal')
     .execute()
-  const told = new Set(rows.map(({ id }) => id))
+  const rung = new Set(rows.map(({ id }) => id))
   const lastTold = rows.reduce((last, { at }) => Math.max(last, at), 0)
   const noticeId = (proposal: Proposal, userId: string) =>
     idOf(scriptId, `proposal ${proposal.id}`, userId)
   const now = Date.now()
   const fresh = proposals
     .filter(({ at }) => at > lastTold && at <= now + MAX_AHEAD_MS)
-    .filter((each) => !addressees.some(({ userId }) => told.has(noticeId(each, userId))))
+    .filter((each) => !addressees.some(({ userId }) => rung.has(noticeId(each, userId))))
     .toSorted((one, other) => other.at - one.at)
   const mayWrite = async (userId: string) =>
     permits(await rightsOf(userId, scriptId), 'script:edit')
   const isWriter = new Map<string, boolean>()
+  const ofOthers: (Proposal & { readonly userId: string })[] = []
   for (const proposal of fresh) {
-    const by = authors.get(proposal.by)
-    if (by === undefined) continue
-    if (!isWriter.has(by)) isWriter.set(by, await mayWrite(by))
-    if (isWriter.get(by) === true) continue
-    const at = Math.min(proposal.at, now)
-    const { commentId } = proposal
-    for (const { userId } of addressees)
-      if (await mayWrite(userId))
-        await notify(db, {
-          id: noticeId(proposal, userId),
-          at,
-          userId,
-          kind: 'proposal',
-          scriptId,
-          by,
-          ...(commentId !== null && { commentId }),
-        })
+    const userId = authors.get(proposal.by)
+    if (userId === undefined) continue
+    if (!isWriter.has(userId)) isWriter.set(userId, await mayWrite(userId))
+    if (isWriter.get(userId) !== true) ofOthers.push({ ...proposal, userId })
+  }
+  for (const { userId } of addressees) {
     // the newest stands for all
-    return
+    const proposal = ofOthers.find(({ id }) => !messages.has(`${userId} ${id}`))
+    if (!proposal || !(await mayWrite(userId))) continue
+    const { commentId } = proposal
+    await notify(db, {
+      id: noticeId(proposal, userId),
+      at: Math.min(proposal.at, now),
+      userId,
+      kind: 'proposal',
+      scriptId,
+      by: proposal.userId,
+      ...(commentId !== null && { commentId }),
+    })
   }
 }
 

@@ -5,6 +5,7 @@ import { readEditorLayout } from '#/client/preferences/editor-layout.ts'
 import { readPreferences } from '#/client/preferences/preferences.ts'
 import { classOf } from '#/client/ui/class-names.ts'
 import { namePaper, screenTitle } from '#/client/ui/use-document-title.ts'
+import { shortQuote } from '../core/controls/short-quote.ts'
 import type { EditorFeature, EditorText } from '../core/feature.ts'
 import { cueVisibility } from '../model/visibility.ts'
 import { cutsIn } from '../model/cuts-plugin.ts'
@@ -83,7 +84,8 @@ function runningHead(state: EditorState, { page, print }: EditorText): string {
   const day = formatDate(Date.now(), readPreferences().lang)
   const hasPages = outlineIn(state).outline.pages.length > 0
   const number = hasPages ? print.sheet('') : page('')
-  return [isolated(screenTitle() ?? ''), isolated(setName(state)), day, number]
+  // a second line of the head would stand where many printers do not print
+  return [...[screenTitle() ?? '', setName(state)].map(shortQuote).map(isolated), day, number]
     .filter((part) => part !== '')
     .join(' · ')
 }

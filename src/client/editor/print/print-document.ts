@@ -60,7 +60,6 @@ export function printDocument(
   labelCues(paper, printedCues(numbered, shownTypes, detailsIn(state), text.cueDetails), numbered)
   for (const words of paper.querySelectorAll('[data-comment]'))
     words.removeAttribute('data-comment')
-  joinNames(paper)
   for (const run of runs) placeSideBySide(run)
   if (repeatsNames) repeatNames(paper, CONTINUED[language ?? readPreferences().lang])
   return paper
@@ -151,15 +150,6 @@ function labelCues(
     word.toggleAttribute('data-cut-cue', cut.has(cueId))
     if (!labelled.has(cueId)) word.dataset['label'] = label
     labelled.add(cueId)
-  }
-}
-
-/** A name beside its text is part of the first line: a page cannot end between them. */
-function joinNames(paper: HTMLElement): void {
-  const beside = '[data-layout="side-by-side"], [data-layout="vertical"]'
-  for (const dialogue of paper.querySelectorAll(beside)) {
-    const name = dialogue.querySelector('[data-speaker]')
-    if (name) dialogue.querySelector('[data-dialogue-text] > p')?.prepend(name)
   }
 }
 

@@ -9,6 +9,7 @@ import type { Text } from '#/client/i18n/books.ts'
 import { formatDate } from '#/client/i18n/format-date.ts'
 import { readPreferences } from '#/client/preferences/preferences.ts'
 import { classOf } from '#/client/ui/class-names.ts'
+import { shortQuote } from '../../core/controls/short-quote.ts'
 import { callInWords, cellInWords, pageInWords } from './book-cells.ts'
 import type { Column } from './use-book.ts'
 import styles from './book-sheet.module.css'
@@ -126,7 +127,8 @@ function sheetOf(
     ...content,
   ])
   const day = formatDate(Date.now(), readPreferences().lang)
-  sheet.dataset['head'] = [isolated(title), book, day, text.books.sheet].filter(Boolean).join(' · ')
+  const short = isolated(shortQuote(title))
+  sheet.dataset['head'] = [short, book, day, text.books.sheet].filter(Boolean).join(' · ')
   return sheet
 }
 

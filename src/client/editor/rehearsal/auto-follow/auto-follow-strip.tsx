@@ -20,6 +20,7 @@ import {
   machineOutside,
   type RecogniserOwner,
 } from './auto-follow.ts'
+import type { RecogniserProblem } from './recogniser.ts'
 
 type RunningState = Exclude<AutoFollow, { readonly kind: 'off' | 'asking' }>
 
@@ -38,10 +39,13 @@ export function AutoFollowStrip({ editor }: Props): ReactNode {
   )
 }
 
+/** On this page they stay: another attempt ends like the first one. */
+const LASTING: ReadonlySet<RecogniserProblem> = new Set(['insecure', 'unsupported'])
+
 function Strip({ editor, state }: Props & { readonly state: RunningState }): ReactNode {
   const { editor: words, errors } = useText()
   const { autoFollow: text } = words
-  const isGivenUp = state.kind === 'stopped' && !state.isRetrying
+  const isGivenUp = state.kind === 'stopped' && !state.isRetrying && !LASTING.has(state.problem)
   return (
     <div role="group" aria-label={text.name} className={styles['strip']}>
       <Said state={state} text={text} />

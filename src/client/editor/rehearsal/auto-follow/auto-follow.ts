@@ -67,7 +67,9 @@ export async function switchOnAutoFollow(editor: EditorHandle): Promise<void> {
   try {
     const owner = ownerOf(language, await callApi(api.getRecogniser, {}))
     if (signal.aborted) return
-    if (hasConsented(owner)) await listen(editor, owner, language, signal)
+    // over plain http nothing can listen: the recogniser says so, and there is nothing to agree to
+    const isDeaf = globalThis.isSecureContext === false
+    if (isDeaf || hasConsented(owner)) await listen(editor, owner, language, signal)
     else store.set({ kind: 'asking', owner })
   } catch (error) {
     log.error('Auto-follow could not begin', error)

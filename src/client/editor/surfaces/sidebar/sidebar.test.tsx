@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { signUp } from '#test/components/app.tsx'
 import { press, type } from '#test/components/keys.ts'
@@ -267,6 +267,24 @@ test('[UI-505] the tabs fit beside each other, also with large numbers of commen
   const isWhole = ({ scrollWidth, clientWidth }: Element) => scrollWidth <= clientWidth
   const [scenes] = list.children
   expect(isWhole(scenes?.firstElementChild ?? list)).toBe(true)
+})
+
+test('[UI-647] with text twice as large all tabs of the sidebar are in sight, in two rows', async () => {
+  const ella = await signUp('ella-gross')
+  const script = await ella.createScript('Gross')
+  await ella.write(script, scene('Park'), ...withCuts(say('ANNA', '‹Ja.› Nein.')), p())
+  await page.viewport(1440, 900)
+  const { style } = document.documentElement
+  style.fontSize = '200%'
+  onTestFinished(() => void (style.fontSize = ''))
+  await renderScript(script)
+  await tab('Kommentare').click()
+  const list = page.getByRole('tablist').element().getBoundingClientRect()
+  for (const name of ['Szenen', 'Cues', 'Kommentare', 'Striche 1']) {
+    const { left, right } = tab(name).element().getBoundingClientRect()
+    expect(left).toBeGreaterThanOrEqual(list.left)
+    expect(right).toBeLessThanOrEqual(list.right)
+  }
 })
 
 test('[UI-504] names that are offered at the lower edge stand above the typed one, and elsewhere below it', async () => {
