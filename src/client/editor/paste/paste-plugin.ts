@@ -22,7 +22,7 @@ import {
   withWholeScene,
 } from './copied-content.ts'
 import { dropCopy, insertBlocks, insertCopy, putBack } from './insert-pasted.ts'
-import { mendLines, nameOfDual, type PastedLine } from './mend-lines.ts'
+import { mendLines, nameOfDual, type PastedLine } from '#/shared/formats/mend-lines.ts'
 import { renewCopiedAnchors, withoutForeignCuts } from './renew-copied-anchors.ts'
 
 /** Word and PDF viewers also break lines by a vertical tab, a form feed, or Unicode's separators. */
