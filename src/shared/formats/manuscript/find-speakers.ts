@@ -10,7 +10,7 @@ import {
   splitSpeakerName,
 } from '../../script/line-grammar/speaker-name.ts'
 import { titleParts } from '../../script/line-grammar/title-page.ts'
-import { withoutListedNumbers } from '../../script/line-grammar/unusual-names.ts'
+import { isNameOfAll, withoutListedNumbers } from '../../script/line-grammar/unusual-names.ts'
 import { candidatesOf, FORM_NAMES, type Found, type NameForm, withManners } from './name-forms.ts'
 import { firstSpan, isAll, sliceSpans, type SourceLine } from './source-paragraph.ts'
 
@@ -210,7 +210,9 @@ function accept(
   })
   // 'Chor:' among names in capitals
   const isOfOtherCase = (found: Found) =>
-    form === 'colon' && speechStart(found[0].text) !== null && knownSet.has(found)
+    form === 'colon' &&
+    speechStart(found[0].text) !== null &&
+    (knownSet.has(found) || isNameOfAll(found[1].name))
   const fitting = all.filter((found) =>
     demanded.every(
       ({ trait, value }) =>

@@ -171,7 +171,7 @@ export function nameBesideNumber(name: string, number: number): string {
 }
 
 /** The number that a count means: '3', 'III', 'dritte', 'drei'; null for 'letzte'. */
-function countOf(count: string): number | null {
+export function countOf(count: string): number | null {
   if (/^\d+$/.test(count)) return Number(count)
   const inOrder = (words: string) => words.split('|')
   const ordinal = count.replace(/(?<=[td]e)[rsn]$/, '')

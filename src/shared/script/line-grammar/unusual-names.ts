@@ -13,6 +13,9 @@ const WITH_ARTICLE =
   /^(?:(?:der|die|das|ein|eine|the|an?|les?|la|une?|il|lo|gli|una?|uno|el|los|las|het|een)\s\S+(?:\s\S+)?|(?:\p{Ll}['’]\s?|(?:da|de|dr|d|s)\s)\p{Lu}\S*(?:\s\p{Lu}\S*)?)$/u
 const OF_ALL = /^(?:alle|beide|all|both|tous|tutti|todos)$/u
 
+/** 'Alle', 'Beide': a name in any play, however its names are written. */
+export const isNameOfAll = (name: string): boolean => OF_ALL.test(name.toLowerCase())
+
 /** Of names in small letters, one of each line, those with an article that come back, and those of all. */
 export function namesWithArticle(names: readonly string[]): ReadonlySet<string> {
   const counts = Map.groupBy(names, (name) => name)
