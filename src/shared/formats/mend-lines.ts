@@ -3,7 +3,7 @@
 import { at } from '../at.ts'
 import { centredWords, withoutDual } from './fountain/line-signs.ts'
 import { AT_ONCE, isBracketed } from '../script/line-grammar/direction.ts'
-import { isSceneHeading } from '../script/line-grammar/scene-heading.ts'
+import { isSceneHeading, sceneBlock } from '../script/line-grammar/scene-heading.ts'
 import {
   isInCapitals,
   nameBeforeStop,
@@ -18,6 +18,7 @@ import {
   titleBlock,
   titleParts,
 } from '../script/line-grammar/title-page.ts'
+import { sceneNumbers } from '../script/line-grammar/unusual-names.ts'
 import { type Cast, findCast } from '../script/line-grammar/cast.ts'
 
 export interface MendedLine {
@@ -122,8 +123,9 @@ function withoutPageNumbers(lines: readonly MendedLine[]): readonly MendedLine[]
   if (lines.filter(({ text }) => text !== '').length < MIN_LINES) return lines
   const result: MendedLine[] = []
   let isAfterNumber = false
+  const scenes = sceneNumbersIn(lines)
   for (const line of lines) {
-    if (PAGE_NUMBER.test(line.text)) {
+    if (PAGE_NUMBER.test(line.text) && !scenes.has(line)) {
       isAfterNumber = true
       continue
     }
@@ -136,6 +138,15 @@ function withoutPageNumbers(lines: readonly MendedLine[]): readonly MendedLine[]
     } else if (!isAfterNumber) result.push(line)
   }
   return result
+}
+
+/** The lines that are numbers of scenes. */
+function sceneNumbersIn(lines: readonly MendedLine[]): ReadonlySet<MendedLine> {
+  const written = lines.filter(({ text }) => text !== '')
+  const numbers = sceneNumbers(
+    written.map((line) => ({ text: line.text, isApart: !line.continues, isMarked: false })),
+  )
+  return new Set(numbers.map((index) => at(written, index)))
 }
 
 function isUnfinished(text: string): boolean {
@@ -287,7 +298,7 @@ export interface PastedLine {
   readonly isMessage?: boolean
 }
 
-/** The lines of a title page and of a list of roles, each with its block. */
+/** The lines of a title page and of a list of roles, and numbers that are scenes, each with its block. */
 export type FrontLines = ReadonlyMap<PastedLine, ScriptBlock>
 
 /** The list of roles among the lines. All lines must have text. */
@@ -303,7 +314,10 @@ export function frontLines(
 ): FrontLines {
   const blocks = new Map<PastedLine, ScriptBlock>()
   const firstOfCast = cast ? (cast.heading ?? at([...cast.lines.keys()], 0)) : Infinity
-  const end = Math.min(start < 0 ? Infinity : start, firstOfCast)
+  const scenes = numberedScenes(lines)
+  const firstScene = lines.findIndex((line) => scenes.has(line))
+  const begin = [start, firstScene].filter((index) => index >= 0)
+  const end = Math.min(...begin, firstOfCast)
   const titlePage = end === Infinity ? [] : lines.slice(0, end)
   const printed = titlePage.flatMap(({ level }, index) => (level === 1 ? [index] : []))
   const parts = titleParts(
@@ -317,5 +331,17 @@ export function frontLines(
     else if (index === cast?.heading) blocks.set(line, castHeadingBlock(line.text))
     else if (roleLength !== undefined) blocks.set(line, roleBlock(line.text, roleLength))
   }
-  return blocks
+  return new Map([...blocks, ...scenes])
+}
+
+/** The numbers alone that are scenes. All lines must have text. */
+function numberedScenes(lines: readonly PastedLine[]): FrontLines {
+  const written = lines.map((line) => ({
+    text: plainText(line.text).trim(),
+    isApart: line.continues !== true,
+    isMarked: line.level !== undefined || line.text.every(({ bold }) => bold),
+  }))
+  return new Map(
+    sceneNumbers(written).map((index) => [at(lines, index), sceneBlock(at(written, index).text)]),
+  )
 }

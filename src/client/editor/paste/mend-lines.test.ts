@@ -134,3 +134,33 @@ test('[WRI-429] text is whole again below a name on its own line, and in a narro
   ]
   expect(mendedLines(withoutPauses)).toEqual(withoutPauses)
 })
+
+const scene = (number: string, ...talk: readonly string[]) => [number, '', ...talk, '']
+const NUMBERED = [
+  ...scene('1', 'ANNA: Guten Morgen.', 'BEN: Morgen.'),
+  ...scene('2', 'ANNA: Und?', 'BEN: Nichts.'),
+  ...scene('3', 'ANNA: Gut.'),
+].join('\n')
+
+test('[DOC-1086] numbers alone that count are scenes of a pasted play, and no numbers of pages', () => {
+  const blocks = blocksOfLines(linesOfText(NUMBERED))
+  expect(blocks.map((block) => (block.type === 'scene' ? block.sceneName : block.type))).toEqual([
+    '1',
+    'dialogue',
+    'dialogue',
+    '2',
+    'dialogue',
+    'dialogue',
+    '3',
+    'dialogue',
+  ])
+  const page = (number: string) => [
+    'ANNA: Wir gehen alle',
+    '',
+    number,
+    '',
+    'nach Hause.',
+    'BEN: Ja.',
+  ]
+  expect(mended(['1', '2', '3'].flatMap(page).join('\n')).join('\n')).not.toMatch(/\d/)
+})

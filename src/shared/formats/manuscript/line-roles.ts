@@ -2,13 +2,12 @@
 import { at } from '../../at.ts'
 import { isDirectionLine } from '../../script/line-grammar/direction.ts'
 import {
-  countOf,
-  isActHeading,
   isEndMark,
   isSceneHeading,
   isTransition,
   sceneName,
 } from '../../script/line-grammar/scene-heading.ts'
+import { type NumberLine, sceneNumbers } from '../../script/line-grammar/unusual-names.ts'
 import {
   foldSpeakerName,
   isInCapitals,
@@ -198,69 +197,11 @@ export function numberedHeadings(lines: readonly SourceLine[]): ReadonlySet<Sour
   const hasNames = names.size > found.length / 2 && names.size > 1
   return found.length >= MIN_HEADINGS && areCounted && hasNames
     ? new Set(found.map(({ line }) => line))
-    : loneNumbers(lines)
+    : new Set(sceneNumbers(lines.map(asNumberLine)).map((index) => at(lines, index)))
 }
 
-interface LoneNumber {
-  readonly line: SourceLine
-  readonly index: number
-  /** Of '2.1' both. */
-  readonly count: readonly number[]
-}
-
-/** Without another type, two numbers may be anything. */
-const MIN_PLAIN = 3
-/** Between two of them there is a scene; numbers of people have one line each. */
-const MIN_SCENE_LINES = 2
-const ENDS_SENTENCE = /[.!?…:–—-]["”“»«’)\]]*$/u
-/** Of each kind the numbers of a play count for themselves: 'VI' may also be a name. */
-const LONE = [/^\d{1,3}(?:\.\d{1,2})?\.?$/u, /^[XVI]{1,6}\.?$/u, /^\p{L}{3,}\.?$/u] as const
-
-/** Numbers alone ('1', '1.2', 'II', 'Drei') that count from 1 on, or anew in each act, and are set apart by type or blank lines. */
-function loneNumbers(lines: readonly SourceLine[]): ReadonlySet<SourceLine> {
-  for (const kind of LONE) {
-    const found = lines.flatMap((line, index): readonly LoneNumber[] => {
-      const { cell, level, namesNobody } = line.paragraph
-      const isAlone = cell === null && level === null && !namesNobody && kind.test(line.text)
-      const count = isAlone ? loneCount(line.text.replace(/\.$/, '').toLowerCase()) : null
-      return count ? [{ line, index, count }] : []
-    })
-    const marked = found.filter(({ line }) => isMarked(line))
-    if (marked.length >= MIN_HEADINGS && areCounted(marked, lines))
-      return new Set(marked.map(({ line }) => line))
-    const plain = found.filter(({ line }) => line.isApart)
-    // the number of a page may stand amid a sentence
-    const areBetween = plain.every(({ index }) => index === 0 || endsWhole(at(lines, index - 1)))
-    if (plain.length >= MIN_PLAIN && areBetween && areCounted(plain, lines))
-      return new Set(plain.map(({ line }) => line))
-  }
-  return new Set()
-}
-
-const endsWhole = (line: SourceLine): boolean =>
-  ENDS_SENTENCE.test(line.text) || isSceneHeading(line.text) || !/\p{Ll}/u.test(line.text)
-
-function loneCount(text: string): readonly number[] | null {
-  if (/^\d/.test(text)) return text.split('.').map(Number)
-  const count = countOf(text)
-  return count === null ? null : [count]
-}
-
-/** Whether each is the next one, with a scene behind it. */
-function areCounted(found: readonly LoneNumber[], lines: readonly SourceLine[]): boolean {
-  return found.every(({ index, count }, position) => {
-    const last = found[position - 1]
-    const next = found[position + 1]
-    const isNew = lines.slice(last?.index ?? 0, index).some(({ text }) => isActHeading(text))
-    const isAnew = !last || (isNew && count.length === 1)
-    const before = isAnew ? count.map(() => 0) : last.count
-    const hasScene = next ? next.index - index > MIN_SCENE_LINES : index < lines.length - 1
-    return hasScene && isNext(before, count)
-  })
-}
-
-/** '1.2' and '2.1' are next to '1.1'. */
-function isNext([act = 0, scene]: readonly number[], [first = 0, second]: readonly number[]) {
-  if (second === undefined) return scene === undefined && first === act + 1
-  return second === (first === act ? (scene ?? 0) + 1 : 1) && first - act <= 1
+function asNumberLine(line: SourceLine): NumberLine {
+  const { cell, level, namesNobody } = line.paragraph
+  const isElsewhere = cell !== null || level !== null || namesNobody === true
+  return { ...line, text: isElsewhere ? '' : line.text, isMarked: isMarked(line) }
 }

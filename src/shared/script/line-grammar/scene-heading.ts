@@ -1,4 +1,5 @@
 import type { ScriptBlock } from '../blocks.ts'
+import { PLACEHOLDER_NUMBER } from '../nodes/block-specs.ts'
 
 const ORDINALS = [
   'erste|zweite|dritte|vierte|fünfte|sechste|siebente|siebte|achte|neunte|zehnte|elfte|zwölfte',
@@ -128,6 +129,14 @@ export function sceneName(line: string): string | null {
   const copied = COPIED.exec(line)?.groups?.['name']
   return copied ?? (isSceneHeading(line) ? line : null)
 }
+
+/** A scene whose number is counted. */
+export const sceneBlock = (sceneName: string): ScriptBlock => ({
+  type: 'scene',
+  sceneNumber: PLACEHOLDER_NUMBER,
+  sceneName,
+  text: [],
+})
 
 const ACTS =
   'akt|auff?zug|act|abteilung|handlung|abhande?lung|teil|part|partie|parte|acte|atto|acto|jornada|ato|bedrijf|akte|akten|действие|акт'
