@@ -22,6 +22,7 @@ import {
   randomId,
   UnreadableFile,
 } from './file-script.ts'
+import { isFountain } from './fountain/line-signs.ts'
 import { readFountain } from './fountain/read.ts'
 import { indentsOf, joinWrapped } from './mend-lines.ts'
 import { readMarkdown } from './markdown/read.ts'
@@ -143,7 +144,9 @@ const LETTER_WIDTH = 7
 
 /** Plain text: each line is a paragraph, but prose that a width has broken is whole again. A form feed begins a page. */
 export function readText(bytes: Uint8Array, createId: CreateId = randomId): FileScript {
-  const pages = decodePlainText(bytes).split('\f')
+  const written = decodePlainText(bytes)
+  if (isFountain(written)) return readFountain(bytes, createId)
+  const pages = written.split('\f')
   const lines = pages.flatMap((page, index) =>
     page.split('\n').map((line, at, all) => ({
       text: line.trimEnd(),
