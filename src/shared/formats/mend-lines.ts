@@ -205,14 +205,17 @@ export function joinWrapped<Line extends WrittenLine>(lines: readonly Line[]): r
       return wrappedBreaks(lines, own, right, right - indent)
     }),
   )
-  const result: Line[] = []
+  // put together at the end: a paragraph of many lines would be copied with each of them
+  const result: { readonly line: Line; readonly parts: string[] }[] = []
   for (const [index, line] of lines.entries()) {
-    const last = result.at(-1)
-    if (last && isJoined.has(index))
-      result[result.length - 1] = { ...last, text: joined(last.text, line.text.trimStart()) }
-    else result.push(line)
+    const parts = isJoined.has(index) ? result.at(-1)?.parts : undefined
+    const next = line.text.trimStart()
+    if (parts) parts.push(beforeNext(parts.pop() ?? '', next), next)
+    else result.push({ line, parts: [line.text] })
   }
-  return result
+  return result.map(({ line, parts }) =>
+    parts.length === 1 ? line : { ...line, text: parts.join('') },
+  )
 }
 
 const widthOf = (lines: readonly WrittenLine[]): number =>
@@ -261,12 +264,11 @@ function wrappedBreaks(
   )
 }
 
-/** A hyphen before 'und' or 'oder' stays: 'Vor- und Nachspiel'. */
-function joined(before: string, next: string): string {
+/** A line as it stands before the one that goes on with it. A hyphen before 'und' or 'oder' stays: 'Vor- und Nachspiel'. */
+function beforeNext(before: string, next: string): string {
   const isBroken = BROKEN_WORD.test(before) && /^\p{Ll}/u.test(next)
   const staysApart = /^(?:und|oder|bzw|and|or)(?!\p{L})/u.test(next)
-  if (isBroken && !staysApart) return before.slice(0, -1) + next
-  return `${before} ${next}`
+  return isBroken && !staysApart ? before.slice(0, -1) : `${before} `
 }
 
 /** A heading or a bold name in Markdown. */
