@@ -302,3 +302,58 @@ test('[FMT-25] a text in the encoding of older programs is read, and a file that
   expect(() => readText(Uint8Array.of(0x89, 0, 0, 1), counter())).toThrow('encoding')
   expect(() => readText(encodeText(' \n '), counter())).toThrow('noText')
 })
+
+/** A text as old programs save it: each line as long as it may be. */
+const wrapped = (text: string, width: number, indent = 0): string =>
+  (text.match(new RegExp(`\\S.{0,${width - 1}}(?= |$)`, 'g')) ?? [])
+    .map((line) => ' '.repeat(indent) + line)
+    .join('\n')
+
+const LONG =
+  'Das ist eine lange Rede von der Mühle und dem Bach, der immer fließt, auch wenn sich keiner nach ihm umsieht, und die noch weiter geht, als irgendjemand sie hören will.'
+const readLines = (...lines: readonly string[]) =>
+  shown(readText(encodeText(lines.join('\n\n')), counter()))
+
+test('[FMT-582] in a text file prose and directions that a width has broken are whole again', () => {
+  const direction = `(${LONG})`
+  const broken = ['Szene 1', direction, `ANNA. ${LONG}`, `BEN (leise). ${LONG}`, 'ANNA. Nein.']
+  expect(readLines(...broken.map((text) => wrapped(text, 72)))).toEqual([
+    'scene|',
+    `paragraph|${direction}`,
+    `dialogue|ANNA|${LONG}`,
+    `dialogue|BEN|(leise) ${LONG}`,
+    'dialogue|ANNA|Nein.',
+  ])
+})
+
+test('[FMT-582] in a text file verses stay lines', () => {
+  const verses = [
+    'Habe nun, ach! Philosophie,',
+    'Juristerei und Medizin,',
+    'Und leider auch Theologie',
+  ]
+  expect(readLines(['FAUST.', ...verses].join('\n'), 'WAGNER.\nVerzeiht!', 'FAUST.\nJa.')[0]).toBe(
+    `dialogue|FAUST|${verses.join('|')}`,
+  )
+})
+
+test('[FMT-583] in a text file with names in the middle, speeches are a column, and what begins at the margin is action', () => {
+  const named = (name: string, text: string) => `${' '.repeat(20)}${name}\n${wrapped(text, 34, 10)}`
+  expect(
+    readLines(
+      'INT. MÜHLE - TAG',
+      wrapped(LONG, 60),
+      named('ANNA', LONG),
+      named('BEN', 'Nein.'),
+      wrapped(`Ben setzt sich. ${LONG}`, 60),
+      named('BEN', `(leise) ${LONG}`),
+    ),
+  ).toEqual([
+    'scene|',
+    `paragraph|${LONG}`,
+    `dialogue|ANNA|${LONG}`,
+    'dialogue|BEN|Nein.',
+    `paragraph|Ben setzt sich. ${LONG}`,
+    `dialogue|BEN|(leise) ${LONG}`,
+  ])
+})

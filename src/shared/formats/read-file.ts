@@ -22,7 +22,9 @@ import {
   randomId,
   UnreadableFile,
 } from './file-script.ts'
+import { isFountain } from './fountain/line-signs.ts'
 import { readFountain } from './fountain/read.ts'
+import { indentsOf, joinWrapped } from './mend-lines.ts'
 import { readMarkdown } from './markdown/read.ts'
 import { readOdt } from './odt/read.ts'
 import { readTei } from './tei/read.ts'
@@ -137,14 +139,28 @@ function documentReader(bytes: Uint8Array, named: Reader): Reader {
   return isKnown ? readDocx : named
 }
 
-/** Plain text: each line is a paragraph, a form feed begins a page. */
+/** In points, in the type of typewriters. */
+const LETTER_WIDTH = 7
+
+/** Plain text: each line is a paragraph, but prose that a width has broken is whole again. A form feed begins a page. */
 export function readText(bytes: Uint8Array, createId: CreateId = randomId): FileScript {
-  const pages = decodePlainText(bytes).split('\f')
-  const paragraphs = pages.flatMap((text, index) =>
-    text.split('\n').map((line, at) => ({
-      ...plainParagraph([{ text: line }], null, index + 1),
-      ...(index > 0 && at === 0 && { beginsPage: true as const }),
+  const written = decodePlainText(bytes)
+  if (isFountain(written)) return readFountain(bytes, createId)
+  const pages = written.split('\f')
+  const lines = pages.flatMap((page, index) =>
+    page.split('\n').map((line, at, all) => ({
+      text: line.trimEnd(),
+      continues: line.trim() !== '' && (all[at - 1] ?? '').trim() !== '',
+      page: index + 1,
+      beginsPage: index > 0 && at === 0,
     })),
   )
+  const joined = joinWrapped(lines)
+  const indents = indentsOf(joined)
+  const paragraphs = joined.map(({ text, page, beginsPage }, index) => ({
+    ...plainParagraph([{ text }], null, page),
+    indent: (indents[index] ?? 0) * LETTER_WIDTH,
+    ...(beginsPage && { beginsPage: true as const }),
+  }))
   return fileOfManuscript(paragraphs, createId)
 }

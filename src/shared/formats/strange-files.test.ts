@@ -5,6 +5,7 @@ import { plainText, type ScriptBlock, textsOf } from '#/shared/script/blocks.ts'
 import { readFdx } from './fdx/read.ts'
 import { readFountain } from './fountain/read.ts'
 import { readOdt } from './odt/read.ts'
+import { readScriptFile } from './read-file.ts'
 import { readTei } from './tei/read.ts'
 import { encodeText } from './text-coding.ts'
 
@@ -147,4 +148,11 @@ test('[FMT-410] in TEI words that stand in a part itself, in a list or in a tabl
     'Schluss',
   ])
   expect(leftOut).toEqual([])
+})
+
+test('[FMT-589] a text file that is written in Fountain is read as Fountain', () => {
+  const text = '@McBen\nMorgen.\n\n.HINTERHOF\n\nANNA\n~La la\n\n> ENDE <\n'
+  expect(readScriptFile('Küche.txt', encodeText(text)).blocks.map(wordsIn)).toEqual(
+    readFountain(encodeText(text)).blocks.map(wordsIn),
+  )
 })

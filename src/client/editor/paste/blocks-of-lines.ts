@@ -25,12 +25,12 @@ import {
   isTransition,
   isSceneHeading,
   isWrittenScene,
+  sceneBlock,
   sceneName,
   withActs,
 } from '#/shared/script/line-grammar/scene-heading.ts'
-import { PLACEHOLDER_NUMBER } from '#/shared/script/nodes/block-specs.ts'
 import { createSimultaneousId } from '../core/document/anchors.ts'
-import { castAmong, frontLines, type PastedLine } from './mend-lines.ts'
+import { castAmong, frontLines, type PastedLine } from '#/shared/formats/mend-lines.ts'
 
 const MAX_HEADING_LENGTH = 40
 /** Headings that may stand in capitals above text, as names do, but are not names. */
@@ -174,8 +174,7 @@ function firstParagraph(text: RichText, { direction, length }: SpeechStart): Ric
 function blockOfLine({ text, level }: PastedLine): ScriptBlock {
   const words = plainText(text).trim()
   const scene = sceneName(words)
-  if (scene !== null)
-    return { type: 'scene', sceneNumber: PLACEHOLDER_NUMBER, sceneName: scene, text: [] }
+  if (scene !== null) return sceneBlock(scene)
   if (isBracketed(words) || isTransition(words)) return { type: 'paragraph', text: inItalics(text) }
   if (level) return { type: 'heading', level, text }
   return isTitle(words) ? { type: 'heading', level: 3, text } : { type: 'paragraph', text }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { plainText, textsOf } from '#/shared/script/blocks.ts'
 import { blocksOfLines } from './blocks-of-lines.ts'
-import { mendLines } from './mend-lines.ts'
+import { mendLines } from '#/shared/formats/mend-lines.ts'
 import { linesOfText } from './paste-plugin.ts'
 
 const mended = (text: string) => mendLines(text.split('\n')).map((line) => line.text)
@@ -133,4 +133,34 @@ test('[WRI-429] text is whole again below a name on its own line, and in a narro
     'and stars were falling in the fields of winter',
   ]
   expect(mendedLines(withoutPauses)).toEqual(withoutPauses)
+})
+
+const scene = (number: string, ...talk: readonly string[]) => [number, '', ...talk, '']
+const NUMBERED = [
+  ...scene('1', 'ANNA: Guten Morgen.', 'BEN: Morgen.'),
+  ...scene('2', 'ANNA: Und?', 'BEN: Nichts.'),
+  ...scene('3', 'ANNA: Gut.'),
+].join('\n')
+
+test('[DOC-1086] numbers alone that count are scenes of a pasted play, and no numbers of pages', () => {
+  const blocks = blocksOfLines(linesOfText(NUMBERED))
+  expect(blocks.map((block) => (block.type === 'scene' ? block.sceneName : block.type))).toEqual([
+    '1',
+    'dialogue',
+    'dialogue',
+    '2',
+    'dialogue',
+    'dialogue',
+    '3',
+    'dialogue',
+  ])
+  const page = (number: string) => [
+    'ANNA: Wir gehen alle',
+    '',
+    number,
+    '',
+    'nach Hause.',
+    'BEN: Ja.',
+  ]
+  expect(mended(['1', '2', '3'].flatMap(page).join('\n')).join('\n')).not.toMatch(/\d/)
 })

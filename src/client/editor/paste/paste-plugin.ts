@@ -22,7 +22,7 @@ import {
   withWholeScene,
 } from './copied-content.ts'
 import { dropCopy, insertBlocks, insertCopy, putBack } from './insert-pasted.ts'
-import { mendLines, nameOfDual, type PastedLine } from './mend-lines.ts'
+import { mendLines, nameOfDual, type PastedLine } from '#/shared/formats/mend-lines.ts'
 import { renewCopiedAnchors, withoutForeignCuts } from './renew-copied-anchors.ts'
 
 /** Word and PDF viewers also break lines by a vertical tab, a form feed, or Unicode's separators. */
@@ -162,12 +162,16 @@ const WORDS_ASIDE = /mso-hide:\s*all|mso-element:\s*comment-list/i
 const NOTE_SIGN = /^\[?\d{1,3}\]?$/
 const LINK_WITHIN = 'a[href*="#"]'
 
+/** The numbers of the printed pages, in editions of Wikisource and Project Gutenberg. */
+const OF_PRINT = /^(?:page-?num(?:ber)?|noprint)$/i
+
 /** Whether a part of a page is no text of it. */
 function isAside(element: HTMLElement): boolean {
   const { tagName, style, hidden, classList } = element
   if (SKIPPED.has(tagName) || hidden || style.display === 'none') return true
   if (WORDS_ASIDE.test(element.getAttribute('style') ?? '')) return true
-  if (classList.contains('MsoCommentReference')) return true
+  if ([...classList].some((name) => name === 'MsoCommentReference' || OF_PRINT.test(name)))
+    return true
   const isLink = element.matches(LINK_WITHIN)
   if (!isLink && (tagName !== 'SUP' || element.querySelector(LINK_WITHIN) === null)) return false
   const sign = element.textContent.trim()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { centredWords, endingBracket, isCharacter } from './line-signs.ts'
+import { centredWords, endingBracket, isCharacter, isFountain } from './line-signs.ts'
 
 test.each([
   'ANNA',
@@ -43,4 +43,22 @@ test('[FMT-24] in Fountain words between two signs stand in the middle', () => {
   expect(centredWords('><')).toBe('')
   expect(centredWords('> ENDE')).toBeUndefined()
   expect(centredWords('>')).toBeUndefined()
+})
+
+const TALK = 'ANNA\nJa.\n\nBEN\nNein.\n'
+
+test.each([
+  ['two kinds of its signs', `@McBen\nMorgen.\n\n.HINTERHOF\n\n${TALK}`],
+  ['words in the middle, and two who speak at once', `> ENDE <\n\n${TALK}\nANNA ^\nDoch.`],
+  ['a title page and a place', `Title: Die Mühle\nAuthor: Ida Roth\n\nINT. HOF\n\n${TALK}`],
+])('[FMT-589] a text with %s is Fountain', (_what, text) => {
+  expect(isFountain(text)).toBe(true)
+})
+
+test.each([
+  ['one kind of sign', `> ENDE <\n\n${TALK}`],
+  ['a title alone', `Title: Die Mühle\n\n${TALK}`],
+  ['names before what is said', 'ANNA: Ja. [[laut]]\nBEN: Nein.\n/* weg */\nANNA: Doch.'],
+])('[FMT-589] a text with %s is none', (_what, text) => {
+  expect(isFountain(text)).toBe(false)
 })

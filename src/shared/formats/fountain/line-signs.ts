@@ -23,3 +23,40 @@ const isInCapitals = (text: string): boolean => /\p{Lu}/u.test(text) && !/\p{Ll}
 /** Of '> words <'. */
 export const centredWords = (text: string): string | undefined =>
   text.startsWith('>') && text.endsWith('<') ? text.slice(1, -1).trim() : undefined
+
+/** What no other text has in lines of its own; the heading of a place may stand in any. */
+const SIGNS: readonly ((line: string) => boolean)[] = [
+  (line) => /^@\p{L}[^@:]{0,40}$/u.test(line),
+  (line) => /^~\s?\S/.test(line),
+  (line) => /^\.\p{L}/u.test(line),
+  (line) => line.startsWith('!') && isInCapitals(line),
+  (line) => centredWords(line) !== undefined,
+  (line) => /^>\P{Ll}*[^\p{Ll}<]$/u.test(line),
+  (line) => line.endsWith('^') && isCharacter(line),
+  (line) => line.includes(']]', line.indexOf('[[') + 1) && line.includes('[['),
+  (line) => line.startsWith('/*') || line.endsWith('*/'),
+]
+const TITLE_PAGE = /^(?:title|credit|author|source|draft date|contact):/i
+const PLACE = /^(?:INT|EXT|EST|I\/E)[./ ]/i
+const MIN_KINDS = 2
+const MIN_NAMES = 2
+
+/**
+ * Whether a text is written in Fountain, though its name does not say so: it has two kinds of its signs, or a title page and
+ * one of them or a place, and names in capitals above what is said.
+ */
+export function isFountain(text: string): boolean {
+  const lines = text.split('\n').map((line) => line.trim())
+  const isAlone = (index: number) => (lines[index - 1] ?? '') === ''
+  const names = lines.filter(
+    (line, index) =>
+      isAlone(index) &&
+      (lines[index + 1] ?? '') !== '' &&
+      (isCharacter(line) || line.startsWith('@')),
+  )
+  if (names.length < MIN_NAMES) return false
+  const kinds = SIGNS.filter((isSign) => lines.some(isSign)).length
+  const hasTitle = TITLE_PAGE.test(lines.find((line) => line !== '') ?? '')
+  const hasPlace = lines.some((line, index) => isAlone(index) && PLACE.test(line))
+  return kinds >= MIN_KINDS || (hasTitle && (kinds > 0 || hasPlace))
+}

@@ -16,6 +16,7 @@ import {
 import { withCueNotes } from './cue-notes.ts'
 import { withDualTables } from './paragraph-boxes.ts'
 import { findSpeakers } from './find-speakers.ts'
+import { numberedHeadings } from './line-roles.ts'
 import { bare, castAmong, frontOf, titleOf, withCastRows, withoutContents } from './front-matter.ts'
 import {
   allItalic,
@@ -33,9 +34,6 @@ import { withoutNumberColumns, withoutTypedMargins } from './margins.ts'
 import { withPlainNames } from './name-forms.ts'
 import { type SourcePart, sourceParts } from './source-parts.ts'
 import { strikesAsCuts } from '../../script/cuts/struck-passages.ts'
-
-const NUMBERED = /^(\d{1,3})\s*[.):]\s+(?=\p{L})(.{1,60})$/u
-const MIN_HEADINGS = 2
 
 export interface Manuscript {
   readonly title: string | null
@@ -262,27 +260,6 @@ function doubtOf(
     alike: lookOf(line),
     text: wordsOf(spans).slice(0, MAX_TEXT_LENGTH),
   }
-}
-
-/**
- * Lines that only their numbers and their type show to be headings of scenes: '1. Küche', '2. Im Garten'. They are bold,
- * underlined or centred, and count from 1 on without a number twice. Numbered roles come back, or have one name: '1. Hexe'.
- */
-function numberedHeadings(lines: readonly SourceLine[]): ReadonlySet<SourceLine> {
-  const found = lines.flatMap((line) => {
-    const [, number = '', name = ''] = NUMBERED.exec(line.text) ?? []
-    const isSetApart =
-      isAll(line.spans, 'bold') ||
-      isAll(line.spans, 'underlined') ||
-      line.paragraph.align === 'center'
-    return isSetApart && name !== '' ? [{ line, number: Number(number), name }] : []
-  })
-  const areCounted = found.every(({ number }, index) => number === index + 1)
-  const names = new Set(found.map(({ name }) => name.toLowerCase()))
-  const hasNames = names.size > found.length / 2 && names.size > 1
-  return found.length >= MIN_HEADINGS && areCounted && hasNames
-    ? new Set(found.map(({ line }) => line))
-    : new Set()
 }
 
 /** A text document as a script: struck words become cuts. */

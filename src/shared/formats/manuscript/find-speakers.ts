@@ -10,7 +10,7 @@ import {
   splitSpeakerName,
 } from '../../script/line-grammar/speaker-name.ts'
 import { titleParts } from '../../script/line-grammar/title-page.ts'
-import { withoutListedNumbers } from '../../script/line-grammar/unusual-names.ts'
+import { isNameOfAll, withoutListedNumbers } from '../../script/line-grammar/unusual-names.ts'
 import { candidatesOf, FORM_NAMES, type Found, type NameForm, withManners } from './name-forms.ts'
 import { firstSpan, isAll, sliceSpans, type SourceLine } from './source-paragraph.ts'
 
@@ -31,6 +31,12 @@ const SAME_PLACE = 6
 
 const isCapitals = ([line, { name }]: Found) =>
   isInCapitals(name) || isAll(sliceSpans(line.spans, 0, name.length), 'capitals')
+
+/** How names look that other text looks like only seldom. */
+const LOOKS: readonly ((found: Found) => boolean)[] = [
+  ([line]) => firstSpan(line).bold === true,
+  isCapitals,
+]
 
 const TRAITS: readonly ((found: Found) => string)[] = [
   ([, { suffix }]) => (suffix === '' ? '' : `suffix ${suffix}`),
@@ -70,7 +76,27 @@ export function findSpeakers(lines: readonly SourceLine[], cast: Cast | null): S
       const score = scoreOf(accepted, all, cast) * speaking ** 2
       if (score > best.score) best = { score, speakers: { form, names: new Map(accepted) } }
     }
-  return best.score > 0 ? best.speakers : speakersOnce(lines)
+  return best.score > 0 ? withLoneNames(best.speakers, lines) : speakersOnce(lines)
+}
+
+/** Where names stand before what is said, one of them alone in its line, set as all of them are, speaks the line below. */
+function withLoneNames({ form, names }: Speakers, lines: readonly SourceLine[]): Speakers {
+  const found: readonly Found[] = [...names]
+  const looks = LOOKS.filter((look) => found.every(look))
+  if (form === null || form === 'alone' || form === 'cell' || looks.length === 0)
+    return { form, names }
+  const counts = countsOf(found)
+  const below = new Map(lines.map((line, index) => [line, lines[index + 1]]))
+  const alone = candidatesOf(lines, 'alone').filter(([line, start]) => {
+    const isKnown = (counts.get(foldSpeakerName(start.name)) ?? 0) > 1 && !names.has(line)
+    return isKnown && looks.every((look) => look([line, start]))
+  })
+  const all = new Map(alone)
+  const speaking = alone.filter(([line]) => {
+    const next = below.get(line)
+    return next !== undefined && !names.has(next) && !all.has(next) && !isSceneHeading(next.text)
+  })
+  return { form, names: new Map([...names, ...speaking]) }
 }
 
 /** In cells, names stand in one column or in all: short speeches that come back ('Ja.') look like names, too. */
@@ -210,7 +236,9 @@ function accept(
   })
   // 'Chor:' among names in capitals
   const isOfOtherCase = (found: Found) =>
-    form === 'colon' && speechStart(found[0].text) !== null && knownSet.has(found)
+    form === 'colon' &&
+    speechStart(found[0].text) !== null &&
+    (knownSet.has(found) || isNameOfAll(found[1].name))
   const fitting = all.filter((found) =>
     demanded.every(
       ({ trait, value }) =>

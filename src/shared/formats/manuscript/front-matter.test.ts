@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { textsOf } from '../../script/blocks.ts'
 import { blocksOfManuscript, plainParagraph } from './blocks-of-manuscript.ts'
-import { withoutContents } from './front-matter.ts'
+import { withCastRows, withoutContents } from './front-matter.ts'
+import { wordsOf } from './source-paragraph.ts'
 
 function readOf(lines: readonly string[]) {
   const { blocks, leftOut } = blocksOfManuscript(lines.map((text) => plainParagraph([{ text }])))
@@ -59,4 +60,21 @@ describe('a table of contents that is typed', () => {
     const lines = tabs.map((text) => plainParagraph([{ text }]))
     expect(withoutContents(lines).leftOut).toEqual([])
   })
+})
+
+test("[FMT-587] 'N. N.' in a table of roles ends no sentence: actors stay beside their roles", () => {
+  const rows = [
+    ['Anna, eine Müllerin', 'Lena Kurz'],
+    ['Ben', 'N. N.'],
+    ['Der alte Müller', 'Paul Weber jun.'],
+  ]
+  const cells = rows.flatMap((row, at) =>
+    row.map((text, column) => ({
+      ...plainParagraph([{ text }]),
+      cell: { table: 1, row: at, column },
+    })),
+  )
+  expect(withCastRows(cells).map(({ spans }) => wordsOf(spans))).toEqual(
+    rows.map((row) => row.join('\t')),
+  )
 })

@@ -133,6 +133,8 @@ function firstListed(
 const MIN_CAST_ROWS = 2
 /** In characters: the description of a role is short. */
 const MAX_CAST_CELL = 80
+/** 'N. N.', where no actor is known yet, and 'jun.' are none. */
+const SENTENCE_END = /(?:[?!…]|\p{L}{4}\.)$/u
 
 /** Each row of a table of roles as one paragraph: no name returns in it, and no cell is a sentence. */
 export function withCastRows(paragraphs: readonly SourceParagraph[]): readonly SourceParagraph[] {
@@ -168,7 +170,7 @@ function isCastTable(own: readonly SourceParagraph[]): boolean {
     others.length > 0 &&
     new Set(names.map(foldSpeakerName)).size === names.length &&
     [...names, ...others].every((text) => text.length <= MAX_CAST_CELL) &&
-    !others.some((text) => /[.?!…]$/.test(text))
+    !others.some((text) => SENTENCE_END.test(text))
   )
 }
 

@@ -1,4 +1,5 @@
 // What a line of a document is that no name begins: a heading, spoken words, a direction, or what is neither.
+import { at } from '../../at.ts'
 import { isDirectionLine } from '../../script/line-grammar/direction.ts'
 import {
   isEndMark,
@@ -6,6 +7,7 @@ import {
   isTransition,
   sceneName,
 } from '../../script/line-grammar/scene-heading.ts'
+import { type NumberLine, sceneNumbers } from '../../script/line-grammar/unusual-names.ts'
 import {
   foldSpeakerName,
   isInCapitals,
@@ -174,3 +176,32 @@ function isDoubtfulAction(line: SourceLine, text: string, context: Context): boo
 }
 
 const isVerse = (text: string): boolean => text.length < MAX_HEADING_LENGTH && !/[.)]$/.test(text)
+
+const NUMBERED = /^(\d{1,3})\s*[.):]\s+(?=\p{L})(.{1,60})$/u
+const MIN_HEADINGS = 2
+
+const isMarked = ({ spans, paragraph }: SourceLine): boolean =>
+  isAll(spans, 'bold') || isAll(spans, 'underlined') || paragraph.align === 'center'
+
+/**
+ * Lines that only their numbers and their type show to be headings of scenes: '1. Küche', '2. Im Garten'. They are bold,
+ * underlined or centred, and count from 1 on without a number twice. Numbered roles come back, or have one name: '1. Hexe'.
+ */
+export function numberedHeadings(lines: readonly SourceLine[]): ReadonlySet<SourceLine> {
+  const found = lines.flatMap((line) => {
+    const [, number = '', name = ''] = NUMBERED.exec(line.text) ?? []
+    return isMarked(line) && name !== '' ? [{ line, number: Number(number), name }] : []
+  })
+  const areCounted = found.every(({ number }, index) => number === index + 1)
+  const names = new Set(found.map(({ name }) => name.toLowerCase()))
+  const hasNames = names.size > found.length / 2 && names.size > 1
+  return found.length >= MIN_HEADINGS && areCounted && hasNames
+    ? new Set(found.map(({ line }) => line))
+    : new Set(sceneNumbers(lines.map(asNumberLine)).map((index) => at(lines, index)))
+}
+
+function asNumberLine(line: SourceLine): NumberLine {
+  const { cell, level, namesNobody } = line.paragraph
+  const isElsewhere = cell !== null || level !== null || namesNobody === true
+  return { ...line, text: isElsewhere ? '' : line.text, isMarked: isMarked(line) }
+}

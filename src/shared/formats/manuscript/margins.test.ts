@@ -164,3 +164,16 @@ test('[FMT-463] heads of left and right pages are left out, each on every second
   const { left } = readTyped(all.flat())
   expect(left.filter(({ length }) => length > 0)).toHaveLength(7)
 })
+
+test('[FMT-588] the words around a play of Project Gutenberg, and its licence, are left out and listed', () => {
+  const play = ['ANNA: Ja.', 'BEN: Nein.', 'ANNA: Doch.', 'BEN: Gut.']
+  const before = ['Title: Faust', '*** START OF THE PROJECT GUTENBERG EBOOK FAUST ***']
+  const behind = [
+    '*** END OF THIS PROJECT GUTENBERG EBOOK FAUST ***',
+    'Updated editions will follow.',
+  ]
+  const paragraphs = [...before, ...play, ...behind].map((text) => plainParagraph([{ text }]))
+  const { blocks, leftOut } = blocksOfManuscript(paragraphs)
+  expect(blocks).toEqual(blocksOfManuscript(play.map((text) => plainParagraph([{ text }]))).blocks)
+  expect(leftOut.map(({ text }) => text)).toEqual([...before, ...behind])
+})

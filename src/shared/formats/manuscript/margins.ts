@@ -21,15 +21,30 @@ interface WithoutMargins {
 }
 
 export function withoutTypedMargins(all: readonly SourceParagraph[]): WithoutMargins {
-  if (!all.some(({ page }) => page >= MIN_PAGES)) return { paragraphs: all, leftOut: [] }
+  const hasPages = all.some(({ page }) => page >= MIN_PAGES)
   const left = new Map<SourceParagraph, LeftOut['kind']>([
-    ...pageNumbers(all).map((one) => [one, 'pageNumber'] as const),
-    ...runningHeads(all).map((one) => [one, 'head'] as const),
+    ...aroundEdition(all).map((one) => [one, 'mark'] as const),
+    ...(hasPages ? pageNumbers(all) : []).map((one) => [one, 'pageNumber'] as const),
+    ...(hasPages ? runningHeads(all) : []).map((one) => [one, 'head'] as const),
   ])
+  if (left.size === 0) return { paragraphs: all, leftOut: [] }
   return {
     paragraphs: all.map((one) => (left.has(one) ? { ...one, spans: [] } : one)),
     leftOut: [...left].map(([{ page, spans }, kind]) => ({ page, kind, text: textOf(spans) })),
   }
+}
+
+/** '*** START OF THE PROJECT GUTENBERG EBOOK FAUST ***' */
+const EDITION = /^\*{3}\s?(START|END) OF (?:THE|THIS) PROJECT GUTENBERG\b/u
+
+/** The words about an edition of Project Gutenberg, and its licence, which stand before and behind its two lines. */
+function aroundEdition(all: readonly SourceParagraph[]): readonly SourceParagraph[] {
+  const borders = all.map(({ spans }) => EDITION.exec(textOf(spans))?.[1])
+  const start = borders.indexOf('START')
+  const end = borders.indexOf('END', start + 1)
+  return all.filter(
+    ({ spans }, index) => (index <= start || (end >= 0 && index >= end)) && textOf(spans) !== '',
+  )
 }
 
 const textOf = (spans: SourceParagraph['spans']): string => wordsOf(spans).trim()

@@ -52,3 +52,11 @@ test('[FMT-472] lines in capitals that are set in below a speech are sung, and a
   expect(shown).toContain('MAY|Hört:|THE FOG IS COMING IN TONIGHT,|THE FOG IS COMING HOME.')
   expect(uncertain.size).toBe(1)
 })
+
+test('[FMT-590] a name alone, set as the names before speeches are, speaks the line below it', () => {
+  const talk = ['ANNA: Ja.', 'BEN: Nein.', 'ANNA: Doch.', 'BEN: Gut.']
+  expect(read(...[...talk, 'ANNA', 'Was nun?', 'BEN'].map(line)).shown.slice(4)).toEqual([
+    'ANNA|Was nun?',
+    'BEN',
+  ])
+})

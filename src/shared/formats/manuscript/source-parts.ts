@@ -1,6 +1,6 @@
 // What each paragraph of a document is: the name of a speaker, a heading, a direction, or text.
 import { isAtOnce } from '../../script/line-grammar/direction.ts'
-import { isSceneHeading } from '../../script/line-grammar/scene-heading.ts'
+import { isEndMark, isSceneHeading } from '../../script/line-grammar/scene-heading.ts'
 import {
   isContinuationMark,
   labelBeforeColon,
@@ -74,7 +74,8 @@ export function sourceParts(
     }
     const own = place.hasSpoken ? roleOf(line, spans, context) : introRole(line, spans, context)
     // someone whose name stands alone has not spoken yet
-    const isFirst = place.isBelowName && own.role === 'action' && !isSetApart(line, spans, context)
+    const isSaid = isEndMark(text) || !isSetApart(line, spans, context)
+    const isFirst = place.isBelowName && own.role === 'action' && isSaid
     const role = isFirst ? SURE('speech') : own
     if (role.role !== 'direction') place.isBelowName = false
     return [{ kind: 'text', line, spans, isBehindName: false, ...role }]

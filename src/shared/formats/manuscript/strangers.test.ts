@@ -282,3 +282,64 @@ describe('the list of roles', () => {
     ).toBe('dialogue|ANNA|Nein.')
   })
 })
+
+describe('numbers alone', () => {
+  const scenesOf = (...lines: readonly string[]) =>
+    shownOf(...lines)
+      .filter((one) => one.startsWith('scene'))
+      .map((one) => one.slice(6))
+  const talk = ['ANNA: Guten Morgen.', 'BEN: Morgen.', 'ANNA: Gut?']
+
+  test.each([
+    ['bold', ['**1**', '**2**'], ['1', '2']],
+    ['in the middle', ['> 1.', '> 2.'], ['1.', '2.']],
+    ['in words', ['**Eins**', '**Zwei**'], ['Eins', 'Zwei']],
+    ['Roman', ['**I**', '**II**', '**III**'], ['I', 'II', 'III']],
+    ['of act and scene', ['**1.1**', '**1.2**', '**2.1**'], ['1.1', '1.2', '2.1']],
+  ])('[FMT-584] numbers that count are scenes: %s', (_how, numbers, names) => {
+    expect(scenesOf(...numbers.flatMap((number) => [number, ...talk]))).toEqual(names)
+  })
+
+  test('[FMT-584] between blank lines three are enough, and they begin anew in each act', () => {
+    const scene = (number: string) => ['', number, '', ...talk]
+    expect(scenesOf(...['1', '2', '3'].flatMap(scene))).toEqual(['1', '2', '3'])
+    expect(
+      scenesOf('**Akt 1**', ...['1', '2'].flatMap(scene), '', '**Akt 2**', ...scene('1')),
+    ).toEqual(['1', '2', '1'])
+  })
+
+  test('[FMT-584] numbers that are said, those of pages amid a sentence, and those of people are no scenes', () => {
+    expect(scenesOf('ANNA: Zähl!', 'BEN:', '1', '2', '3', 'ANNA: Gut.', 'BEN: Ja.')).toEqual([])
+    const page = (number: string) => [
+      'ANNA: Wir gehen alle',
+      '',
+      number,
+      '',
+      'nach Hause.',
+      ...talk,
+    ]
+    expect(scenesOf(...['1', '2', '3'].flatMap(page))).toEqual([])
+    expect(
+      scenesOf(...['1', '2', '1', '2'].flatMap((one) => [`**${one}**`, 'Ja.', 'Nein.'])),
+    ).toEqual([])
+  })
+})
+
+test('[FMT-585] those who speak all together have a name in any case, even once, among names in capitals', () => {
+  expect(
+    shownOf(
+      'ANNA: Ja.',
+      'BEN: Wann: jetzt?',
+      'Alle: Ja!',
+      'ANNA: Gut.',
+      'Beide: Nein.',
+      'BEN: Ja.',
+    ),
+  ).toContain('dialogue|Alle|Ja!')
+})
+
+test('[FMT-586] a word that may end a play is what a person says whose name stands alone above it', () => {
+  expect(
+    shownOf('ANNA', 'So –', 'BEN', 'No.', 'ANNA', 'Fine.', 'BEN', 'Right.', 'ANNA', 'Yes.'),
+  ).toContain('dialogue|ANNA|Fine.')
+})

@@ -1,4 +1,5 @@
 import type { ScriptBlock } from '../blocks.ts'
+import { PLACEHOLDER_NUMBER } from '../nodes/block-specs.ts'
 
 const ORDINALS = [
   'erste|zweite|dritte|vierte|fünfte|sechste|siebente|siebte|achte|neunte|zehnte|elfte|zwölfte',
@@ -135,6 +136,14 @@ export function sceneName(line: string): string | null {
   return copied ?? (isSceneHeading(line) ? line : null)
 }
 
+/** A scene whose number is counted. */
+export const sceneBlock = (sceneName: string): ScriptBlock => ({
+  type: 'scene',
+  sceneNumber: PLACEHOLDER_NUMBER,
+  sceneName,
+  text: [],
+})
+
 const ACTS =
   'akt|auff?zug|act|abteilung|handlung|abhande?lung|teil|part|partie|parte|acte|atto|acto|jornada|ato|bedrijf|akte|akten|действие|акт'
 const ACT = new RegExp(
@@ -182,7 +191,7 @@ export function nameBesideNumber(name: string, number: number): string {
 }
 
 /** The number that a count means: '3', 'III', 'dritte', 'drei'; null for 'letzte'. */
-function countOf(count: string): number | null {
+export function countOf(count: string): number | null {
   if (/^\d+$/.test(count)) return Number(count)
   const inOrder = (words: string) => words.split('|')
   const ordinal = count.replace(/(?<=[td]e)[rsn]$/, '')

@@ -1,4 +1,5 @@
 // Names that are names only in some plays: in small letters, numbers, and with a number behind them that is an age.
+import { countOf, isActHeading, isSceneHeading } from './scene-heading.ts'
 import type { NameStart } from './speaker-name.ts'
 
 /** In a play that has no capitals at most so many lines begin with one. */
@@ -12,6 +13,9 @@ export function isWithoutCapitals(texts: readonly string[]): boolean {
 const WITH_ARTICLE =
   /^(?:(?:der|die|das|ein|eine|the|an?|les?|la|une?|il|lo|gli|una?|uno|el|los|las|het|een)\s\S+(?:\s\S+)?|(?:\p{Ll}['’]\s?|(?:da|de|dr|d|s)\s)\p{Lu}\S*(?:\s\p{Lu}\S*)?)$/u
 const OF_ALL = /^(?:alle|beide|all|both|tous|tutti|todos)$/u
+
+/** 'Alle', 'Beide': a name in any play, however its names are written. */
+export const isNameOfAll = (name: string): boolean => OF_ALL.test(name.toLowerCase())
 
 /** Of names in small letters, one of each line, those with an article that come back, and those of all. */
 export function namesWithArticle(names: readonly string[]): ReadonlySet<string> {
@@ -94,4 +98,82 @@ export function withoutListedNumbers<Line>(
   const ends = [all.slice(0, count), all.slice(others.length)]
   const isList = count <= others.length && ends.some((end) => end.every(isListed))
   return isList ? others : all
+}
+
+// Numbers alone that are scenes: these count, where those of people take turns.
+
+export interface NumberLine {
+  readonly text: string
+  /** Whether a blank line stands above it. */
+  readonly isApart: boolean
+  /** Whether it is bold, underlined or in the middle. */
+  readonly isMarked: boolean
+}
+
+interface LoneNumber extends NumberLine {
+  readonly index: number
+  /** Of '2.1' both. */
+  readonly count: readonly number[]
+}
+
+const MIN_MARKED = 2
+/** Without a type of their own two numbers may be anything. */
+const MIN_PLAIN = 3
+/** Between two of them there is a scene; numbers of people have one line each. */
+const MIN_SCENE_LINES = 2
+const ENDS_SENTENCE = /[.!?…:–—-]["”“»«’)\]]*$/u
+/** Each kind of numbers counts for itself: 'VI' may also be a name. */
+const LONE = [/^\d{1,3}(?:\.\d{1,2})?\.?$/u, /^[XVI]{1,6}\.?$/u, /^\p{L}{3,}\.?$/u] as const
+
+/**
+ * The places of numbers alone ('1', '1.2', 'II', 'Drei') that are scenes: they count from 1 on, or anew in each act, and are
+ * set apart by their type or by blank lines.
+ * @param lines those with text, or '' for text of other kinds
+ */
+export function sceneNumbers(lines: readonly NumberLine[]): readonly number[] {
+  for (const kind of LONE) {
+    const found = lines.flatMap((line, index): readonly LoneNumber[] => {
+      const count = kind.test(line.text) ? loneCount(line.text) : null
+      return count ? [{ ...line, index, count }] : []
+    })
+    const marked = found.filter(({ isMarked }) => isMarked)
+    const plain = found.filter(({ isApart }) => isApart)
+    // the number of a page may stand amid a sentence
+    const areBetween = plain.every(({ index }) => endsWhole(lines[index - 1]?.text ?? ''))
+    if (marked.length >= MIN_MARKED && areCounted(marked, lines)) return marked.map(indexOf)
+    if (plain.length >= MIN_PLAIN && areBetween && areCounted(plain, lines))
+      return plain.map(indexOf)
+  }
+  return []
+}
+
+const indexOf = ({ index }: LoneNumber): number => index
+
+const endsWhole = (text: string): boolean =>
+  ENDS_SENTENCE.test(text) || isSceneHeading(text) || !/\p{Ll}/u.test(text)
+
+function loneCount(text: string): readonly number[] | null {
+  const number = text.replace(/\.$/, '').toLowerCase()
+  if (/^\d/.test(number)) return number.split('.').map(Number)
+  const count = countOf(number)
+  return count === null ? null : [count]
+}
+
+/** Whether each is the next one, with a scene behind it. */
+function areCounted(found: readonly LoneNumber[], lines: readonly NumberLine[]): boolean {
+  return found.every(({ index, count }, position) => {
+    const last = found[position - 1]
+    const next = found[position + 1]
+    const isNew = lines.slice(last?.index ?? 0, index).some(({ text }) => isActHeading(text))
+    const isAnew = !last || (isNew && count.length === 1)
+    const before = isAnew ? count.map(() => 0) : last.count
+    const hasScene = next ? next.index - index > MIN_SCENE_LINES : index < lines.length - 1
+    return hasScene && isNext(before, count)
+  })
+}
+
+/** '1.2' and '2.1' are next to '1.1'. */
+function isNext([act = 0, scene]: readonly number[], [first = 0, second]: readonly number[]) {
+  if (second === undefined) return scene === undefined && first === act + 1
+  return second === (first === act ? (scene ?? 0) + 1 : 1) && first - act <= 1
 }

@@ -1,24 +1,25 @@
 // Plain text as its author wrote it: PDF viewers break lines and words, and put the numbers of pages between them; chats
 // put the time before each message.
-import { at } from '#/shared/at.ts'
-import { centredWords, withoutDual } from '#/shared/formats/fountain/line-signs.ts'
-import { AT_ONCE, isBracketed } from '#/shared/script/line-grammar/direction.ts'
-import { isSceneHeading } from '#/shared/script/line-grammar/scene-heading.ts'
+import { at } from '../at.ts'
+import { centredWords, withoutDual } from './fountain/line-signs.ts'
+import { AT_ONCE, isBracketed } from '../script/line-grammar/direction.ts'
+import { isSceneHeading, sceneBlock } from '../script/line-grammar/scene-heading.ts'
 import {
   isInCapitals,
   nameBeforeStop,
   nameBeforeTab,
   nameOnItsLine,
   speechStart,
-} from '#/shared/script/line-grammar/speaker-name.ts'
-import { type RichText, plainText, type ScriptBlock } from '#/shared/script/blocks.ts'
+} from '../script/line-grammar/speaker-name.ts'
+import { type RichText, plainText, type ScriptBlock } from '../script/blocks.ts'
 import {
   castHeadingBlock,
   roleBlock,
   titleBlock,
   titleParts,
-} from '#/shared/script/line-grammar/title-page.ts'
-import { type Cast, findCast } from '#/shared/script/line-grammar/cast.ts'
+} from '../script/line-grammar/title-page.ts'
+import { sceneNumbers } from '../script/line-grammar/unusual-names.ts'
+import { type Cast, findCast } from '../script/line-grammar/cast.ts'
 
 export interface MendedLine {
   readonly text: string
@@ -122,8 +123,9 @@ function withoutPageNumbers(lines: readonly MendedLine[]): readonly MendedLine[]
   if (lines.filter(({ text }) => text !== '').length < MIN_LINES) return lines
   const result: MendedLine[] = []
   let isAfterNumber = false
+  const scenes = sceneNumbersIn(lines)
   for (const line of lines) {
-    if (PAGE_NUMBER.test(line.text)) {
+    if (PAGE_NUMBER.test(line.text) && !scenes.has(line)) {
       isAfterNumber = true
       continue
     }
@@ -138,10 +140,21 @@ function withoutPageNumbers(lines: readonly MendedLine[]): readonly MendedLine[]
   return result
 }
 
+/** The lines that are numbers of scenes. */
+function sceneNumbersIn(lines: readonly MendedLine[]): ReadonlySet<MendedLine> {
+  const written = lines.filter(({ text }) => text !== '')
+  const numbers = sceneNumbers(
+    written.map((line) => ({ text: line.text, isApart: !line.continues, isMarked: false })),
+  )
+  return new Set(numbers.map((index) => at(written, index)))
+}
+
 function isUnfinished(text: string): boolean {
   return text !== '' && !/[.!?…:)\]"“”»«]$/u.test(text)
 }
 
+/** A direction that its line does not end. */
+const OPEN_BRACKET = /[([][^()[\]]*$/
 const BROKEN_WORD = /\p{Ll}[-‐\u00ad]$/u
 /** The share of breaks at which the next word had no room: fewer are verse, or lines of their own. */
 const MIN_WRAPPED_SHARE = 0.75
@@ -157,23 +170,82 @@ const MIN_SMALL_SHARE = 0.4
 /** Letters differ in width, so a line that is a little shorter than the longest may be full. */
 const FULL = 0.88
 
-/** Joins the lines of prose that only the width of a page has broken. */
-function joinWrapped(lines: readonly MendedLine[]): readonly MendedLine[] {
-  const width = Math.max(0, ...lines.map(({ text }) => text.length))
-  const isBreak = (index: number) => {
-    const [line, before] = [lines[index], lines[index - 1]]
-    if (!line || !before || standsAlone(before.text)) return false
-    return line.continues && !beginsAnew(line.text)
+/** A line with the blanks before it; what else it has stays with it. */
+interface WrittenLine {
+  readonly text: string
+  readonly continues: boolean
+}
+
+/** In characters: so far in stand the names of a typescript, in the middle of the page. */
+const MIN_NAME_INDENT = 10
+const MIN_NAMES = 2
+
+/** How far in each line begins, where names stand in the middle: then it tells speeches from directions. Else 0 for each. */
+export function indentsOf(lines: readonly WrittenLine[]): readonly number[] {
+  const names = lines.filter(
+    ({ text }) => indentOf(text) >= MIN_NAME_INDENT && isNameAlone(text.trim()),
+  )
+  return lines.map(({ text }) => (names.length >= MIN_NAMES ? indentOf(text) : 0))
+}
+
+const indentOf = (text: string): number => text.length - text.trimStart().length
+
+/**
+ * Joins the lines of prose that only the width of a page has broken. Lines that begin further in, such as speeches below names
+ * in the middle, may be a column of their own.
+ */
+export function joinWrapped<Line extends WrittenLine>(lines: readonly Line[]): readonly Line[] {
+  const widest = widthOf(lines)
+  const breaks = [...lines.keys()].filter((index) => isBreak(lines, index))
+  const columns = Map.groupBy(breaks, (index) => indentOf(at(lines, index).text))
+  const isJoined = new Set(
+    [...columns].flatMap(([indent, own]) => {
+      const beside = own.flatMap((index) => [at(lines, index - 1), at(lines, index)])
+      const right = own.length < MIN_NARROW_BREAKS ? widest : widthOf(beside)
+      return wrappedBreaks(lines, own, right, right - indent)
+    }),
+  )
+  // put together at the end: a paragraph of many lines would be copied with each of them
+  const result: { readonly line: Line; readonly parts: string[] }[] = []
+  for (const [index, line] of lines.entries()) {
+    const parts = isJoined.has(index) ? result.at(-1)?.parts : undefined
+    const next = line.text.trimStart()
+    if (parts) parts.push(beforeNext(parts.pop() ?? '', next), next)
+    else result.push({ line, parts: [line.text] })
   }
+  return result.map(({ line, parts }) =>
+    parts.length === 1 ? line : { ...line, text: parts.join('') },
+  )
+}
+
+const widthOf = (lines: readonly WrittenLine[]): number =>
+  lines.reduce((width, { text }) => Math.max(width, text.length), 0)
+
+/** Whether a line may go on with the one above. */
+function isBreak(lines: readonly WrittenLine[], index: number): boolean {
+  const [line, before] = [lines[index], lines[index - 1]]
+  if (!line || !before || standsAlone(before.text.trim())) return false
+  return line.continues && !beginsAnew(line.text.trim())
+}
+
+/**
+ * Which breaks of a column the width of the page has made, and those within words.
+ * @param right where the longest line ends
+ */
+function wrappedBreaks(
+  lines: readonly WrittenLine[],
+  breaks: readonly number[],
+  right: number,
+  width: number,
+): readonly number[] {
   const isFull = (index: number) => {
-    const next = at(at(lines, index).text.split(' '), 0)
-    return at(lines, index - 1).text.length + 1 + next.length > width * FULL
+    const next = at(at(lines, index).text.trimStart().split(' '), 0)
+    return at(lines, index - 1).text.length + 1 + next.length > right * FULL
   }
+  const beginsSmall = (index: number) => /^\s*\p{Ll}/u.test(at(lines, index).text)
   const isBrokenWord = (index: number) =>
-    BROKEN_WORD.test(at(lines, index - 1).text) && /^\p{Ll}/u.test(at(lines, index).text)
-  const breaks = [...lines.keys()].filter(isBreak)
+    BROKEN_WORD.test(at(lines, index - 1).text) && beginsSmall(index)
   const full = breaks.filter((index) => isFull(index) || isBrokenWord(index))
-  const small = full.filter((index) => /^\p{Ll}/u.test(at(lines, index).text))
   const broken = full.map((index) => at(lines, index - 1).text)
   const paused = broken.filter((text) => /[\p{P}\p{Sm}]$/u.test(text))
   const pauses = broken.flatMap((text) => text.match(/[,;.!?…](?=\s)/g) ?? [])
@@ -185,24 +257,18 @@ function joinWrapped(lines: readonly MendedLine[]): readonly MendedLine[] {
     (width >= MIN_WIDTH || (width >= MIN_NARROW_WIDTH && isEach)) &&
     full.length > 0 &&
     full.length >= breaks.length * MIN_WRAPPED_SHARE &&
-    small.length >= full.length * MIN_SMALL_SHARE
-  const result: MendedLine[] = []
-  for (const [index, line] of lines.entries()) {
-    const last = result.at(-1)
-    const isWord = last && isBreak(index) && isBrokenWord(index)
-    if (isWord || (last && isWrapped && isBreak(index) && isFull(index)))
-      result[result.length - 1] = { ...last, text: joined(last.text, line.text) }
-    else result.push(line)
-  }
-  return result
+    full.filter(beginsSmall).length >= full.length * MIN_SMALL_SHARE
+  const isInBrackets = (index: number) => OPEN_BRACKET.test(at(lines, index - 1).text)
+  return breaks.filter(
+    (index) => isBrokenWord(index) || ((isWrapped || isInBrackets(index)) && isFull(index)),
+  )
 }
 
-/** A hyphen before 'und' or 'oder' stays: 'Vor- und Nachspiel'. */
-function joined(before: string, next: string): string {
+/** A line as it stands before the one that goes on with it. A hyphen before 'und' or 'oder' stays: 'Vor- und Nachspiel'. */
+function beforeNext(before: string, next: string): string {
   const isBroken = BROKEN_WORD.test(before) && /^\p{Ll}/u.test(next)
   const staysApart = /^(?:und|oder|bzw|and|or)(?!\p{L})/u.test(next)
-  if (isBroken && !staysApart) return before.slice(0, -1) + next
-  return `${before} ${next}`
+  return isBroken && !staysApart ? before.slice(0, -1) : `${before} `
 }
 
 /** A heading or a bold name in Markdown. */
@@ -234,7 +300,7 @@ export interface PastedLine {
   readonly isMessage?: boolean
 }
 
-/** The lines of a title page and of a list of roles, each with its block. */
+/** The lines of a title page and of a list of roles, and numbers that are scenes, each with its block. */
 export type FrontLines = ReadonlyMap<PastedLine, ScriptBlock>
 
 /** The list of roles among the lines. All lines must have text. */
@@ -250,7 +316,10 @@ export function frontLines(
 ): FrontLines {
   const blocks = new Map<PastedLine, ScriptBlock>()
   const firstOfCast = cast ? (cast.heading ?? at([...cast.lines.keys()], 0)) : Infinity
-  const end = Math.min(start < 0 ? Infinity : start, firstOfCast)
+  const scenes = numberedScenes(lines)
+  const firstScene = lines.findIndex((line) => scenes.has(line))
+  const begin = [start, firstScene].filter((index) => index >= 0)
+  const end = Math.min(...begin, firstOfCast)
   const titlePage = end === Infinity ? [] : lines.slice(0, end)
   const printed = titlePage.flatMap(({ level }, index) => (level === 1 ? [index] : []))
   const parts = titleParts(
@@ -264,5 +333,17 @@ export function frontLines(
     else if (index === cast?.heading) blocks.set(line, castHeadingBlock(line.text))
     else if (roleLength !== undefined) blocks.set(line, roleBlock(line.text, roleLength))
   }
-  return blocks
+  return new Map([...blocks, ...scenes])
+}
+
+/** The numbers alone that are scenes. All lines must have text. */
+function numberedScenes(lines: readonly PastedLine[]): FrontLines {
+  const written = lines.map((line) => ({
+    text: plainText(line.text).trim(),
+    isApart: line.continues !== true,
+    isMarked: line.level !== undefined || line.text.every(({ bold }) => bold),
+  }))
+  return new Map(
+    sceneNumbers(written).map((index) => [at(lines, index), sceneBlock(at(written, index).text)]),
+  )
 }
