@@ -1,5 +1,5 @@
 // Runs the parts of the tests, or the named ones, and closes with one line over all of them.
-// A part: format | lint | types | api | files | behaviour | unit | components | bundle | browser; by name only: other-browsers
+// A part: format | lint | types | api | files | behaviour | unit | server | components | bundle | browser; by name only: other-browsers
 // Two parts run beside each other, because each of them waits for pages and processes a third of its time.
 // A test that failed runs once more, alone, after everything else. If it passes then, the summary names it as unstable; with
 // --strict that is a failure, too.
@@ -59,7 +59,7 @@ const checking = (command: string, ...args: readonly string[]): Part => ({
   run: (way) => check(way, command, ...args),
 })
 
-const UNIT = inVitest('unit')
+const SERVER = inVitest('server', '--project=server*')
 const BUNDLE = inVitest('bundle', '--config', 'vitest.built.config.ts')
 
 /** The longest ones first: short ones fill the end. */
@@ -70,12 +70,15 @@ const PARTS: Readonly<Record<string, Part>> = {
     ...inVitest('components', '--config', 'vitest.components.config.ts'),
   },
   // its tests wait for processes and databases half of their time, so other parts leave it all of its workers
-  unit: {
+  server: {
     needs: ['build', 'postgres'],
-    ...UNIT,
-    run: (way) => UNIT.run({ ...way, hasAllWorkers: true }),
+    ...SERVER,
+    run: (way) => SERVER.run({ ...way, hasAllWorkers: true }),
   },
-  types: checking('tsc', '-b'),
+  // they only compute: beside the server's tests they take the time in which these wait
+  unit: { needs: [], ...inVitest('unit', '--project=script', '--project=app') },
+  // on few processors one checker takes half of the processor time of the usual four, each of which reads all types anew
+  types: checking('tsc', '-b', '--singleThreaded'),
   // the tests that start the server, once more on the build that `npm start` runs
   bundle: {
     needs: ['build'],
@@ -219,7 +222,7 @@ async function runPart(name: string, isAlone: boolean): Promise<Outcome> {
   return outcome
 }
 
-/** While one lane makes what parts need, the other one begins with those that need nothing. */
+/** While one lane makes what parts need, the other one begins with checks: they need nothing and are short. */
 async function runParts(names: readonly string[]): Promise<ReadonlyMap<string, Outcome>> {
   const outcomes = new Map<string, Outcome>()
   const left = names.toSorted((one, other) => ORDER.indexOf(one) - ORDER.indexOf(other))
@@ -230,7 +233,7 @@ async function runParts(names: readonly string[]): Promise<ReadonlyMap<string, O
   }
   const prepared = makeNeeds()
   const take = async (): Promise<string | undefined> => {
-    const early = left.findIndex((name) => partOf(name).needs.length === 0)
+    const early = left.findIndex((name) => partOf(name).runAgain === undefined)
     if (!isPrepared && early >= 0) return left.splice(early, 1)[0]
     await prepared
     return left.shift()

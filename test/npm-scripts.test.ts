@@ -265,11 +265,11 @@ test('[OPS-2] npm test sets up, runs the parts and closes with one line over the
   }
   const [node = '', ...args] = (scripts['test'] ?? '').split(' ')
   expect(node).toBe('node')
-  const run = spawnSync(process.execPath, [...args, 'format'], { cwd: ROOT, encoding: 'utf8' })
+  const run = spawnSync(process.execPath, [...args, 'files'], { cwd: ROOT, encoding: 'utf8' })
   expect(run.stdout.trimEnd().split('\n').at(-1)).toMatch(/^\d+ passed, \d+ failed, \d+ skipped$/)
-  expect(run.stdout).toContain('oxfmt --check')
+  expect(run.stdout).toContain('scripts/check-files.ts')
   const wrong = spawnSync(process.execPath, [...args, 'no-such-part'], { encoding: 'utf8' })
-  expect(wrong.stderr).toContain('browser, components, unit, types, bundle, lint, format')
+  expect(wrong.stderr).toContain('browser, components, server, unit, types, bundle, lint, format')
   expect(readFileSync(path.join(ROOT, '.ci/run'), 'utf8')).toMatch(/\nexec npm test\n$/)
 })
 

@@ -68,6 +68,43 @@ test('[DOC-93] a word that another person has written into one’s own stands on
   }
 })
 
+test('[DOC-93] beside undo and redo by both, in turn and at once, each word stands once or not at all, between its neighbours', () => {
+  const both = pair('Anfang. Ende.')
+  const [rosa, emil] = both
+  const expectLine = (text: string) =>
+    expect(both.map((each) => lineOf(each))).toEqual([text, text])
+  const writeBehind = (person: Person, before: string, words: string) => {
+    insertAt(person, before.length, words)
+    exchange(both)
+  }
+  writeBehind(rosa, 'Anfang.', ' Rosas Satz.')
+  writeBehind(emil, 'Anfang. Rosas', ' langer')
+  writeBehind(emil, 'Anfang. Rosas langer Satz.', ' Emils Satz.')
+  expectLine('Anfang. Rosas langer Satz. Emils Satz. Ende.')
+  for (let round = 0; round < 3; round++) {
+    press(rosa, both, undo)
+    expectLine('Anfang. langer Emils Satz. Ende.')
+    press(rosa, both, redo)
+    expectLine('Anfang. Rosas langer Satz. Emils Satz. Ende.')
+  }
+  for (const person of both) person.run(undo)
+  exchange(both)
+  expectLine('Anfang. langer Ende.')
+  for (const person of both.toReversed()) person.run(redo)
+  exchange(both)
+  expectLine('Anfang. Rosas langer Satz. Emils Satz. Ende.')
+
+  // words that the other person has taken away stay away
+  press(emil, both, undo, undo)
+  expectLine('Anfang. Rosas Satz. Ende.')
+  press(rosa, both, undo)
+  expectLine('Anfang. Ende.')
+  press(emil, both, redo)
+  expectLine('Anfang. langer Ende.')
+  press(rosa, both, redo)
+  expectLine('Anfang. Rosas langer Satz. Ende.')
+})
+
 test('[DOC-93] two steps are taken back and restored around the word of another person without a stray letter', () => {
   const [anna, ben] = pair('Eins.')
   insertAt(anna, 5, ' rot gelb blau.')

@@ -4,7 +4,6 @@ import { createTestServer, type TestServer } from '../../../e2e/support/server.t
 import { makeLongPdf } from '#test/pdf/broken-pdfs.ts'
 import { PASSWORD } from '#test/support/app.ts'
 import { converterIds, isAlive } from '#test/support/converters.ts'
-import { createTestDatabase, DATABASE_KINDS } from '#test/support/databases.ts'
 import { followSession, uploadPdf } from '#test/support/import-session.ts'
 
 const ends: (() => Promise<void>)[] = []
@@ -13,8 +12,8 @@ afterEach(async () => {
 })
 
 /** A server that is reading the pages of an import, and its converters. */
-async function startImport(env: Readonly<Record<string, string>> = {}) {
-  const server = await createTestServer(env)
+async function startImport() {
+  const server = await createTestServer()
   ends.push(server.dispose)
   await server.start()
   const token = await signUp(server)
@@ -40,24 +39,18 @@ async function signUp({ url }: TestServer): Promise<string> {
   return ((await response.json()) as { readonly token: string }).token
 }
 
-test.each(DATABASE_KINDS)(
-  '[IMP-275] an import during which the server is stopped on %s is finished by the next process, and no process is left',
-  async (kind) => {
-    const place = await createTestDatabase(kind)
-    const { databaseUrl } = place.config
-    const env: Record<string, string> = databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }
-    const { server, token, sessionId, converters } = await startImport(env)
-    // a service manager, or Ctrl-C, sends the signal to all processes
-    for (const id of converters) process.kill(id, 'SIGTERM')
-    expect(await server.stop()).toBe(0)
-    expect(converters.filter(isAlive)).toEqual([])
-    await server.start()
-    const { messages } = await followSession(server.url, sessionId, token)
-    expect(messages.at(-1)).toMatchObject({ type: 'complete' })
-    await server.stop()
-    await place.remove()
-  },
-)
+// that the next process finds the import on either database: resume.test.ts
+test('[IMP-275] an import during which the server is stopped is finished by the next process, and no process is left', async () => {
+  const { server, token, sessionId, converters } = await startImport()
+  // a service manager, or Ctrl-C, sends the signal to all processes
+  for (const id of converters) process.kill(id, 'SIGTERM')
+  expect(await server.stop()).toBe(0)
+  expect(converters.filter(isAlive)).toEqual([])
+  await server.start()
+  const { messages } = await followSession(server.url, sessionId, token)
+  expect(messages.at(-1)).toMatchObject({ type: 'complete' })
+  await server.stop()
+})
 
 test('[IMP-275] a server that is killed leaves no process of its imports', async () => {
   const { server, converters } = await startImport()
