@@ -7,7 +7,7 @@ import * as Y from 'yjs'
 import { at, firstIndex } from '#/shared/at.ts'
 import { forwardsOf } from '#/shared/script/copies/forwards.ts'
 import { charactersOf, type CharacterRun } from '#/shared/script/copies/text-items.ts'
-import type { IdRange } from '#/shared/script/copies/id-ranges.ts'
+import { type IdRange, IdRanges } from '#/shared/script/copies/id-ranges.ts'
 import { isDeleted, itemById, itemOf, itemsIn } from '#/shared/script/items.ts'
 import { sliceOf } from './bound-node.ts'
 import type { ScriptBinding } from './script-binding.ts'
@@ -191,6 +191,32 @@ export class LinesOfEdit {
     const now = { order, standing, count: steps.length }
     this.#lines.set(text, now)
     return now
+  }
+}
+
+/** The origins of the letters that one undo or redo has brought back so far. */
+export class OriginsBack {
+  readonly #binding: ScriptBinding
+  readonly #origins = new IdRanges()
+  #count = 0
+
+  constructor(binding: ScriptBinding) {
+    this.#binding = binding
+  }
+
+  /** @param steps those of before, and further ones */
+  by(steps: readonly Step[]): IdRanges {
+    const { doc, deletedWords } = this.#binding
+    const forwards = forwardsOf(doc)
+    for (; this.#count < steps.length; this.#count++)
+      for (const { id, length } of deletedWords.restoredBy(at(steps, this.#count)))
+        for (let step = 0; step < length;) {
+          const letter = Y.createID(id.client, id.clock + step)
+          const count = forwards.alike(letter, length - step)
+          this.#origins.add({ id: forwards.originOf(letter), length: count })
+          step += count
+        }
+    return this.#origins
   }
 }
 
