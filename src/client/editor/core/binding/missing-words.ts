@@ -187,7 +187,7 @@ export class LinesOfEdit {
       survivorsAmong(order.piecesOf([letters]), steps.slice(count)),
     )
     this.#back.delete(text)
-    const standing = [...kept, ...back].toSorted((a, b) => a.from - b.from)
+    const standing = joinedPieces([...kept, ...back].toSorted((a, b) => a.from - b.from))
     const now = { order, standing, count: steps.length }
     this.#lines.set(text, now)
     return now
@@ -245,6 +245,18 @@ function piecesAround(
   const moved = new Mapping(pieces.map((piece) => piece.getMap()))
   const [from, to] = [moved.map(step.from, 1), moved.map(step.to, -1)]
   return [...pieces, new ReplaceStep(from, to, Slice.empty)]
+}
+
+/** Pieces that stand behind each other in both orders are one: of a line that comes back letter by letter there would be thousands. */
+function joinedPieces(pieces: readonly Survivor[]): readonly Survivor[] {
+  const joined: Survivor[] = []
+  for (const piece of pieces) {
+    const last = joined.at(-1)
+    if (last?.to === piece.from && last.at + last.to - last.from === piece.at)
+      joined[joined.length - 1] = { ...last, to: piece.to }
+    else joined.push(piece)
+  }
+  return joined
 }
 
 /** What is left of a piece, and where. */
