@@ -2,8 +2,10 @@ import { deleteSelection, splitBlock } from 'prosemirror-commands'
 import type { Mark } from 'prosemirror-model'
 import { TextSelection, type Transaction } from 'prosemirror-state'
 import { expect, test } from 'vitest'
+import * as Y from 'yjs'
+import { copiesIn, writeGone } from '#/shared/script/copies/copied-runs.ts'
 import { schema } from '#/shared/script/schema.ts'
-import { exchange, hear, people, takeFrom, type Person } from '#test/support/people.ts'
+import { exchange, fold, hear, people, takeFrom, type Person } from '#test/support/people.ts'
 import { p, say } from '#test/support/script.ts'
 import { redo, undo } from '#/client/editor/core/binding/undo.ts'
 import { placeCueOn, updateCue } from '#/client/editor/cues/cue-commands.ts'
@@ -720,6 +722,28 @@ test('[DOC-1015] words that a redo takes while they are gone stay away from thei
     press(person, [anna, ben], command)
     expect([lineOf(anna), lineOf(ben)]).toEqual([`${word} gehen heim.`, `${word} gehen heim.`])
   }
+})
+
+test('[DOC-1067] words that a redo has taken while they were gone stay away also where the server has dropped many older records of that', () => {
+  const [anna, ben] = pair('Wir gehen heim.')
+  ben.doc.transact(() => {
+    for (let step = 0; step < 3_000; step++)
+      writeGone(ben.doc, [{ id: Y.createID(7, step), length: 1 }])
+  })
+  typeOver(anna, 'Wir', 'Alle')
+  exchange([anna, ben])
+  typeOver(ben, 'Alle', 'Beide')
+  exchange([anna, ben])
+  press(ben, [anna, ben], undo)
+  press(anna, [anna, ben], undo)
+  press(ben, [anna, ben], redo)
+  fold(anna)
+  exchange([anna, ben])
+  expect(copiesIn(ben.doc).length).toBeLessThan(2_500)
+  press(anna, [anna, ben], redo)
+  expect([lineOf(anna), lineOf(ben)]).toEqual(['Beide gehen heim.', 'Beide gehen heim.'])
+  press(ben, [anna, ben], undo)
+  expect([lineOf(anna), lineOf(ben)]).toEqual(['Alle gehen heim.', 'Alle gehen heim.'])
 })
 
 test('[DOC-1016] where two people split a line at one place at the same moment, it is split once, and what each types then stands in the new line', () => {
