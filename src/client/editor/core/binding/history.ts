@@ -321,12 +321,15 @@ function withChanges(history: History, transaction: Transaction, event: Event): 
 function continues(transaction: Transaction, { time, composition, ranges }: Newest): boolean {
   const now: unknown = transaction.getMeta('composition')
   if (now !== undefined && now === composition) return true
+  const isSoon = transaction.time - time <= EVENT_MS
+  // what a composition takes the place of is deleted before it has an id, and the caret need not be beside that
+  if (now !== undefined && typeof composition === 'object' && isSoon) return true
   const [first] = transaction.mapping.maps
   let isBeside = false
   first?.forEach((from, to) => {
     isBeside ||= ranges.some((range) => from <= range[1] && to >= range[0])
   })
-  return isBeside && transaction.time - time <= EVENT_MS
+  return isBeside && isSoon
 }
 
 function mapped(newest: Newest | null, mapping: Mapping): Newest | null {
