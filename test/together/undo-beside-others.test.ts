@@ -2,8 +2,10 @@ import { deleteSelection, splitBlock } from 'prosemirror-commands'
 import type { Mark } from 'prosemirror-model'
 import { TextSelection, type Transaction } from 'prosemirror-state'
 import { expect, test } from 'vitest'
+import * as Y from 'yjs'
+import { copiesIn, writeGone } from '#/shared/script/copies/copied-runs.ts'
 import { schema } from '#/shared/script/schema.ts'
-import { exchange, hear, people, takeFrom, type Person } from '#test/support/people.ts'
+import { exchange, fold, hear, people, takeFrom, type Person } from '#test/support/people.ts'
 import { p, say } from '#test/support/script.ts'
 import { redo, undo } from '#/client/editor/core/binding/undo.ts'
 import { placeCueOn, updateCue } from '#/client/editor/cues/cue-commands.ts'
@@ -453,6 +455,123 @@ test.each(Object.entries(WRITTEN))(
   },
 )
 
+const UNDONE_IN_TURN = [
+  ['au', 'au', 'au', 'bu', 'bu', 'bu'],
+  ['bu', 'bu', 'bu', 'au', 'au', 'au'],
+]
+
+test.each(Object.entries(WRITTEN))(
+  '[DOC-1066] what both have undone is gone, and comes back when both redo it, in whatever order they press: %s',
+  (_name, written) => {
+    for (const undone of UNDONE_IN_TURN)
+      for (const first of PRESSES)
+        for (const second of PRESSES) {
+          const [anna, ben] = pair('Wir gehen heim.')
+          for (const write of written) {
+            write(anna, ben)
+            exchange([anna, ben])
+          }
+          const all = lineOf(anna)
+          const go = (presses: readonly string[]) => {
+            for (const [who, what] of presses)
+              press(who === 'a' ? anna : ben, [anna, ben], what === 'u' ? undo : redo)
+            return [first, second, undone[0], lineOf(anna), lineOf(ben)]
+          }
+          const was = 'Wir gehen heim.'
+          expect(go([first, second, ...undone])).toEqual([first, second, undone[0], was, was])
+          expect(go(ALL_BACK)).toEqual([first, second, undone[0], all, all])
+          for (const person of [anna, ben]) person.leave()
+        }
+  },
+)
+
+test('[DOC-1066] own words that are undone stay away where another person brings them back, whatever part of them that person had deleted', () => {
+  for (const [from, to] of rangesIn(' jetzt'))
+    for (const isGoingOn of [false, true])
+      for (const isHeardLate of [false, true]) {
+        const [anna, ben] = pair('Wir gehen heim.')
+        insertAt(anna, 'Wir gehen'.length, ' jetzt')
+        exchange([anna, ben])
+        remove(ben, ' jetzt'.slice(from, to))
+        exchange([anna, ben])
+        const more = isGoingOn ? 'X' : ''
+        const undoAndGoOn = () => {
+          anna.run(undo)
+          if (isGoingOn) insertAt(anna, 0, more)
+        }
+        if (isHeardLate) {
+          ben.run(undo)
+          undoAndGoOn()
+          exchange([anna, ben])
+        } else {
+          undoAndGoOn()
+          exchange([anna, ben])
+          press(ben, [anna, ben], undo)
+        }
+        const way = [from, to, isGoingOn, isHeardLate]
+        const undone = `${more}Wir gehen heim.`
+        expect([...way, lineOf(anna), lineOf(ben)]).toEqual([...way, undone, undone])
+        press(anna, [anna, ben], redo)
+        const redone = isGoingOn ? undone : 'Wir gehen jetzt heim.'
+        expect([...way, lineOf(anna), lineOf(ben)]).toEqual([...way, redone, redone])
+        press(anna, [anna, ben], undo)
+        expect(lineOf(ben)).toBe('Wir gehen heim.')
+        for (const person of [anna, ben]) person.leave()
+      }
+})
+
+test('[DOC-1066] own words come back where one redoes them while another person, unheard, takes back that they were deleted', () => {
+  for (const isFirst of [true, false]) {
+    const [anna, ben] = pair('Wir gehen heim.')
+    insertAt(anna, 'Wir gehen'.length, ' jetzt')
+    exchange([anna, ben])
+    typeOver(ben, 'jetzt', 'gleich')
+    exchange([anna, ben])
+    press(anna, [anna, ben], undo)
+    anna.run(redo)
+    ben.run(undo)
+    takeFrom(isFirst ? anna : ben)
+    exchange([anna, ben])
+    expect([lineOf(anna), lineOf(ben)]).toEqual(['Wir gehen jetzt heim.', 'Wir gehen jetzt heim.'])
+  }
+})
+
+test('[DOC-1066] an own line that is undone stays away, with its words, where another person brings it back', () => {
+  const [anna, ben] = pair('Eins', 'Zwei')
+  const lines = ({ state }: Person) => state().doc.children.map(({ textContent }) => textContent)
+  anna.caretIn(0, 4)
+  anna.run(splitBlock)
+  anna.type('Neu')
+  anna.pause()
+  exchange([anna, ben])
+  const { doc } = ben.state()
+  const start = doc.resolve(0).posAtIndex(1)
+  ben.view.dispatch(ben.state().tr.delete(start, start + doc.child(1).nodeSize))
+  exchange([anna, ben])
+  press(anna, [anna, ben], undo)
+  press(ben, [anna, ben], undo)
+  expect([lines(anna), lines(ben)]).toEqual([
+    ['Eins', 'Zwei', ''],
+    ['Eins', 'Zwei', ''],
+  ])
+  press(anna, [anna, ben], redo)
+  expect([lines(anna), lines(ben)]).toEqual([
+    ['Eins', 'Neu', 'Zwei', ''],
+    ['Eins', 'Neu', 'Zwei', ''],
+  ])
+})
+
+test('[DOC-1066] words of another person that one has written over stay where that person brings them back', () => {
+  const [anna, ben] = pair('Wir gehen heim.')
+  typeOver(anna, 'Wir', 'Alle')
+  exchange([anna, ben])
+  remove(ben, 'Alle ')
+  exchange([anna, ben])
+  press(anna, [anna, ben], undo)
+  press(ben, [anna, ben], undo)
+  expect([lineOf(anna), lineOf(ben)]).toEqual(['Wir gehen heim.', 'Wir gehen heim.'])
+})
+
 test('[DOC-1012] undo takes own letters that another person has deleted and brought back, and redo brings them', () => {
   for (const [from, to] of rangesIn(' jetzt')) {
     const [anna, ben] = pair('Wir gehen heim.')
@@ -640,6 +759,28 @@ test('[DOC-1015] words that a redo takes while they are gone stay away from thei
     press(person, [anna, ben], command)
     expect([lineOf(anna), lineOf(ben)]).toEqual([`${word} gehen heim.`, `${word} gehen heim.`])
   }
+})
+
+test('[DOC-1067] words that a redo has taken while they were gone stay away also where the server has dropped many older records of that', () => {
+  const [anna, ben] = pair('Wir gehen heim.')
+  ben.doc.transact(() => {
+    for (let step = 0; step < 3_000; step++)
+      writeGone(ben.doc, [{ id: Y.createID(7, step), length: 1 }])
+  })
+  typeOver(anna, 'Wir', 'Alle')
+  exchange([anna, ben])
+  typeOver(ben, 'Alle', 'Beide')
+  exchange([anna, ben])
+  press(ben, [anna, ben], undo)
+  press(anna, [anna, ben], undo)
+  press(ben, [anna, ben], redo)
+  fold(anna)
+  exchange([anna, ben])
+  expect(copiesIn(ben.doc).length).toBeLessThan(2_500)
+  press(anna, [anna, ben], redo)
+  expect([lineOf(anna), lineOf(ben)]).toEqual(['Beide gehen heim.', 'Beide gehen heim.'])
+  press(ben, [anna, ben], undo)
+  expect([lineOf(anna), lineOf(ben)]).toEqual(['Alle gehen heim.', 'Alle gehen heim.'])
 })
 
 test('[DOC-1016] where two people split a line at one place at the same moment, it is split once, and what each types then stands in the new line', () => {

@@ -6,6 +6,7 @@ import {
   type EosFile,
   eosList,
   hasNumbers,
+  cuesOfList,
   namedLists,
   MAX_DESK_CUES,
   readDeskFile,
@@ -162,11 +163,36 @@ describe('[DESK-1] a file of a desk is read', () => {
     expect(namedLists(one.list)).toEqual([])
     const two = listed('Cue;Label\nCue 1/1;Einlass\n1/2;Tag\n2/1;Foyer\n7;Pause\n')
     expect(
-      namedLists(two.list).map(({ id, cues }) => [id, cues.map(({ label }) => label)]),
+      namedLists(two.list).map(({ id, count }) => {
+        const cues = cuesOfList(two.list, id)
+        expect(cues).toHaveLength(count)
+        return [id, cues.map(({ label }) => label)]
+      }),
     ).toEqual([
       ['1', ['Einlass', 'Tag', 'Pause']],
       ['2', ['Foyer', 'Pause']],
     ])
+  })
+
+  test('[DESK-91] the lists that the rows of a table name are found by one look at each row', () => {
+    for (const count of [500, 2_000]) {
+      let reads = 0
+      const cues = Array.from({ length: count }, (_, row) => ({
+        key: String(row),
+        number: String(row),
+        label: '',
+        notes: '',
+        row,
+        get list() {
+          reads++
+          return row % 2 === 0 ? String(row) : ''
+        },
+      }))
+      const lists = namedLists({ cues, leftOut: 0 })
+      expect(lists).toHaveLength(count / 2)
+      expect(lists.every((list) => list.count === count / 2 + 1)).toBe(true)
+      expect(reads).toBeLessThanOrEqual(count)
+    }
   })
 
   test.each([

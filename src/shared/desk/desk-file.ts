@@ -319,15 +319,27 @@ function isAlone(table: Table, cells: TableRow): boolean {
   return filled.length < 2 && (first?.ends.length ?? 1) > 1
 }
 
-/** The lists that the rows of a table name with their numbers, the longest first; none if they name less than two. */
-export function namedLists({ cues }: DeskList): readonly Omit<EosList, 'leftOut'>[] {
-  const ids = new Set(cues.map(({ list = '' }) => list).filter(Boolean))
-  if (ids.size < 2) return []
-  const inList = (id: string) => cues.filter(({ list }) => list === id || !list)
-  return [...ids]
-    .map((id) => ({ id, label: '', cues: inList(id) }))
-    .toSorted((a, b) => b.cues.length - a.cues.length || compareKeys(a.id, b.id))
+/** A list that rows of a table name, and the number of its cues. */
+interface NamedList {
+  readonly id: string
+  readonly count: number
 }
+
+/** The lists that the rows of a table name with their numbers, the longest first; none if they name less than two. */
+export function namedLists({ cues }: DeskList): readonly NamedList[] {
+  const counts = new Map<string, number>()
+  for (const { list = '' } of cues) counts.set(list, (counts.get(list) ?? 0) + 1)
+  const inAll = counts.get('') ?? 0
+  counts.delete('')
+  if (counts.size < 2) return []
+  return [...counts]
+    .map(([id, count]) => ({ id, count: count + inAll }))
+    .toSorted((a, b) => b.count - a.count || compareKeys(a.id, b.id))
+}
+
+/** The cues of a list that the rows of a table name; rows that name none are in each list. */
+export const cuesOfList = ({ cues }: DeskList, id: string): readonly DeskCue[] =>
+  cues.filter(({ list }) => !list || list === id)
 
 /** Whether at least one cue has a number: if not, the wrong column was chosen. */
 export function hasNumbers({ cues }: DeskList): boolean {

@@ -19,7 +19,7 @@ import {
   startCueSelection,
 } from './cue-selection.ts'
 import { selectionHint } from './surfaces.tsx'
-import { selectedWords, wordsBetween } from './words.ts'
+import { selectedWords, wordBefore, wordsBetween } from './words.ts'
 
 const { de } = signedInTexts
 
@@ -168,6 +168,22 @@ describe('connecting', () => {
     expect(apply(stateOf(p('Da')), connectCue('c1', { from: 1, to: 3 }))).toBeNull()
     expect(apply(stateOf(p('Da')), extendCue('c1', { from: 1, to: 3 }))).toBeNull()
   })
+})
+
+test('[CUE-20] the neighbour before a word is found by one look at each letter up to its beginning, also on a page without blanks', () => {
+  for (const [words, word] of [
+    ['x'.repeat(9_000), null],
+    [`Erst ${'x'.repeat(500)}   `, 'x'.repeat(500)],
+    ['x'.repeat(500) + ' ', 'x'.repeat(500)],
+    ['   ', null],
+    ['', null],
+  ] as const) {
+    let reads = 0
+    const counted = { charAt: (index: number) => (reads++, words.charAt(index)) }
+    const found = wordBefore(counted, words.length)
+    expect(found && words.slice(found.from, found.to)).toBe(word)
+    expect(reads).toBeLessThanOrEqual(found ? words.length - found.from + 2 : 3)
+  }
 })
 
 describe('wordsBetween', () => {

@@ -10,7 +10,6 @@ import { createHighlightedRange } from '../core/sheet/highlighted-range.ts'
 const MAX_NEIGHBOURS = 4
 const STARTS_WITH_LETTER = /^\p{L}/u
 const NEXT_WORD = /^\s+(\S+)/
-const PREVIOUS_WORD = /(\S+)\s+$/
 
 /** The words to which a cue at a position is connected: one word, or a whole name; null if there is no word to say. */
 export function cueWordAt($position: ResolvedPos): TextRange | null {
@@ -37,11 +36,23 @@ export function wordsBetween($anchor: ResolvedPos, head: number): TextRange | nu
       if (!isLetterWord(match) || head <= to + match[0].length - match[1].length) break
       to += match[0].length
     } else if (head < from) {
-      const match = PREVIOUS_WORD.exec(text.slice(0, from - start))
-      if (!isLetterWord(match) || head >= from - match[0].length + match[1].length) break
-      from -= match[0].length
+      const previous = wordBefore(text, from - start)
+      if (!previous || !STARTS_WITH_LETTER.test(text.slice(previous.from, previous.to))) break
+      if (head >= start + previous.to) break
+      from = start + previous.from
     }
   }
+  return { from, to }
+}
+
+/** The word before the blanks that end at an offset of a text; null if no blanks end there, or no word is before them. */
+export function wordBefore(text: Pick<string, 'charAt'>, end: number): TextRange | null {
+  const isBlank = (index: number) => text.charAt(index).trim() === ''
+  let to = end
+  while (to > 0 && isBlank(to - 1)) to--
+  if (to === end || to === 0) return null
+  let from = to
+  while (from > 0 && !isBlank(from - 1)) from--
   return { from, to }
 }
 

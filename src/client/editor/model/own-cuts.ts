@@ -14,9 +14,10 @@ import {
   type CutRecord,
   cutOfKey,
   type Cuts,
-  forgottenCut,
+  forgottenWithCues,
   readCutRecord,
 } from '#/shared/script/cuts/cuts.ts'
+import { goneCueOfKey } from '#/shared/script/cuts/gone-cues.ts'
 import { listCutIds } from '#/shared/script/cuts/list-cuts.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { bindingIn } from '../core/binding/binding-plugin.ts'
@@ -158,7 +159,8 @@ export function withoutCut(transaction: Transaction, cutId: string): Transaction
 export function withdrawProposal(cutId: string): Command {
   return (state, dispatch) => {
     if (!mayChangeProposal(state, cutId)) return false
-    const changes = recordsOf(cutsIn(state).cuts, cutId).map(([set]) => forgottenCut(cutId, set))
+    const { cuts } = cutsIn(state)
+    const changes = recordsOf(cuts, cutId).flatMap(([set]) => forgottenWithCues(cuts, cutId, set))
     const transaction = changeMeta(withoutCut(state.tr, cutId), bindingIn(state).doc, changes)
     dispatch?.(asOneStep(transaction))
     return true
@@ -168,6 +170,8 @@ export function withdrawProposal(cutId: string): Command {
 /** Whether a step makes or changes an own proposal, and nothing else. */
 export function isOfProposal(step: Step, state: EditorState): boolean {
   if (step instanceof MetaStep) {
+    const gone = goneCueOfKey(step.name)
+    if (gone) return isOwn(state, gone.cutId)
     const cut = cutOfKey(step.name)
     const record = readCutRecord(step.value)
     const isProposal = record === null || isOwnProposal(record, state)

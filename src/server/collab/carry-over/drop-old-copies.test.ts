@@ -4,7 +4,7 @@ import { placesIn, writePlace } from '#/shared/script/order/blocks-in-order.ts'
 import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
 import { suffixOf } from '#/shared/script/mark-keys.ts'
 import { writeBlocks } from '#/shared/script/create-script.ts'
-import { copiesIn, writeCopy } from '#/shared/script/copies/copied-runs.ts'
+import { copiesIn, readGone, writeCopy, writeGone } from '#/shared/script/copies/copied-runs.ts'
 import { coveredIn, writeCovered } from '#/shared/script/copies/covered-words.ts'
 import { createCutWords, cutWordsIn } from '#/shared/script/copies/cut-words.ts'
 import { dropOldCopies } from './drop-old-copies.ts'
@@ -21,6 +21,37 @@ test('[DOC-45] copies are known for sixty days', () => {
   expect(copiesIn(doc).length).toBe(1)
   dropOldCopies(doc, Date.now() + 61 * DAY_MS)
   expect(copiesIn(doc).length).toBe(0)
+})
+
+test('[DOC-1067] of letters that redos have taken while they were gone the newest 2,000 records stay, and no copy goes for them', () => {
+  const doc = new Y.Doc()
+  const id = Y.createID(1, 0)
+  const copy = { from: id, to: id, length: 1, marks: [], isCarried: false, isText: false }
+  writeCopy(doc, [{ ...copy, isBack: false }])
+  for (let step = 0; step < 2_500; step++) writeGone(doc, [{ id: Y.createID(1, step), length: 1 }])
+  writeCopy(doc, [{ ...copy, isBack: true }])
+  dropOldCopies(doc, Date.now())
+  const left = copiesIn(doc).toArray()
+  const clocks = left.flatMap((entry) => readGone(entry).map((range) => range.id.clock))
+  expect(clocks).toEqual(Array.from({ length: 2_000 }, (_, index) => index + 500))
+  expect(left).toHaveLength(2_002)
+})
+
+test('[DOC-1067] a record of many letters stays as the newest, and older ones go', () => {
+  const doc = new Y.Doc()
+  const runs = Array.from({ length: 12_000 }, (_, index) => ({
+    id: Y.createID(1, 2 * index),
+    length: 1,
+  }))
+  for (const letters of [runs.slice(0, 1), runs, runs.slice(0, 2)]) writeGone(doc, letters)
+  dropOldCopies(doc, Date.now())
+  const lengths = () =>
+    copiesIn(doc)
+      .toArray()
+      .map((entry) => readGone(entry).length)
+  expect(lengths()).toEqual([12_000, 2])
+  dropOldCopies(doc, Date.now())
+  expect(lengths()).toEqual([12_000, 2])
 })
 
 test('[DOC-740] the words that the author of a mark saw in it are known for sixty days', () => {

@@ -188,6 +188,12 @@ export class JudgedEdit {
     return valueBefore(this.#transaction, this.meta, key)
   }
 
+  /** Whether an entry had any value before the transaction, at whatever time. */
+  wasEverSet(key: string): boolean {
+    const { beforeState } = this.#transaction
+    return [...entryItems(this.meta, key)].some(({ id }) => hasItem(beforeState, id))
+  }
+
   /** Whether an item stood in the document before the transaction. */
   wasThere(item: Y.Item): boolean {
     return wasThere(this.#transaction, item)

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { createScript } from '#/shared/script/create-script.ts'
 import { playedCuts, readCuts, UNKNOWN_CUT } from '#/shared/script/cuts/cuts.ts'
+import { GONE_KEY, keptGoneCue } from '#/shared/script/cuts/gone-cues.ts'
 import { withCutsStruck } from '#/shared/script/cuts/played.ts'
 import { itemsIn } from '#/shared/script/items.ts'
 import { anchorKey } from '#/shared/script/mark-keys.ts'
@@ -162,6 +163,44 @@ describe('a person who may comment', () => {
     expect([...readCuts(script.replica()).records.values()].some((set) => set.has(cutId))).toBe(
       false,
     )
+  })
+
+  test('[CUT-493] the withdrawal of a proposal takes the answers that cues go with it, its undo brings them back, and nothing else changes them', () => {
+    const script = house()
+    const cutId = propose(script, 'mein Herr')
+    const jana = openJana(script)
+    jana.doc.transact(() => {
+      const { key, value } = keptGoneCue(cutId, '', 'c1')
+      jana.doc.getMap(META_NAME).set(key, value)
+    })
+    script.write(jana.edits())
+    const answers = () =>
+      [...script.replica().getMap(META_NAME).keys()].filter((key) => key.startsWith(GONE_KEY))
+    expect(answers()).toHaveLength(1)
+    const mia = openMia(script)
+    for (const [step, count] of [
+      [withdrawProposal(cutId), 0],
+      [undo, 1],
+      [redo, 0],
+      [undo, 1],
+    ] as const) {
+      expect(mia.run(step)).toBe(true)
+      expect(script.comment(mia.edits())).toBe(true)
+      expect(answers()).toHaveLength(count)
+    }
+    for (const { key, value } of [
+      { ...keptGoneCue(cutId, '', 'c1'), value: undefined },
+      keptGoneCue(cutId, '', 'c2'),
+      { ...keptGoneCue(cutId, '', 'c1'), value: { more: true } },
+    ]) {
+      const other = openMia(script)
+      other.doc.transact(() => {
+        const own = other.doc.getMap(META_NAME)
+        if (value === undefined) own.delete(key)
+        else own.set(key, value)
+      })
+      expect(script.comment(other.edits())).toBe(false)
+    }
   })
 
   test('[CUT-190] a proposal on a line that is split at the same moment is on its words afterwards', () => {

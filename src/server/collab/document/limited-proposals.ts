@@ -9,6 +9,7 @@ import {
   MAX_CUTS,
   MAX_REASON_LENGTH,
 } from '#/shared/script/cuts/cuts.ts'
+import { goneCueOfKey } from '#/shared/script/cuts/gone-cues.ts'
 import { CUT_LEVEL } from '#/shared/script/schema-level.ts'
 import { schema } from '#/shared/script/schema.ts'
 import {
@@ -74,6 +75,8 @@ export class ProposalJudgement implements LimitedPart {
 
   /** Whether a record of a cut may have been changed like this: own proposals are made, explained and withdrawn. */
   keepsValue(key: string, before: unknown, after: unknown): boolean | null {
+    const answer = goneCueOfKey(key)
+    if (answer) return this.#keepsAnswer(key, answer, [before, after])
     const { cutId, set } = cutOfKey(key) ?? {}
     if (cutId === undefined || set === undefined) return null
     if (areSame(before, after)) return true
@@ -85,6 +88,18 @@ export class ProposalJudgement implements LimitedPart {
     // another person may have deleted the set meanwhile, so it need not be there
     const isNew = this.#edit.hasMarked(anchorOfCut(cutId)) && (set === FIRST_SET || ID.test(set))
     return isNew && this.#keysOf(cutId).length <= MAX_READ_SETS
+  }
+
+  /** Answers that a cue goes with a proposal are writers': they go with its withdrawal, and come back with the undo of that. */
+  #keepsAnswer(
+    key: string,
+    answer: NonNullable<ReturnType<typeof goneCueOfKey>>,
+    [before, after]: readonly [before: unknown, after: unknown],
+  ): boolean {
+    if (areSame(before, after)) return true
+    if (!this.#isOwn(answer.cutId)) return false
+    if (after === undefined) return !this.#hasWords(answer.cutId)
+    return before === undefined && areSame(after, answer) && this.#edit.wasEverSet(key)
   }
 
   /** Whether words lie in a cut after the edit. */

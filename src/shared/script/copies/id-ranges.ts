@@ -27,6 +27,19 @@ export class IdRanges {
     }
   }
 
+  add({ id, length }: IdRange): void {
+    const own = this.#ranges.get(id.client) ?? []
+    this.#ranges.set(id.client, own)
+    let [from, to] = [id.clock, id.clock + length]
+    const first = firstIndex(own.length, (index) => at(own, index).to >= from)
+    let end = first
+    for (; end < own.length && at(own, end).from <= to; end++) {
+      from = Math.min(from, at(own, end).from)
+      to = Math.max(to, at(own, end).to)
+    }
+    own.splice(first, end - first, { from, to })
+  }
+
   /** All ranges. */
   *ranges(): Iterable<IdRange> {
     for (const [client, own] of this.#ranges)

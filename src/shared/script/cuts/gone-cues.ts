@@ -62,5 +62,24 @@ export function keptGoneCue(cutId: string, set: string, cueId: string): MetaChan
   return { key: keyOf(cutId, set, cueId), value: { cutId, set, cueId } }
 }
 
+/** The answer that a key of `meta` stands for; null for every other key. */
+export function goneCueOfKey(
+  key: string,
+): { readonly cutId: string; readonly set: string; readonly cueId: string } | null {
+  if (!key.startsWith(GONE_KEY)) return null
+  const ids = parsed(key.slice(GONE_KEY.length))
+  const [cutId, set, cueId]: readonly unknown[] = Array.isArray(ids) ? ids : []
+  if (typeof cutId !== 'string' || typeof set !== 'string' || !isCueId(cueId)) return null
+  return { cutId, set, cueId }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
 const keyOf = (cutId: string, set: string, cueId: string) =>
   GONE_KEY + JSON.stringify([cutId, set, cueId])

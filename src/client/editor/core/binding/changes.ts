@@ -2,6 +2,7 @@
 import type { SelectionBookmark } from 'prosemirror-state'
 import {
   AddMarkStep,
+  type Mappable,
   Mapping,
   RemoveMarkStep,
   ReplaceStep,
@@ -21,6 +22,9 @@ export function onRange(step: MarkStep, { from, to }: TextRange): MarkStep {
     ? new AddMarkStep(from, to, step.mark)
     : new RemoveMarkStep(from, to, step.mark)
 }
+
+/** A range of positions. */
+export type Range = readonly [from: number, to: number]
 
 /** A run of positions: kept, deleted, or inserted by a map. */
 interface Run {
@@ -177,4 +181,46 @@ export function withComposed<Event>(changes: readonly Change<Event>[]): readonly
   if (!first) return changes
   const map = rest.reduce((all, next) => composedMaps(all, next.map), first.map)
   return [...changes.slice(0, own + 1), { ...first, map }]
+}
+
+/** Steps that write words anew, and those that mark words, are not joined, because each one knows which words these are. */
+export function joinedStep(step: Step, before: Step): Step | null {
+  if (isMarkStep(step)) return null
+  const joined = step.merge(before)
+  return joined instanceof ReplaceStep && joined.slice.size > 0 ? null : joined
+}
+
+/** The ranges that the last map with a range has left, in the document after it. */
+export function rangesOf({ maps }: Mapping): readonly Range[] {
+  for (const map of maps.toReversed()) {
+    const ranges: Range[] = []
+    map.forEach((_from, _to, from, to) => ranges.push([from, to]))
+    if (ranges.length > 0) return ranges
+  }
+  return []
+}
+
+/**
+ * Maps the positions before an event over its changes and all later ones: an end of the selection stays beside the content
+ * that the event has inserted or deleted there, and so keeps its place among what others have written beside that.
+ * @param end the end of the selection before the event; null for a caret
+ */
+export function backTo<Event>(
+  changes: readonly Change<Event>[],
+  event: Event,
+  end: number | null,
+): Mappable {
+  const mapping = mappingOver(changes)
+  const [own] = changes
+  if (own?.event !== event) return mapping
+  const map = (position: number): number => {
+    let [isBefore, isBehind] = [false, position === end]
+    own.map.forEach((from, to) => {
+      isBefore ||= from === to && to === position
+      isBehind ||= from < to && to === position
+    })
+    if (isBefore) return mapping.slice(1).map(own.map.map(position, -1))
+    return mapping.map(position, isBehind ? -1 : 1)
+  }
+  return { map, mapResult: (position, side) => mapping.mapResult(position, side) }
 }

@@ -56,18 +56,18 @@ export function runsOfPieces(): (piece: CopiedPiece) => readonly CopiedRun[] {
 export function copiedRuns(
   pieces: readonly CopiedPiece[],
 ): ReadonlyMap<Y.XmlElement, readonly KnownRun[]> {
-  const runs = new Map<Y.XmlElement, readonly KnownRun[]>()
+  const runs = new Map<Y.XmlElement, KnownRun[]>()
   for (const { ids, element, offset: start } of pieces) {
+    const inElement = runs.get(element) ?? []
+    runs.set(element, inElement)
     let end = start
-    const own = ids.map(({ text: { length }, marks: attributes }): KnownRun => {
+    for (const { text, marks: attributes } of ids) {
+      const { length } = text
+      inElement.push({ offset: end, length, attributes })
       end += length
-      return { offset: end - length, length, attributes }
-    })
-    const all = [...(runs.get(element) ?? []), ...own]
-    runs.set(
-      element,
-      all.toSorted((a, b) => a.offset - b.offset),
-    )
+    }
   }
+  // sorted at the end: a line that comes back letter by letter has thousands of pieces
+  for (const inElement of runs.values()) inElement.sort((a, b) => a.offset - b.offset)
   return runs
 }

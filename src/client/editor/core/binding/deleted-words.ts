@@ -22,28 +22,13 @@ import {
 } from './bound-node.ts'
 import type { CopiedPiece } from './copied-pieces.ts'
 import { type Part, type PlacedPart, PrunedSlice } from './pruned-slice.ts'
+import { GoneWords } from './steps.ts'
 import { goneBySteps, type Survivor, survivorsAmong } from './survivors.ts'
 
 /** A restored part, and where its letters are. */
 interface PartNow {
   readonly part: Part
   readonly places: readonly Survivor[]
-}
-
-/** Takes words of another person that are gone: it changes nothing, and what takes it back brings them back. */
-export class GoneWords extends ReplaceStep {
-  readonly words: Slice
-  readonly letters: readonly IdRange[]
-
-  constructor(place: number, words: Slice, letters: readonly IdRange[]) {
-    super(place, place, Slice.empty)
-    this.words = words
-    this.letters = letters
-  }
-
-  override invert(): ReplaceStep {
-    return new ReplaceStep(this.from, this.from, this.words)
-  }
 }
 
 /** Words and blocks of a document, by the steps of its edits. */
@@ -75,8 +60,9 @@ export class DeletedWords {
    * Leaves out of a step what is in the script already, because another user has restored it.
    * @param undone the step that deleted what this one inserts
    * @param goneOf answers items that are still in the shared document and have been deleted right before
+   * @param back the origins of letters that were brought back right before
    */
-  withoutLiving(step: Step, undone: Step, goneOf: () => IdRanges): Step | null {
+  withoutLiving(step: Step, undone: Step, goneOf: () => IdRanges, back: IdRanges): Step | null {
     const parts = this.#deleted.get(undone)
     // around words that stay nothing is left out: the server settles what is there twice then
     if (parts && step instanceof ReplaceAroundStep) {
@@ -87,7 +73,12 @@ export class DeletedWords {
       if (!whole.isUnknown) this.#restored.set(step, whole.parts)
     }
     if (!parts || !(step instanceof ReplaceStep)) return step
-    return this.#pruned(step, parts, (range, isBlock) => this.#thereOrTaken(range, isBlock, goneOf))
+    return this.#pruned(step, parts, (range, isBlock) => {
+      const there = this.#thereOrTaken(range, isBlock, goneOf)
+      if (there.isLiving || isBlock) return there
+      const origin = forwardsOf(this.#doc).originOf(range.id)
+      return { isLiving: back.has(origin), length: back.alike(origin, there.length) }
+    })
   }
 
   /**

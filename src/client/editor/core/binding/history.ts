@@ -3,19 +3,23 @@
 // change of the event is mapped over all later changes, is applied, and is a newest change itself, so that it can be
 // taken back in the same way.
 import type { EditorState, Selection, SelectionBookmark, Transaction } from 'prosemirror-state'
-import { type Mappable, Mapping, ReplaceStep, type Step, type StepMap } from 'prosemirror-transform'
+import { Mapping, ReplaceStep, type Step, type StepMap } from 'prosemirror-transform'
 import { at } from '#/shared/at.ts'
 import {
   BY_OTHERS,
   type Change as ChangeOf,
-  isMarkStep,
+  joinedStep,
+  backTo,
   mappedStep,
   mappingOver,
+  type Range,
+  rangesOf,
   withComposed,
   withoutPairs,
 } from './changes.ts'
-import { GoneWords } from './deleted-words.ts'
 import { type EditLetters, NO_LETTERS } from './marked-words.ts'
+import { GoneWords } from './steps.ts'
+import type { StateVector } from '#/shared/script/state-vector.ts'
 
 type Change = ChangeOf<Event>
 
@@ -41,15 +45,27 @@ interface Newest {
   readonly time: number
   readonly composition: unknown
   /** The changed ranges in the present document. */
-  readonly ranges: readonly (readonly [from: number, to: number])[]
+  readonly ranges: readonly Range[]
 }
 
 export interface History {
   readonly changes: readonly Change[]
   readonly done: readonly Event[]
   readonly undone: readonly Event[]
+  /** What undo has taken, the newest last: it stays away, also where another person brings it back. */
+  readonly taken: readonly Taken[]
   /** Null where the next edit begins an event. */
   readonly newest: Newest | null
+}
+
+/** An edit that was taken back. */
+interface Taken {
+  readonly letters: EditLetters
+  /** What the document had then. */
+  readonly had: StateVector
+  /** The event that does it again, and the undone event before that; null where there is nothing to do again. */
+  readonly event: Event | null
+  readonly before: Event | undefined
 }
 
 export type Direction = 'undo' | 'redo'
@@ -65,9 +81,19 @@ export interface TakingBack {
   readonly lettersOf: (steps: readonly Step[], again: EditLetters) => EditLetters
   /** Steps that take the letters which are still there, wherever they are. */
   readonly takeRest: (letters: EditLetters, transaction: Transaction) => readonly Step[]
+  /** Of the own letters and lines of an edit those that others have brought back since the document had this. */
+  readonly broughtBack: (letters: EditLetters, had: StateVector) => EditLetters
+  /** What the document has. */
+  readonly has: () => StateVector
 }
 
-export const EMPTY_HISTORY: History = { changes: [], done: [], undone: [], newest: null }
+export const EMPTY_HISTORY: History = {
+  changes: [],
+  done: [],
+  undone: [],
+  taken: [],
+  newest: null,
+}
 
 const MAX_EVENTS = 100
 /** The oldest events are dropped so many at a time. */
@@ -99,7 +125,7 @@ export function addOwn(
   const event = continued ?? eventAt(selection)
   const done = continued ? history.done : [...history.done, event]
   return {
-    ...withoutOldest(withChanges(history, transaction, event), done, []),
+    ...withoutOldest(withChanges(history, transaction, event), done),
     newest: {
       time: transaction.time,
       composition: transaction.getMeta('composition') ?? newest?.composition,
@@ -141,7 +167,8 @@ export function withoutEventsOf(history: History, isMeant: (step: Step) => boole
   const [done, undone] = [history.done, history.undone].map((all) =>
     all.filter((event) => !events.has(event)),
   )
-  return { ...history, changes, done: done ?? [], undone: undone ?? [], newest: null }
+  const taken = history.taken.filter(({ event }) => event === null || !events.has(event))
+  return { ...history, changes, done: done ?? [], undone: undone ?? [], taken, newest: null }
 }
 
 /** Takes back the newest event that was done or undone; null if there is none. */
@@ -149,7 +176,7 @@ export function takeBack(
   history: History,
   state: EditorState,
   direction: Direction,
-  { narrow, lettersOf, takeRest }: TakingBack,
+  { narrow, lettersOf, takeRest, has }: TakingBack,
 ): { readonly transaction: Transaction; readonly history: History } | null {
   const { tr: transaction, selection, doc } = state
   const [from, to] =
@@ -180,36 +207,45 @@ export function takeBack(
   )
   added.push(...others)
   later = [...later, ...others]
-  transaction.setSelection(event.selection.map(backTo(later, event)).resolve(transaction.doc))
+  transaction.setSelection(
+    event.selection.map(backTo(later, event, event.end)).resolve(transaction.doc),
+  )
   const after = transaction.selection.getBookmark()
   const rest = history[from].slice(0, -1)
+  const before = history.undone.at(-1)
+  const taken =
+    direction === 'undo'
+      ? [...history.taken.slice(-MAX_EVENTS), { letters, had: has(), event: opposite, before }]
+      : history.taken.filter((one) => one.event !== event)
   // an event that finds nothing has no place among the changes, and nothing that could be taken back
   if (added.every(({ step }) => step instanceof GoneWords))
-    return { transaction: state.tr, history: { ...history, [from]: rest, newest: null } }
+    return { transaction: state.tr, history: { ...history, taken, [from]: rest, newest: null } }
   const stacks = { [from]: rest, [to]: [...history[to], opposite] }
   const changes = [...history.changes, ...added.map((change) => ({ ...change, after }))]
-  return { transaction, history: { ...history, ...stacks, changes, newest: null } }
+  return { transaction, history: { ...history, ...stacks, taken, changes, newest: null } }
 }
 
-/**
- * Maps the positions before an event over its changes and all later ones: an end of the selection stays beside the content
- * that the event has inserted or deleted there, and so keeps its place among what others have written beside that.
- */
-function backTo(changes: readonly Change[], event: Event): Mappable {
-  const mapping = mappingOver(changes)
-  const [own] = changes
-  if (own?.event !== event) return mapping
-  const map = (position: number): number => {
-    let [isBefore, isBehind] = [false, position === event.end]
-    own.map.forEach((from, to) => {
-      isBefore ||= from === to && to === position
-      isBehind ||= from < to && to === position
-    })
-    if (isBefore) return mapping.slice(1).map(own.map.map(position, -1))
-    return mapping.map(position, isBehind ? -1 : 1)
+/** Takes again what undo has taken and others have brought back since; null if there is nothing of it. */
+export function keepTaken(
+  history: History,
+  { tr: transaction }: EditorState,
+  { takeRest, broughtBack }: TakingBack,
+): { readonly transaction: Transaction; readonly history: History } | null {
+  let now = history
+  for (const { letters, had, event, before } of history.taken.toReversed()) {
+    const steps = takeRest(broughtBack(letters, had), transaction)
+    const changes = steps.flatMap((step) => appliedStep(transaction, step, event) ?? [])
+    if (changes.length === 0) continue
+    // undo had found nothing of it
+    const isAsleep = event !== null && !now.undone.includes(event)
+    const place = before ? now.undone.indexOf(before) + 1 : 0
+    const undone = isAsleep ? now.undone.toSpliced(place, 0, event) : now.undone
+    now = { ...now, undone, changes: [...now.changes, ...changes] }
   }
-  return { map, mapResult: (position, side) => mapping.mapResult(position, side) }
+  return now === history ? null : { transaction, history: { ...now, newest: null } }
 }
+
+const withoutEvents = (taken: History['taken']) => taken.map((one) => ({ ...one, event: null }))
 
 function applied(
   transaction: Transaction,
@@ -233,11 +269,13 @@ function applied(
   })
 }
 
-function appliedStep(transaction: Transaction, step: Step, event: Event): Change | null {
+function appliedStep(transaction: Transaction, step: Step, event: Event | null): Change | null {
   const { doc } = transaction
   if (transaction.maybeStep(step).failed !== null) return null
   const map = at(transaction.mapping.maps, transaction.mapping.maps.length - 1)
-  return { ...BY_OTHERS, map, step, inverse: step.invert(doc), event }
+  return event
+    ? { ...BY_OTHERS, map, step, inverse: step.invert(doc), event }
+    : { ...BY_OTHERS, map }
 }
 
 /** The steps that an event has made. */
@@ -279,33 +317,19 @@ function withChanges(history: History, transaction: Transaction, event: Event): 
   return { ...history, changes }
 }
 
-/** Steps that write words anew, and those that mark words, are not joined, because each one knows which words these are. */
-function joinedStep(step: Step, before: Step): Step | null {
-  if (isMarkStep(step)) return null
-  const joined = step.merge(before)
-  return joined instanceof ReplaceStep && joined.slice.size > 0 ? null : joined
-}
-
 /** Whether an edit goes on where the newest one has ended, and soon after it. */
 function continues(transaction: Transaction, { time, composition, ranges }: Newest): boolean {
   const now: unknown = transaction.getMeta('composition')
   if (now !== undefined && now === composition) return true
+  const isSoon = transaction.time - time <= EVENT_MS
+  // what a composition takes the place of is deleted before it has an id, and the caret need not be beside that
+  if (now !== undefined && typeof composition === 'object' && isSoon) return true
   const [first] = transaction.mapping.maps
   let isBeside = false
   first?.forEach((from, to) => {
     isBeside ||= ranges.some((range) => from <= range[1] && to >= range[0])
   })
-  return isBeside && transaction.time - time <= EVENT_MS
-}
-
-/** The ranges that the last map with a range has left, in the document after it. */
-function rangesOf({ maps }: Mapping): Newest['ranges'] {
-  for (const map of maps.toReversed()) {
-    const ranges: (readonly [number, number])[] = []
-    map.forEach((_from, _to, from, to) => ranges.push([from, to]))
-    if (ranges.length > 0) return ranges
-  }
-  return []
+  return isBeside && isSoon
 }
 
 function mapped(newest: Newest | null, mapping: Mapping): Newest | null {
@@ -318,14 +342,10 @@ function mapped(newest: Newest | null, mapping: Mapping): Newest | null {
 }
 
 /** Drops the oldest events if there are too many, and all changes before the oldest event. */
-function withoutOldest(
-  history: History,
-  done: readonly Event[],
-  undone: readonly Event[],
-): History {
+function withoutOldest(history: History, done: readonly Event[]): History {
   const isFull = done.length > MAX_EVENTS + EVENTS_DROPPED
   const kept = isFull ? done.slice(-MAX_EVENTS) : done
   const first = history.changes.findIndex(({ event }) => event === kept[0])
   const changes = isFull && first > 0 ? history.changes.slice(first) : history.changes
-  return { ...history, changes, done: kept, undone }
+  return { ...history, changes, done: kept, undone: [], taken: withoutEvents(history.taken) }
 }

@@ -7,7 +7,7 @@ import * as Y from 'yjs'
 import { at, firstIndex } from '#/shared/at.ts'
 import { forwardsOf } from '#/shared/script/copies/forwards.ts'
 import { charactersOf, type CharacterRun } from '#/shared/script/copies/text-items.ts'
-import type { IdRange } from '#/shared/script/copies/id-ranges.ts'
+import { type IdRange, IdRanges } from '#/shared/script/copies/id-ranges.ts'
 import { isDeleted, itemById, itemOf, itemsIn } from '#/shared/script/items.ts'
 import { sliceOf } from './bound-node.ts'
 import type { ScriptBinding } from './script-binding.ts'
@@ -187,10 +187,36 @@ export class LinesOfEdit {
       survivorsAmong(order.piecesOf([letters]), steps.slice(count)),
     )
     this.#back.delete(text)
-    const standing = [...kept, ...back].toSorted((a, b) => a.from - b.from)
+    const standing = joinedPieces([...kept, ...back].toSorted((a, b) => a.from - b.from))
     const now = { order, standing, count: steps.length }
     this.#lines.set(text, now)
     return now
+  }
+}
+
+/** The origins of the letters that one undo or redo has brought back so far. */
+export class OriginsBack {
+  readonly #binding: ScriptBinding
+  readonly #origins = new IdRanges()
+  #count = 0
+
+  constructor(binding: ScriptBinding) {
+    this.#binding = binding
+  }
+
+  /** @param steps those of before, and further ones */
+  by(steps: readonly Step[]): IdRanges {
+    const { doc, deletedWords } = this.#binding
+    const forwards = forwardsOf(doc)
+    for (; this.#count < steps.length; this.#count++)
+      for (const { id, length } of deletedWords.restoredBy(at(steps, this.#count)))
+        for (let step = 0; step < length;) {
+          const letter = Y.createID(id.client, id.clock + step)
+          const count = forwards.alike(letter, length - step)
+          this.#origins.add({ id: forwards.originOf(letter), length: count })
+          step += count
+        }
+    return this.#origins
   }
 }
 
@@ -219,6 +245,18 @@ function piecesAround(
   const moved = new Mapping(pieces.map((piece) => piece.getMap()))
   const [from, to] = [moved.map(step.from, 1), moved.map(step.to, -1)]
   return [...pieces, new ReplaceStep(from, to, Slice.empty)]
+}
+
+/** Pieces that stand behind each other in both orders are one: of a line that comes back letter by letter there would be thousands. */
+function joinedPieces(pieces: readonly Survivor[]): readonly Survivor[] {
+  const joined: Survivor[] = []
+  for (const piece of pieces) {
+    const last = joined.at(-1)
+    if (last?.to === piece.from && last.at + last.to - last.from === piece.at)
+      joined[joined.length - 1] = { ...last, to: piece.to }
+    else joined.push(piece)
+  }
+  return joined
 }
 
 /** What is left of a piece, and where. */

@@ -8,6 +8,7 @@ import { isOfCut } from '#/shared/script/copies/cut-words.ts'
 import { forwardsOf } from '#/shared/script/copies/forwards.ts'
 import { IdRanges } from '#/shared/script/copies/id-ranges.ts'
 import { alikeInItem, attributeItems, itemById, itemOf } from '#/shared/script/items.ts'
+import { hasItem } from '#/shared/script/state-vector.ts'
 import {
   type CharacterRun,
   charactersOf,
@@ -17,6 +18,7 @@ import {
 } from '#/shared/script/copies/text-items.ts'
 import { isEmptyParagraph } from '../document/block-nodes.ts'
 import { type BoundScript, boundTexts } from './bound-node.ts'
+import type { TakingBack } from './history.ts'
 import type { EditLetters, WordPlaces } from './marked-words.ts'
 import { textsIn } from './read-node.ts'
 import type { ScriptBinding } from './script-binding.ts'
@@ -220,6 +222,32 @@ function withoutOthers(
     ranges,
     others.flatMap(({ words }) => words),
   )
+}
+
+/** What others bring back of own letters and lines. */
+export function othersBack({
+  doc,
+  ownLetters,
+}: ScriptBinding): Pick<TakingBack, 'broughtBack' | 'has'> {
+  return {
+    has: () => Y.decodeStateVector(Y.encodeStateVector(doc)),
+    broughtBack({ all, blocks }, had) {
+      const forwards = forwardsOf(doc)
+      const isBack = (id: Y.ID, isText: boolean) => {
+        const ids = forwards.originals(id, isText)
+        const isByOthers = (one: Y.ID) => one.client !== doc.clientID && !hasItem(had, one)
+        return (
+          ids.at(-1)?.client === doc.clientID &&
+          ids.some((one) => isByOthers(one) && forwards.copyAt(one, isText)?.isBack === true)
+        )
+      }
+      return {
+        all: ownLetters.livingOf(all).filter(({ id }) => isBack(id, false)),
+        restored: [],
+        blocks: ownLetters.livingOf(blocks).filter(({ id }) => isBack(id, true)),
+      }
+    },
+  }
 }
 
 /** The lines among these blocks that are empty without the words in some ranges, and of which no other person has made something. */

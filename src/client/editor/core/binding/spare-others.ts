@@ -11,10 +11,17 @@ import { BoundScript } from './bound-node.ts'
 import type { TakingBack } from './history.ts'
 import { isMarkStep, type MarkStep, onRange } from './changes.ts'
 import { WordPlaces } from './marked-words.ts'
-import { LinesOfEdit } from './missing-words.ts'
-import { joined, othersIn, restOfEdit } from './others-work.ts'
+import { LinesOfEdit, OriginsBack } from './missing-words.ts'
+import { joined, othersBack, othersIn, restOfEdit } from './others-work.ts'
 import type { ScriptBinding } from './script-binding.ts'
-import { goneBy, rangesGone, survivorsAmong, survivorsOf, type Survivor } from './survivors.ts'
+import {
+  goneBy,
+  rangesGone,
+  survivorsAmong,
+  survivorsOf,
+  type Survivor,
+  withOnly,
+} from './survivors.ts'
 
 /** For one undo or redo, which begins at this document. */
 export function sparingOthers(binding: ScriptBinding, before: Node): TakingBack {
@@ -31,16 +38,17 @@ export function sparingOthers(binding: ScriptBinding, before: Node): TakingBack 
     count = steps.length
     return left
   }
-  const goneOf = (kept: readonly Survivor[]) => script.idsIn(rangesGone(all, kept))
+  const back = new OriginsBack(binding)
   const piecesOf: TakingBack['narrow'] = (whole, undone, { doc, steps, mapping }) => {
     const kept = leftAfter(steps)
     if (isMarkStep(whole)) return onWords(binding, script, [whole, undone], kept, placesOfWords)
     let ids: IdRanges | null = null
-    const step = binding.deletedWords.withoutLiving(whole, undone, () => (ids ??= goneOf(kept)))
+    const gone = () => (ids ??= script.idsIn(rangesGone(all, kept)))
+    const step = binding.deletedWords.withoutLiving(whole, undone, gone, back.by(steps))
     if (!step) return []
-    const gone = goneBy(step, left)
+    const taken = goneBy(step, left)
     const restored = binding.deletedWords.writtenBy(undone)
-    const others = gone.length === 0 ? null : othersIn(binding, before, gone, restored)
+    const others = taken.length === 0 ? null : othersIn(binding, before, taken, restored)
     if (!others || others.size === 0) {
       const pieces = lines.aroundOthers([step, undone], { left, doc, steps, mapping })
       return pieces[0] === step ? inPlace(binding, step, doc) : pieces
@@ -65,11 +73,11 @@ export function sparingOthers(binding: ScriptBinding, before: Node): TakingBack 
       return taken ? [taken, ...pieces] : pieces
     },
     lettersOf: (steps, again) => binding.ownLetters.lettersOf(steps, again),
+    ...othersBack(binding),
     takeRest(letters, { steps }) {
       const kept = leftAfter(steps)
-      const gone = rangesGone(all, kept)
       return (
-        restOfEdit(binding, script, letters, gone, placesOfWords)
+        restOfEdit(binding, script, letters, rangesGone(all, kept), placesOfWords)
           // a line without the words in it is gone as a whole: neither of its borders could go alone
           .flatMap((range) => joined(placesNow(kept, range)))
           .toSorted((a, b) => b.from - a.from)
@@ -312,37 +320,4 @@ class SparedEdit {
     }
     return exact.doc.eq(after) ? exact.steps : null
   }
-}
-
-/** A copy of a node whose texts hold only these ranges; the positions of everything kept are added to `restored`. */
-function withOnly(
-  node: Node,
-  start: number,
-  ranges: readonly TextRange[],
-  at: number,
-  restored: Survivor[],
-): Node {
-  restored.push({ from: start, to: start + 1, at })
-  let position = at + 1
-  const content: Node[] = []
-  node.forEach((child, offset) => {
-    const from = start + 1 + offset
-    const to = from + child.nodeSize
-    if (!child.isText) {
-      const kept = withOnly(child, from, ranges, position, restored)
-      content.push(kept)
-      position += kept.nodeSize
-      return
-    }
-    for (const range of ranges) {
-      const [first, last] = [Math.max(range.from, from), Math.min(range.to, to)]
-      if (first >= last) continue
-      content.push(child.cut(first - from, last - from))
-      restored.push({ from: first, to: last, at: position })
-      position += last - first
-    }
-  })
-  const end = start + node.nodeSize
-  if (!node.isLeaf) restored.push({ from: end - 1, to: end, at: position })
-  return node.copy(Fragment.from(content))
 }

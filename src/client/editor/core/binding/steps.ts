@@ -1,6 +1,6 @@
 // The editor's own steps: a move of blocks, a value beside the text, an attribute. In a move the blocks stay the same, and
 // every position in them moves along: a deletion and an insertion would lose their carets and their steps of undo.
-import { Fragment, type Node } from 'prosemirror-model'
+import { Fragment, type Node, Slice } from 'prosemirror-model'
 import {
   Step,
   StepMap,
@@ -8,9 +8,11 @@ import {
   type Mappable,
   type MapResult,
   AttrStep,
+  ReplaceStep,
 } from 'prosemirror-transform'
 import type * as Y from 'yjs'
 import type { Transaction } from 'prosemirror-state'
+import type { IdRange } from '#/shared/script/copies/id-ranges.ts'
 import type { MetaValue } from '#/shared/script/meta.ts'
 
 /** Moves the blocks between two positions into the gap at a third one, which is not between them. */
@@ -221,5 +223,21 @@ class AttributeStep extends Step {
 
   override toJSON(): unknown {
     return { stepType: 'attribute', position: this.#position, name: this.#name }
+  }
+}
+
+/** Takes words of another person that are gone: it changes nothing, and what takes it back brings them back. */
+export class GoneWords extends ReplaceStep {
+  readonly words: Slice
+  readonly letters: readonly IdRange[]
+
+  constructor(place: number, words: Slice, letters: readonly IdRange[]) {
+    super(place, place, Slice.empty)
+    this.words = words
+    this.letters = letters
+  }
+
+  override invert(): ReplaceStep {
+    return new ReplaceStep(this.from, this.from, this.words)
   }
 }

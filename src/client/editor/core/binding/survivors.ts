@@ -1,4 +1,5 @@
 // Finds the content that is still there after an edit, and its new position: by the edit's steps, never by comparing.
+import { Fragment, type Node } from 'prosemirror-model'
 import { ReplaceAroundStep, type Step, StepMap } from 'prosemirror-transform'
 import { at, firstIndex } from '#/shared/at.ts'
 import type { TextRange } from '#/shared/script/block-summary.ts'
@@ -229,4 +230,37 @@ function cut(survivor: Survivor, { starts, ends, shifts }: Ranges, left: Survivo
     shift = at(shifts, range)
   }
   keep(end)
+}
+
+/** A copy of a node whose texts hold only these ranges; the positions of everything kept are added to `restored`. */
+export function withOnly(
+  node: Node,
+  start: number,
+  ranges: readonly TextRange[],
+  at: number,
+  restored: Survivor[],
+): Node {
+  restored.push({ from: start, to: start + 1, at })
+  let position = at + 1
+  const content: Node[] = []
+  node.forEach((child, offset) => {
+    const from = start + 1 + offset
+    const to = from + child.nodeSize
+    if (!child.isText) {
+      const kept = withOnly(child, from, ranges, position, restored)
+      content.push(kept)
+      position += kept.nodeSize
+      return
+    }
+    for (const range of ranges) {
+      const [first, last] = [Math.max(range.from, from), Math.min(range.to, to)]
+      if (first >= last) continue
+      content.push(child.cut(first - from, last - from))
+      restored.push({ from: first, to: last, at: position })
+      position += last - first
+    }
+  })
+  const end = start + node.nodeSize
+  if (!node.isLeaf) restored.push({ from: end - 1, to: end, at: position })
+  return node.copy(Fragment.from(content))
 }

@@ -107,6 +107,31 @@ test('[DOC-760] undo of a replacement in all of a play looks at the blocks that 
   expect(lookups(160)).toBeLessThan(few * 12)
 })
 
+test('[DOC-950] a line that was erased letter by letter comes back by as much sorting as it has letters, also where others have erased in it', () => {
+  const sorted = (letters: number) => {
+    const [anna, ben] = people(2, [p(`Ja. ${'a'.repeat(letters)}`), p()]) as [Person, Person]
+    ben.view.dispatch(ben.state().tr.delete(1, 2))
+    exchange([anna, ben])
+    const line = anna.state().doc.textContent
+    for (let left = letters; left > 0; left--) {
+      const { tr } = anna.state()
+      anna.view.dispatch(tr.delete(left + 3, left + 4).setTime(1))
+    }
+    const asked = vi.spyOn(Array.prototype, 'toSorted')
+    const askedToo = vi.spyOn(Array.prototype, 'sort')
+    for (const command of [undo, redo, undo]) anna.run(command)
+    const lists = [asked, askedToo].flatMap(({ mock }) => mock.contexts as readonly unknown[][])
+    const count = lists.reduce((sum, { length }) => sum + length, 0)
+    vi.restoreAllMocks()
+    expect(anna.state().doc.textContent).toBe(line)
+    for (const person of [anna, ben]) person.leave()
+    return count
+  }
+  const few = sorted(50)
+  expect(few).toBeGreaterThan(0)
+  expect(sorted(400)).toBeLessThan(few * 12)
+})
+
 test('[DOC-950] a line that was erased letter by letter comes back by as many questions as it has letters, also where others have erased in it', () => {
   const questions = (letters: number) => {
     const [anna, ben] = people(2, [p(`Ja. ${'a'.repeat(letters)}`), p()]) as [Person, Person]

@@ -3,7 +3,8 @@ import { AllSelection, TextSelection, type Command } from 'prosemirror-state'
 import { describe, expect, test } from 'vitest'
 import { schema } from '#/shared/script/schema.ts'
 import { exchange, people, type Person } from '#test/support/people.ts'
-import { p, scene } from '#test/support/script.ts'
+import { p, say, scene } from '#test/support/script.ts'
+import { replaceAcrossBorder } from '../document/borders-plugin.ts'
 import { setAttribute } from './steps.ts'
 import { redo, undo } from './undo.ts'
 
@@ -18,6 +19,39 @@ test('[DOC-32] undo keeps the last 100 steps', () => {
   // the history drops twenty steps at a time
   expect(anna.state().doc.child(0).textContent.length).toBeLessThanOrEqual(31)
   expect(anna.state().doc.child(0).textContent.length).toBeGreaterThan(10)
+})
+
+test('[DOC-32] a word that is composed over all of a script is one step of undo with what it has taken the place of', () => {
+  for (const play of [
+    [say('ANNA', 'Ja.'), say('BEN', 'Nein.'), p()],
+    [scene('Park', '1'), say('ANNA', 'Ja.'), p()],
+    [p('eins'), p('zwei'), p()],
+  ])
+    for (const isAll of [true, false]) {
+      const [anna, ben] = people(2, play) as [Person, Person]
+      const { doc, tr } = anna.state()
+      const [$from, $to] = [doc.resolve(0), doc.resolve(doc.content.size)]
+      const selection = isAll ? new AllSelection(doc) : TextSelection.between($from, $to)
+      anna.view.dispatch(tr.setSelection(selection))
+      const begun = new Event('compositionstart')
+      replaceAcrossBorder('')(anna.state(), (transaction) =>
+        anna.view.dispatch(transaction.setMeta('composition', begun)),
+      )
+      for (const letter of 'ab')
+        anna.view.dispatch(anna.state().tr.insertText(letter).setMeta('composition', 7))
+      const typed = anna.state().doc.toJSON()
+      for (const [command, shown] of [
+        [undo, doc.toJSON()],
+        [redo, typed],
+        [undo, doc.toJSON()],
+      ] as const) {
+        exchange([anna, ben])
+        anna.run(command)
+        exchange([anna, ben])
+        expect([anna.state().doc.toJSON(), ben.state().doc.toJSON()]).toEqual([shown, shown])
+      }
+      for (const person of [anna, ben]) person.leave()
+    }
 })
 
 test('undo takes the caret back to where it was before what is undone', () => {

@@ -2,10 +2,18 @@
 // 500 ms is one step. A paste, cut or drop is a step by itself, and a deletion of the selection begins a step.
 // 100 steps are kept (DOC-32).
 import type { Attrs, Mark, Node } from 'prosemirror-model'
-import { type Command, type EditorState, Plugin, PluginKey, Transaction } from 'prosemirror-state'
+import {
+  type Command,
+  type EditorState,
+  Plugin,
+  PluginKey,
+  type PluginView,
+  Transaction,
+} from 'prosemirror-state'
 import { AddMarkStep, RemoveMarkStep, type Step } from 'prosemirror-transform'
 import type * as Y from 'yjs'
 import type { TextRange } from '#/shared/script/block-summary.ts'
+import { type Forwards, forwardsOf } from '#/shared/script/copies/forwards.ts'
 import { idOfCue } from '#/shared/script/cue-types.ts'
 import type { MetaChange, MetaValue } from '#/shared/script/meta.ts'
 import { META_NAME, schema } from '#/shared/script/schema.ts'
@@ -18,6 +26,7 @@ import {
   EMPTY_HISTORY,
   endEvent,
   type History,
+  keepTaken,
   takeBack,
   withoutEventsOf,
 } from './history.ts'
@@ -147,6 +156,7 @@ function historyPlugin(): Plugin<History> {
         return addOwn(history, transaction, before, isFirst)
       },
     },
+    view: watchTaken,
     props: {
       handleDOMEvents: {
         // the browser's own menu, and gestures of phones
@@ -161,6 +171,27 @@ function historyPlugin(): Plugin<History> {
       },
     },
   })
+}
+
+/** Looks at each new record of copies whether others have brought back what undo has taken. */
+function watchTaken(): PluginView {
+  let seen: Forwards | null = null
+  return {
+    update(view) {
+      const { state, editable, composing } = view
+      const history = historyIn(state)
+      const binding = bindingIn(state)
+      const isLate = composing || !editable || state.doc !== binding.known
+      if (history.taken.length === 0 || isLate) return
+      const copies = forwardsOf(binding.doc)
+      if (copies === seen) return
+      seen = copies
+      const kept = keepTaken(history, state, sparingOthers(binding, state.doc))
+      if (!kept) return
+      const taken: Taken = { direction: 'undo', history: kept.history }
+      view.dispatch(markAsUndo(kept.transaction.setMeta(historyKey, taken)))
+    },
+  }
 }
 
 const setsValue = (step: Step, { key, value }: MetaChange): boolean =>

@@ -10,6 +10,7 @@ import {
   type Attributes,
   type KeyOf,
 } from '#/shared/script/mark-keys.ts'
+import { at, firstIndex } from '#/shared/at.ts'
 import { type CoveredWords, wordsToCover } from '#/shared/script/copies/covered-words.ts'
 import { applyChanges, type TextChange, type WordsBack } from './apply-changes.ts'
 import type { PlacedNode } from './bound-node.ts'
@@ -187,7 +188,10 @@ function runAt(
   runs: readonly KnownRun[],
   place: number,
 ): { readonly attributes: Attributes | null; readonly end: number } {
-  const run = runs.find(({ offset, length }) => offset + length > place)
+  const run =
+    runs[
+      firstIndex(runs.length, (index) => at(runs, index).offset + at(runs, index).length > place)
+    ]
   if (!run || run.offset > place) return { attributes: null, end: run?.offset ?? Infinity }
   return { attributes: run.attributes, end: run.offset + run.length }
 }

@@ -3,8 +3,8 @@ import {
   type DeskFileProblem,
   type DeskList,
   type EosFile,
-  type EosList,
   eosList,
+  cuesOfList,
   namedLists,
   readDeskFile,
   type TableColumns,
@@ -143,17 +143,19 @@ export function listOf(
   if (content.kind === 'eos') return eosList(content, listId ?? content.lists[0]?.id ?? '')
   const whole = tableList(content, columns ?? content.guess)
   const lists = namedLists(whole)
-  const { cues } = lists.find(({ id }) => id === listId) ?? lists[0] ?? whole
-  return { ...whole, cues }
+  const chosen = lists.find(({ id }) => id === listId) ?? lists[0]
+  return chosen ? { ...whole, cues: cuesOfList(whole, chosen.id) } : whole
 }
 
-/** The desk's lists of which one is compared. */
+/** The desk's lists of which one is compared, with the number of their cues. */
 export function listsIn(
   { content }: DeskSource,
   columns: TableColumns | null,
-): readonly Omit<EosList, 'leftOut'>[] {
-  if (content.kind === 'eos') return content.lists
-  return namedLists(tableList(content, columns ?? content.guess))
+): readonly { readonly id: string; readonly label: string; readonly count: number }[] {
+  if (content.kind === 'eos')
+    return content.lists.map(({ id, label, cues }) => ({ id, label, count: cues.length }))
+  const lists = namedLists(tableList(content, columns ?? content.guess))
+  return lists.map((list) => ({ ...list, label: '' }))
 }
 
 /** A cue of the script, with what the list and files need of it. */

@@ -147,9 +147,9 @@ function SourceHead({
           <Select
             label={text.list}
             value={listId ?? lists[0]?.id ?? ''}
-            options={lists.map(({ id, label, cues }) => ({
+            options={lists.map(({ id, label, count }) => ({
               value: id,
-              label: text.listOf(id, label, cues.length),
+              label: text.listOf(id, label, count),
             }))}
             onChange={(chosen) => onWork({ ...work, listId: chosen, choices: new Map() })}
           />
