@@ -13,9 +13,9 @@ import {
   readingSizePlugin,
 } from '../model/rehearsal-state.ts'
 import { autoFollowPlugin } from './auto-follow/auto-follow.ts'
-import { demoPlugin } from './demo-plugin.ts'
 import { jumpOfferPlugin } from './jump-offer-plugin.ts'
 import { followLinePlugin } from './line.ts'
+import { demoPlugin } from './move-rehearsal.ts'
 import { sharePlacePlugin } from './shared-place.ts'
 import { rehearsalKeysPlugin, rehearsalShortcuts } from './shortcuts.ts'
 import { takeTimesPlugin } from './take-times.tsx'
