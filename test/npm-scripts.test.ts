@@ -160,6 +160,12 @@ test('[OPS-65] the sign-in page needs less than 90 KB of script', () => {
   expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(90_000)
 })
 
+test('[OPS-607] the file that shows the text needs less than 130 KB of script', () => {
+  const assets = path.join(clone, 'dist/assets')
+  const [file = ''] = readdirSync(assets).filter((name) => /^editor-[^.]*\.js\.br$/.test(name))
+  expect(statSync(path.join(assets, file)).size).toBeLessThan(130_000)
+})
+
 test('[OPS-65] the browser has the calls without the library of their schemas', () => {
   expect(readFileSync(path.join(clone, 'dist/licences.txt'), 'utf8')).not.toContain('typebox')
 })

@@ -49,7 +49,6 @@ import {
   inComposedWord,
   keysElsewherePlugin,
 } from './core/sheet/fresh-caret-plugin.ts'
-import { oneBlockPlugin } from './core/sheet/one-block-plugin.ts'
 import { openingPlugin, resumeWriting } from './core/sheet/opening-plugin.ts'
 import { renderChunksPlugin } from './core/sheet/render-chunks.ts'
 import { hiddenTextPlugin } from './dialogue/strike-text.ts'
@@ -58,9 +57,7 @@ import { cutsPlugin } from './model/cuts-plugin.ts'
 import { editorModePlugin, leaveModePlugin } from './model/editor-mode.ts'
 import { outlinePlugin } from './model/outline-plugin.ts'
 import { rehearsalStatePlugin } from './model/rehearsal-state.ts'
-import { timesPlugin } from './model/times-plugin.ts'
 import { shownNumbersPlugin, takeNumbersPlugin } from './model/shown-numbers.ts'
-import { toolbarContextPlugin } from './model/toolbar-context.ts'
 
 export interface MountedEditor extends EditorHandle {
   /** Adds what is loaded after the text, and repeats what was pressed and pasted for it meanwhile; once. */
@@ -201,7 +198,6 @@ function createPlugins(features: readonly EditorFeature[], context: EditorContex
   }
   const before = [
     renderChunksPlugin(),
-    oneBlockPlugin(),
     shownNumbersPlugin(),
     freshCaretPlugin(),
     androidKeysPlugin(),
@@ -277,12 +273,10 @@ export function boundState(
       storedMarksPlugin(),
       cutsPlugin(shared, keeps ?? null),
       cueRecordsPlugin(shared),
-      timesPlugin(shared),
       outlinePlugin(),
       takeNumbersPlugin(shared),
       editorModePlugin(),
       rehearsalStatePlugin(),
-      toolbarContextPlugin(),
       ...undoPlugins(),
       repairLastParagraphPlugin(shared, connection.status),
       ...plugins,

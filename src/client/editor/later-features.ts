@@ -1,5 +1,5 @@
 // What the features add to the text once it stands and takes what is typed. It is loaded right after the text, which a slow line
-// would else delay (decisions 024 and 184). Keys, pastes and drops that come before it are held (core/controls/held-input.ts).
+// would else delay (decision 024). Keys, pastes and drops that come before it are held (core/later-part.ts).
 import { setEditorLayout } from '#/client/preferences/editor-layout.ts'
 import { caretsPlugin } from './collab/carets.ts'
 import { endFollowingShortcut, followPlugin } from './collab/follow-plugin.ts'
@@ -9,6 +9,7 @@ import { commentOriginsPlugin } from './comments/edit-comment.ts'
 import { newCommentPlugins, commentShortcut, saveCommentShortcut } from './comments/new-comment.ts'
 import { newSuggestionPlugins, takenOverPlugin } from './comments/suggestion.ts'
 import { type EditorFeature, withLater } from './core/feature.ts'
+import { oneBlockPlugin } from './core/sheet/one-block-plugin.ts'
 import { askBeforeRenamingPlugin } from './cues/ask-before-renaming.ts'
 import { cueDraftsPlugin } from './cues/cue-drafts.ts'
 import { cueKeysPlugin } from './cues/cue-keys.ts'
@@ -21,14 +22,23 @@ import { deletedSetPlugin } from './cuts/deleted-set.ts'
 import { cutShortcut, showCutShortcut } from './cuts/opened-cut.ts'
 import { firstFeatures } from './features.ts'
 import { foundWords, goToShortcut } from './go-to/open-go-to.ts'
+import { toolbarContextPlugin } from './model/toolbar-context.ts'
 import { fitBlanksPlugin } from './paste/dropped.ts'
 import { pastePlugin } from './paste/paste-plugin.ts'
 import { print } from './print/index.ts'
 import { rehearsal } from './rehearsal/index.ts'
 import { removal } from './removal/index.ts'
+import { askedScenePlugin } from './scenes/delete-scene.ts'
 import { searchPlugin, searchShortcuts } from './search/search-plugin.ts'
 import { speakerSuggestionsPlugin } from './speakers/suggestions-plugin.ts'
 import { restoredNoticePlugin } from './versions/restored-notice-plugin.ts'
+
+/** The first letters go without what makes letters cheap in a play. */
+const blocks: EditorFeature = { name: 'blocks', plugins: () => [oneBlockPlugin()] }
+
+const formatting: EditorFeature = { name: 'formatting', plugins: () => [toolbarContextPlugin()] }
+
+const scenes: EditorFeature = { name: 'scenes', plugins: () => [askedScenePlugin()] }
 
 const paste: EditorFeature = {
   name: 'paste',
@@ -100,8 +110,11 @@ const collab: EditorFeature = {
 
 /** The rest of the features, each behind what comes first of it. */
 export const laterFeatures: readonly EditorFeature[] = [
+  formatting,
   paste,
+  scenes,
   speakers,
+  blocks,
   cues,
   cuts,
   comments,

@@ -70,9 +70,11 @@ export const ScriptMenu = scriptMenu.Screen
 export const Sidebar = sidebar.Screen
 export const Toolbar = toolbar.Screen
 
-/** Before the surfaces, so that keys and pastes are not held for long on a slow line. */
+export const preloadLaterFeatures = (): Promise<void> => laterFeatures.preload()
+
+/** The rest of the features comes before them, so that keys and pastes are not held for long on a slow line. */
 export async function preloadSurfaces(): Promise<void> {
-  await laterFeatures.preload()
+  await preloadLaterFeatures()
   const all = [contextMenu, notices, overlay, rehearsalBars, scriptMenu, sidebar, toolbar]
   await Promise.all([...all, leavingQuestion].map((surface) => surface.preload()))
 }

@@ -12,6 +12,7 @@ import {
   rehearsedWord,
   readingSizePlugin,
 } from '../model/rehearsal-state.ts'
+import { timesPlugin } from '../model/times-plugin.ts'
 import { autoFollowPlugin } from './auto-follow/auto-follow.ts'
 import { jumpOfferPlugin } from './jump-offer-plugin.ts'
 import { followLinePlugin } from './line.ts'
@@ -70,6 +71,7 @@ export const rehearsal: EditorFeature = {
     jumpOfferPlugin(text),
     rehearsalKeysPlugin(),
     autoFollowPlugin(),
+    timesPlugin(session.doc),
     takeTimesPlugin(),
     demoPlugin(session),
     keepAwakePlugin(),
