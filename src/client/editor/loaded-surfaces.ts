@@ -35,6 +35,8 @@ const laterFeatures = createLoadedScreen<AddingProps>(async () => {
 }, OPTIONAL_PART)
 
 const leavingQuestion = createLoadedScreen<{ readonly session: ScriptSession }>(async () => {
+  // it needs the dialogs, which are as large
+  await preloadLaterFeatures()
   const { LeavingQuestion: Question } = await import('./collab/leaving-question.tsx')
   return Question
 }, OPTIONAL_PART)
