@@ -44,6 +44,7 @@ const FILES = [
     priority: 3,
   },
   { name: 'editor', test: /client\/editor\/editor-page\.tsx$/, priority: 2 },
+  { name: 'after-text', test: /client\/editor\/later-features\.ts$/, priority: 1.5 },
   { name: 'menus', test: /client\/ui\/(menu|select|dialog)\.tsx$/, priority: 1 },
 ]
 

@@ -21,19 +21,19 @@ const sphere = (page: Page) => page.getByRole('status', { name: READY })
 const marksOfUnsent = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('unsent')))
 
+/** Holds files back; the answer releases them. */
+async function hold(page: Page, files: RegExp): Promise<() => void> {
+  const release = Promise.withResolvers<void>()
+  await page.route(files, (route) => release.promise.then(() => route.continue()))
+  return release.resolve
+}
+
 /** Deletes all local copies, on a page of the house without the app. */
 async function forgetCopies(page: Page): Promise<void> {
   await page.goto('/api/nothing')
   await page.evaluate(async () => {
     for (const { name = '' } of await indexedDB.databases()) indexedDB.deleteDatabase(name)
   })
-}
-
-/** Holds files back until the function that it returns is called. */
-async function hold(page: Page, files: RegExp): Promise<() => void> {
-  const release = Promise.withResolvers<void>()
-  await page.route(files, (route) => release.promise.then(() => route.continue()))
-  return release.resolve
 }
 
 test.describe('a browser without a cache', () => {
@@ -80,7 +80,7 @@ test('[OPS-100] [OPS-101] [COL-6] a script’s text waits for nothing but its st
   const showEditor = await hold(page, /\/assets\/editor-[\w-]+\.js/)
   const showRest = await hold(
     page,
-    /\/assets\/.*\.woff2|\/assets\/(menus|stage-surfaces|user-menu|own-script)-/,
+    /\/assets\/.*\.woff2|\/assets\/(after-text|menus|stage-surfaces|user-menu|own-script)-/,
   )
   await page.goto(address, { waitUntil: 'commit' })
   await expect.poll(() => asked.filter((path) => STATE.test(path))).toHaveLength(1)
@@ -155,4 +155,53 @@ test('[NAV-56] parts of the header that the network does not bring leave the tex
   await page.unrouteAll()
   await expect(page.getByRole('button', { name: 'Teilen' })).toBeVisible()
   await expect(sheet(page)).toContainText('Weiter.')
+})
+
+/** Pastes by an event, as the browser's keys do. */
+const paste = (page: Page, text: string) =>
+  sheet(page).evaluate((element, plain) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', plain)
+    const init = { clipboardData, bubbles: true, cancelable: true }
+    element.dispatchEvent(new ClipboardEvent('paste', init))
+  }, text)
+
+const linesOf = (page: Page) =>
+  sheet(page).evaluate((element) => Array.from(element.children, ({ textContent }) => textContent))
+
+test('[DOC-1046] what is pasted and pressed before the rest of the editor is there is done at its place, in its order', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('wiltrud')
+  const address = await writeScript(page, 'Früh eingefügt')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Alt und neu.')
+  await forgetCopies(page)
+  const showRest = await hold(page, /\/assets\/after-text-/)
+  await page.goto(address)
+  await expect(sheet(page)).toBeEditable()
+  await expect(sheet(page)).toContainText('Alt und neu.')
+  await sheet(page).getByText('Alt und neu.').click()
+  await page.keyboard.press('Home')
+  for (let letter = 0; letter < 3; letter++) await page.keyboard.press('Shift+ArrowRight')
+  await paste(page, 'Eins')
+  await page.keyboard.type('+')
+  await paste(page, 'Zwei')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Schon weiter.')
+  await page.keyboard.press('ControlOrMeta+Home')
+  await paste(page, 'ANNA: Guten Tag.\nBEN: Ebenso.')
+  await page.keyboard.press('ControlOrMeta+g')
+  await expect
+    .poll(() => linesOf(page))
+    .toEqual(['Gespeichert.', '+', 'Schon weiter. und neu.', ''])
+  showRest()
+  await expect(page.getByRole('combobox', { name: 'Springen zu' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  const written = ['Gespeichert.', 'Eins+Zwei', 'Schon weiter. und neu.', '']
+  await expect.poll(() => linesOf(page)).toEqual(['ANNAGuten Tag.', 'BENEbenso.', ...written])
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect
+    .poll(() => linesOf(page))
+    .toEqual(['Gespeichert.', 'Eins+Zwei', 'Schon weiter. und neu.', ''])
 })

@@ -179,6 +179,12 @@ test('[OPS-597] the page names files that there are', () => {
   expect(files.filter((file) => !existsSync(path.join(clone, 'dist', file)))).toEqual([])
 })
 
+test('[OPS-607] the file that shows the text needs less than 130 KB of script', () => {
+  const assets = path.join(clone, 'dist/assets')
+  const [file = ''] = readdirSync(assets).filter((name) => /^editor-[^.]*\.js\.br$/.test(name))
+  expect(statSync(path.join(assets, file)).size).toBeLessThan(130_000)
+})
+
 test('[OPS-65] the browser has the calls without the library of their schemas', () => {
   expect(readFileSync(path.join(clone, 'dist/licences.txt'), 'utf8')).not.toContain('typebox')
 })

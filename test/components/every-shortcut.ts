@@ -1,4 +1,4 @@
-import { features } from '#/client/editor/features.ts'
+import { features } from '#/client/editor/later-features.ts'
 
 /** The keys of the whole list of shortcuts, as `press` takes them. */
 export const EVERY_SHORTCUT: readonly string[] = [

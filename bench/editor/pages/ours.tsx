@@ -19,7 +19,7 @@ import type { EditorFeature } from '#/client/editor/core/feature.ts'
 import pageStyles from '#/client/editor/editor-page.module.css'
 import { loadScriptFonts } from '#/client/editor/editor-page.tsx'
 import { EditorStage } from '#/client/editor/editor-stage.tsx'
-import { features } from '#/client/editor/features.ts'
+import { firstFeatures } from '#/client/editor/features.ts'
 import { preloadSurfaces } from '#/client/editor/loaded-surfaces.ts'
 import { type CutsView, showCutsAs } from '#/client/editor/model/cuts-plugin.ts'
 import { toggleRehearsal } from '#/client/editor/rehearsal/toggle-rehearsal.ts'
@@ -84,7 +84,7 @@ function mount(doc: Y.Doc): Promise<EditorView> {
       ],
     }
     // the product never changes its list of features; only the bench adds one
-    ;(features as EditorFeature[]).push(bench)
+    ;(firstFeatures as EditorFeature[]).push(bench)
   })
   root.render(
     <CSPProvider disableStyleElements>

@@ -48,9 +48,15 @@ export function preloadAddressed(path: string): void {
     const params = { id: route.scriptId }
     callEarly(api.getDocumentState, { params })
     callEarly(api.getRole, { params })
-    addressed = Promise.all([signedIn.preload(), editor.preload()])
+    addressed = Promise.all([signedIn.preload(), editor.preload()]).then(preloadAfterText)
   }
   if (route.view === 'scripts') addressed = Promise.all([signedIn.preload(), scripts.preload()])
+}
+
+/** Before fonts and all else, because the text does not answer every key without it. */
+async function preloadAfterText(): Promise<void> {
+  const { preloadLaterFeatures } = await import('#/client/editor/loaded-surfaces.ts')
+  await preloadLaterFeatures()
 }
 
 /** Loads all screens in the background, while the user types a password or reads. */

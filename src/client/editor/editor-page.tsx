@@ -27,7 +27,7 @@ import {
 import styles from './editor-page.module.css'
 import { isExportOpen } from './export/open-export.ts'
 import { EditorStage } from './editor-stage.tsx'
-import { LeavingQuestion, preloadSurfaces } from './loaded-surfaces.ts'
+import { LeavingQuestion, preloadLaterFeatures, preloadSurfaces } from './loaded-surfaces.ts'
 import { isDemoOn } from './model/demo-mode.ts'
 import { countNewsEarly } from './news/use-news.ts'
 
@@ -135,8 +135,8 @@ function useOpening({ scriptId, user, visit, ...props }: OpeningProps): Opening 
     // at once where the text was there before: no key is lost between its two views
     const begin = visit.isShown ? flushSync : (open: () => void) => open()
     void session.whenLoaded.then(() => begin(() => show({ phase: 'open', session })))
-    // surfaces and fonts are loaded after the text, so that they do not delay it on a slow line
-    void session.whenLoaded.then(loadScriptFonts)
+    // surfaces and fonts are loaded after the text and what it answers with, so that they do not delay it on a slow line
+    void session.whenLoaded.then(preloadLaterFeatures).then(loadScriptFonts)
     void session.whenLoaded.then(preloadSurfaces)
     const leave = ({ reason, isLost, words }: Refusal) => {
       if (isLost) lose(words, isGone)

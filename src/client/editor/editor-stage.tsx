@@ -4,6 +4,7 @@ import {
   type MouseEvent,
   type ReactNode,
   startTransition,
+  useCallback,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -31,11 +32,12 @@ import type { EditorText } from './core/feature.ts'
 import { rightsInWords } from './model/rights.ts'
 import styles from './editor-page.module.css'
 import { type MountedEditor, mountEditor } from './editor.ts'
-import { features } from './features.ts'
+import { firstFeatures } from './features.ts'
 import { reviewIsOpen } from './import-review/review-keys.ts'
 import {
   CommenterBar,
   ContextMenu,
+  LaterFeatures,
   Lines,
   Notices,
   Overlay,
@@ -56,7 +58,7 @@ interface Props {
 /** The sheet in the middle, the sidebar beside it, the tools below. */
 export function EditorStage({ session, text }: Props): ReactNode {
   const place = useRef<HTMLDivElement>(null)
-  /** The editor with its text; a step later everything around the text is drawn. */
+  /** The editor with its text; when it has all features, everything around the text is drawn. */
   const [bare, setBare] = useState<MountedEditor | null>(null)
   const [editor, setEditor] = useState<MountedEditor | null>(null)
   const { settings } = useEditorLayout()
@@ -70,10 +72,9 @@ export function EditorStage({ session, text }: Props): ReactNode {
   // a layout effect, so that the editor is destroyed, and has written its last edits, before its session is destroyed
   useLayoutEffect(() => {
     if (!place.current) return
-    const mounted = mountEditor(place.current, features, { session, text })
-    // the text is drawn first, with the line that says what is new; everything around it in the next step
+    const mounted = mountEditor(place.current, firstFeatures, { session, text })
+    // the text is drawn first, with the line that says what is new
     setBare(mounted)
-    startTransition(() => setEditor(mounted))
     return () => {
       setBare(null)
       setEditor(null)
@@ -81,7 +82,11 @@ export function EditorStage({ session, text }: Props): ReactNode {
     }
   }, [session, text])
 
-  useRelabel(editor)
+  const drawAround = useCallback(
+    (mounted: MountedEditor) => startTransition(() => setEditor(mounted)),
+    [],
+  )
+  useRelabel(bare)
   useFoldAsSheet(isOnPhone, hasSidebar)
   useEffect(() => () => reviewIsOpen.set(false), [])
 
@@ -93,6 +98,7 @@ export function EditorStage({ session, text }: Props): ReactNode {
       data-rehearsing={rehearses || undefined}
     >
       <main className={styles['container']}>
+        {bare && <LaterFeatures editor={bare} onAdded={drawAround} />}
         <LinesAbove session={session} bare={bare} editor={editor} />
         {editor && <Notices editor={editor} />}
         <div className={styles['sheet']} {...sheetLook(settings)}>

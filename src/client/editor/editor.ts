@@ -4,7 +4,7 @@ import { type Command, EditorState, Plugin, type Transaction } from 'prosemirror
 import { EditorView } from 'prosemirror-view'
 import { can } from '#/shared/access/capabilities.ts'
 import { permits, type Right } from '#/shared/access/script-rights.ts'
-import { OVER_THE_PAGE, isOfInputMethod } from '#/client/ui/focus.ts'
+import { isOfInputMethod } from '#/client/ui/focus.ts'
 import { bindingPlugin, type OnFault } from './core/binding/binding-plugin.ts'
 import { compositionPlugin } from './core/binding/composition-plugin.ts'
 import {
@@ -17,9 +17,11 @@ import { ScriptBinding } from './core/binding/script-binding.ts'
 import { undoPlugins } from './core/binding/undo.ts'
 import type { ScriptSession } from './core/connection/script-session.ts'
 import { rightsInWords } from './model/rights.ts'
+import { heldInputPlugin, keepViews, repeatHeld } from './core/later-part.ts'
 import { refusalsPlugin, sayRefusal } from './core/controls/say-refusal.ts'
 import {
   type AnyShortcut,
+  isElsewhere,
   isPressed,
   type PageShortcut,
   refusedShortcut,
@@ -35,7 +37,7 @@ import {
   repairLastParagraphPlugin,
 } from './core/document/last-paragraph.ts'
 import { createEditorStates, type EditorHandle } from './core/editor-handle.ts'
-import type { EditorContext, EditorFeature } from './core/feature.ts'
+import { type EditorContext, type EditorFeature, withLater } from './core/feature.ts'
 import {
   chosenBlockPlugin,
   clickedLinePlugin,
@@ -48,20 +50,19 @@ import {
   inComposedWord,
   keysElsewherePlugin,
 } from './core/sheet/fresh-caret-plugin.ts'
-import { oneBlockPlugin } from './core/sheet/one-block-plugin.ts'
 import { openingPlugin, resumeWriting } from './core/sheet/opening-plugin.ts'
 import { renderChunksPlugin } from './core/sheet/render-chunks.ts'
 import { hiddenTextPlugin } from './dialogue/strike-text.ts'
 import { cueRecordsPlugin } from './model/cue-records-plugin.ts'
 import { cutsPlugin } from './model/cuts-plugin.ts'
-import { editorModePlugin, endEditorMode } from './model/editor-mode.ts'
+import { editorModePlugin, leaveModePlugin } from './model/editor-mode.ts'
 import { outlinePlugin } from './model/outline-plugin.ts'
 import { rehearsalStatePlugin } from './model/rehearsal-state.ts'
-import { timesPlugin } from './model/times-plugin.ts'
 import { shownNumbersPlugin, takeNumbersPlugin } from './model/shown-numbers.ts'
-import { toolbarContextPlugin } from './model/toolbar-context.ts'
 
 export interface MountedEditor extends EditorHandle {
+  /** Adds what is loaded after the text, and repeats what was pressed and pasted for it meanwhile; once. */
+  readonly add: (later: readonly EditorFeature[]) => void
   /** Draws the labels again, in the present language. Nothing else changes. */
   readonly relabel: () => void
   readonly destroy: () => void
@@ -76,12 +77,9 @@ export function mountEditor(
   const { session } = context
   const canEdit = () => can(session.role.get(), 'script:edit')
   const { doc, connection, noteFault } = session
-  const initial = boundState({ doc, connection, keeps: session, onFault: noteFault }, [
-    renderChunksPlugin(),
-    oneBlockPlugin(),
-    shownNumbersPlugin(),
-    ...pluginsOf(features, context),
-  ])
+  const plugins = createPlugins(features, context)
+  const initial = boundState({ doc, connection, keeps: session, onFault: noteFault }, plugins.first)
+  const keepingViews = keepViews(initial.plugins)
   const states = createEditorStates(initial)
   const view = new EditorView(place, {
     state: initial,
@@ -99,30 +97,29 @@ export function mountEditor(
       states.set(view.state, isInPlace && isLetters)
     },
   })
-  const unsubscribes = [
-    // destroyed at once, because the same change may bring content that the binding would delete
-    session.isForeign.subscribe(() => view.destroy()),
-    // after a change of the role the view reads `editable` again
-    session.role.subscribe(() => !view.isDestroyed && view.setProps({})),
-  ]
+  const unsubscribes = followSession(view, session)
   hideFromReact(view.dom)
   resumeWriting(view, session)
   const runHere = (command: Command, right: Right = 'script:edit') =>
     permits(session.rights.get(), right) && command(view.state, view.dispatch, view)
+  const addPlugins = (plugins: readonly Plugin[]) => {
+    keepingViews(() => view.updateState(view.state.reconfigure({ plugins })))
+    states.set(view.state, false)
+    repeatHeld(view)
+  }
   return {
     view,
     session,
     state: states.state,
     around: states.around,
-    shortcuts: features.flatMap((feature) => feature.shortcuts ?? []),
-    run(command, right) {
-      const focused = document.activeElement
-      const applies = runHere(command, right)
-      // a command may have moved the focus to a field of the sheet (a new scene's name), or removed the focused field
-      const isLost = document.activeElement === document.body
-      if (applies && (isLost || document.activeElement === focused)) focusSheet(view)
-      return applies
+    get shortcuts() {
+      return plugins.shortcuts()
     },
+    add(later) {
+      const all = view.isDestroyed ? null : plugins.withLater(later, initial.plugins)
+      if (all) addPlugins(all)
+    },
+    run: (command, right) => thenFocus(view, () => runHere(command, right)),
     runHere,
     relabel: () => view.setProps(changingProps(features, context)),
     destroy() {
@@ -131,6 +128,24 @@ export function mountEditor(
       view.destroy()
     },
   }
+}
+
+function thenFocus(view: EditorView, run: () => boolean): boolean {
+  const focused = document.activeElement
+  const applies = run()
+  // a command may have moved the focus to a field of the sheet (a new scene's name), or removed the focused field
+  const isLost = document.activeElement === document.body
+  if (applies && (isLost || document.activeElement === focused)) focusSheet(view)
+  return applies
+}
+
+function followSession(view: EditorView, { isForeign, role }: ScriptSession) {
+  return [
+    // destroyed at once, because the same change may bring content that the binding would delete
+    isForeign.subscribe(() => view.destroy()),
+    // after a change of the role the view reads `editable` again
+    role.subscribe(() => !view.isDestroyed && view.setProps({})),
+  ]
 }
 
 /** WebKit goes on selecting after it has begun to drag, and the drop would delete that selection, not the dragged words. */
@@ -164,9 +179,29 @@ function hideFromReact(dom: HTMLElement): void {
   Object.defineProperty(dom, 'contentEditable', { value: 'inherit', writable: true })
 }
 
+interface Plugins {
+  readonly first: readonly Plugin[]
+  readonly shortcuts: () => readonly AnyShortcut[]
+  /** The plugins of an editor with those of more features; null if it has them already. */
+  readonly withLater: (
+    later: readonly EditorFeature[],
+    known: readonly Plugin[],
+  ) => readonly Plugin[] | null
+}
+
 /** The features' shortcuts come before the basic ones, in the features' order. */
-function pluginsOf(features: readonly EditorFeature[], context: EditorContext): readonly Plugin[] {
-  return [
+function createPlugins(features: readonly EditorFeature[], context: EditorContext): Plugins {
+  let all = features
+  const shortcuts = () => all.flatMap((feature) => feature.shortcuts ?? [])
+  const made = new Map<EditorFeature, readonly Plugin[]>()
+  const pluginsOf = (feature: EditorFeature): readonly Plugin[] => {
+    const plugins = made.get(feature) ?? feature.plugins?.(context) ?? []
+    made.set(feature, plugins)
+    return plugins
+  }
+  const before = [
+    renderChunksPlugin(),
+    shownNumbersPlugin(),
     freshCaretPlugin(),
     androidKeysPlugin(),
     leaveSheetPlugin(),
@@ -174,23 +209,40 @@ function pluginsOf(features: readonly EditorFeature[], context: EditorContext): 
     hiddenTextPlugin(context.text),
     bordersPlugin(),
     compositionPlugin(context.session.connection),
-    ...features.flatMap((feature) => feature.plugins?.(context) ?? []),
+  ]
+  const between = [
     leaveModePlugin(),
     // after the modes of the features, in which a click does something else
     clickedLinePlugin(),
-    ...features.map(keysOf),
+  ]
+  const after = [
     ...openingPlugin(context.session),
     textKeysPlugin({ Enter: enterLastParagraph, ...borderKeys, ...CARET_KEYS }),
     textKeysPlugin(baseKeymap),
     typedLettersPlugin(),
     refusalsPlugin(context),
-    pageShortcutsPlugin(
-      features.flatMap(({ shortcuts = [] }) => shortcuts),
-      context,
-    ),
+    pageShortcutsPlugin(shortcuts, context),
+    heldInputPlugin(),
     // after everybody who may handle the key
     keysElsewherePlugin(),
   ]
+  const inOrder = () => [
+    ...before,
+    ...all.flatMap(pluginsOf),
+    ...between,
+    ...all.map(keysOf),
+    ...after,
+  ]
+  const first = inOrder()
+  return {
+    first,
+    shortcuts,
+    withLater(later, known) {
+      if (all !== features) return null
+      all = withLater(features, later)
+      return [...known.slice(0, -first.length), ...inOrder()]
+    },
+  }
 }
 
 function keysOf({ keymap = {}, shortcuts = [] }: EditorFeature): Plugin {
@@ -224,12 +276,10 @@ export function boundState(
       storedMarksPlugin(),
       cutsPlugin(shared, keeps ?? null),
       cueRecordsPlugin(shared),
-      timesPlugin(shared),
       outlinePlugin(),
       takeNumbersPlugin(shared),
       editorModePlugin(),
       rehearsalStatePlugin(),
-      toolbarContextPlugin(),
       ...undoPlugins(),
       repairLastParagraphPlugin(shared, connection.status),
       ...plugins,
@@ -239,14 +289,13 @@ export function boundState(
 
 /** Binds keys on the whole page, because the sheet never has the focus for users who may only read. */
 function pageShortcutsPlugin(
-  all: readonly AnyShortcut[],
+  shortcuts: () => readonly AnyShortcut[],
   { session: { rights }, text }: EditorContext,
 ): Plugin {
-  const shortcuts = all.filter((each) => 'run' in each)
   /** Says why keys do nothing that other people have (NAV-541). */
   const sayRefused = (event: KeyboardEvent) => {
     const own = rights.get()
-    const refused = own && refusedShortcut(all, own, event)
+    const refused = own && refusedShortcut(shortcuts(), own, event)
     if (!refused) return
     if (refused.isKeptByBrowsers !== true) event.preventDefault()
     sayRefusal(text().refusedKeys(refused.label(text()), rightsInWords(own, text())[1]))
@@ -260,7 +309,9 @@ function pageShortcutsPlugin(
         'keydown',
         (event) => {
           if (event.defaultPrevented || isOfInputMethod(event) || isElsewhere(event)) return
-          const pressed = shortcuts.find((each) => isPressed(each, event) && mayPress(each))
+          const pressed = shortcuts()
+            .filter((each) => 'run' in each)
+            .find((each) => isPressed(each, event) && mayPress(each))
           if (!pressed) return sayRefused(event)
           // otherwise the browser would also run its own command for these keys
           event.preventDefault()
@@ -271,40 +322,6 @@ function pageShortcutsPlugin(
       return { destroy: () => listening.abort() }
     },
   })
-}
-
-/** Whether the key belongs to a dialog or menu over the page, or to a field in which the user types. */
-function isElsewhere({ target, key, ctrlKey, metaKey }: KeyboardEvent): boolean {
-  if (!(target instanceof HTMLElement)) return false
-  if (target.closest(OVER_THE_PAGE)) return true
-  const isTyped = key.length === 1 && !ctrlKey && !metaKey
-  return isTyped && (target.isContentEditable || target.matches('input, textarea, select'))
-}
-
-/** Escape ends the mode wherever the focus is, unless it closed something else: a menu, a dialog (DOC-39). */
-function leaveModePlugin(): Plugin {
-  return new Plugin({
-    view: (view) => watchWindow(view),
-    props: {
-      // before the shortcuts of the block that the caret is in
-      handleKeyDown: (view, event) =>
-        event.key === 'Escape' && endEditorMode(view.state, view.dispatch),
-    },
-  })
-}
-
-/** Listens on the window, which gets a key last: any other handler of the key has run before. */
-function watchWindow(view: EditorView) {
-  const listening = new AbortController()
-  window.addEventListener(
-    'keydown',
-    (event) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || isOfInputMethod(event)) return
-      if (endEditorMode(view.state, view.dispatch)) event.preventDefault()
-    },
-    { signal: listening.signal },
-  )
-  return { destroy: () => listening.abort() }
 }
 
 /** Keeps marks that are switched on at an empty selection while others write: any change of the document drops them. */

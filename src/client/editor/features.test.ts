@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { CUE_TYPES } from '#/shared/script/cue-types.ts'
 import { TOOLBAR_CONTEXTS, TOOLBAR_GROUPS } from './core/feature.ts'
-import { features } from './features.ts'
+import { features, laterFeatures } from './later-features.ts'
+import { firstFeatures } from './features.ts'
+import { LATER_KEYS } from './core/later-part.ts'
 import { featureSurfaces } from './stage-surfaces.tsx'
 
 /** Keys that write or leave, and do nothing else. */
@@ -47,4 +49,15 @@ test('[SUR-22] every context of the toolbar begins with undo, redo and the six c
       ...CUE_TYPES.map(({ id }) => `cue-${id}`),
     ])
   }
+})
+
+test('[DOC-1047] what is loaded after the text belongs to a feature, draws no blocks, and its keys are held until then', () => {
+  const names = firstFeatures.map(({ name }) => name)
+  expect(laterFeatures.filter(({ name }) => !names.includes(name))).toEqual([])
+  expect(laterFeatures.filter(({ nodeViews }) => nodeViews !== undefined)).toEqual([])
+  const keys = laterFeatures
+    .flatMap(({ shortcuts }) => shortcuts ?? [])
+    .filter((shortcut) => 'command' in shortcut || 'run' in shortcut)
+    .flatMap((shortcut) => shortcut.keys)
+  expect(keys.filter((each) => each.includes('Mod-')).toSorted()).toEqual(LATER_KEYS.toSorted())
 })

@@ -1,7 +1,11 @@
-// The text is shown first. The surfaces around it are half of the editor's code, and are loaded right after.
+// The text is shown first. Half of the editor's code is loaded right after: what the text does not need before it takes what is
+// typed, and then the surfaces around it.
+import { useLayoutEffect } from 'react'
 import { createLoadedScreen, OPTIONAL_PART } from '#/client/ui/loaded-screen.tsx'
 import type { ScriptSession } from './core/connection/script-session.ts'
 import type { EditorHandle } from './core/editor-handle.ts'
+import { whenNotComposing } from './core/later-part.ts'
+import type { MountedEditor } from './editor.ts'
 import type { stageSurfaces } from './stage-surfaces.tsx'
 
 function loaded(name: keyof typeof stageSurfaces) {
@@ -11,7 +15,28 @@ function loaded(name: keyof typeof stageSurfaces) {
   }, OPTIONAL_PART)
 }
 
+interface AddingProps {
+  readonly editor: MountedEditor
+  /** Called when the editor has everything that what stands around the text asks it for. */
+  readonly onAdded: (editor: MountedEditor) => void
+}
+
+const laterFeatures = createLoadedScreen<AddingProps>(async () => {
+  const { laterFeatures: later } = await import('./later-features.ts')
+  return function AddLaterFeatures({ editor, onAdded }: AddingProps) {
+    useLayoutEffect(() => {
+      whenNotComposing(editor.view, () => {
+        editor.add(later)
+        onAdded(editor)
+      })
+    }, [editor, onAdded])
+    return null
+  }
+}, OPTIONAL_PART)
+
 const leavingQuestion = createLoadedScreen<{ readonly session: ScriptSession }>(async () => {
+  // it needs the dialogs, which are as large
+  await preloadLaterFeatures()
   const { LeavingQuestion: Question } = await import('./collab/leaving-question.tsx')
   return Question
 }, OPTIONAL_PART)
@@ -34,6 +59,8 @@ const toolbar = loaded('toolbar')
 /** The tools of people who may comment, and not write. */
 export const CommenterBar = commenterBar.Screen
 export const ContextMenu = contextMenu.Screen
+/** Adds the rest of the features to an editor; shows nothing. */
+export const LaterFeatures = laterFeatures.Screen
 export const LeavingQuestion = leavingQuestion.Screen
 export const Lines = lines.Screen
 export const Notices = notices.Screen
@@ -45,7 +72,11 @@ export const ScriptMenu = scriptMenu.Screen
 export const Sidebar = sidebar.Screen
 export const Toolbar = toolbar.Screen
 
+export const preloadLaterFeatures = (): Promise<void> => laterFeatures.preload()
+
+/** The rest of the features comes before them, so that keys and pastes are not held for long on a slow line. */
 export async function preloadSurfaces(): Promise<void> {
+  await preloadLaterFeatures()
   const all = [contextMenu, notices, overlay, rehearsalBars, scriptMenu, sidebar, toolbar]
   await Promise.all([...all, leavingQuestion].map((surface) => surface.preload()))
 }

@@ -11,7 +11,8 @@ import { arrivedPlace } from '../core/sheet/place-address.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
 import { tellClosed } from './closed-meanwhile-plugin.ts'
 import { addComment, commentOriginsPlugin } from './edit-comment.ts'
-import { addReply, setThreadState, threadsIn, threadsPlugin } from './threads-plugin.ts'
+import { addReply, setThreadState } from './threads-plugin.ts'
+import { threadsIn, threadsPlugin } from './sheet-threads.ts'
 
 const NOW = 1_800_000_000_000
 beforeEach(() => {

@@ -16,7 +16,8 @@ import type { ScriptSession } from '../core/connection/script-session.ts'
 import { shortQuote } from '../core/controls/short-quote.ts'
 import { arrivedPlace } from '../core/sheet/place-address.ts'
 import { findComment } from './edit-comment.ts'
-import { quoteOf, threadsIn } from './threads-plugin.ts'
+import { quoteOf } from './threads-plugin.ts'
+import { threadsIn } from './sheet-threads.ts'
 
 type Answering = Pick<ScriptSession, 'doc' | 'userId' | 'scriptId' | 'username' | 'since'>
 

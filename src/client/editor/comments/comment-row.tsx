@@ -36,7 +36,8 @@ import styles from './comments.module.css'
 import { deleteComment, findComment, updateComment } from './edit-comment.ts'
 import { CommentText, MINUTE_MS, Replies } from './replies.tsx'
 import { SuggestedWords, TakeOver } from './suggestion-row.tsx'
-import { quoteOf, setThreadState, threadsIn } from './threads-plugin.ts'
+import { quoteOf, setThreadState } from './threads-plugin.ts'
+import { threadsIn } from './sheet-threads.ts'
 
 interface RowProps {
   readonly editor: EditorHandle

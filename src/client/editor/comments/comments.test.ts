@@ -19,7 +19,8 @@ import {
   writeComment,
 } from './new-comment.ts'
 import { COMMENT_SPACING_PX, commentsInOrder, stackComments } from './surfaces.tsx'
-import { addReply, threadsPlugin } from './threads-plugin.ts'
+import { addReply } from './threads-plugin.ts'
+import { threadsPlugin } from './sheet-threads.ts'
 
 /** 'Guten Abend, Ben.' with a range of it selected. */
 function selecting(from: number, to: number): EditorState {

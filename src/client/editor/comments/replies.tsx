@@ -31,8 +31,8 @@ import {
   keepReplyDraft,
   repliesInWork,
   replyDrafts,
-  threadsIn,
 } from './threads-plugin.ts'
+import { threadsIn } from './sheet-threads.ts'
 
 export const MINUTE_MS = 60_000
 

@@ -10,16 +10,11 @@ import { p } from '#test/support/script.ts'
 import { redo, undo } from '../core/binding/undo.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
 import { commentOriginsPlugin } from './edit-comment.ts'
-import {
-  suggestionsPlugin,
-  addSuggestion,
-  isTorn,
-  suggestionAt,
-  takeOver,
-  writeWords,
-} from './suggestion.ts'
-import { takenOverPlugin } from './taken-over-plugin.ts'
-import { countOpen, threadsIn, threadsPlugin } from './threads-plugin.ts'
+import { addSuggestion, isTorn, suggestionAt, takeOver, writeWords } from './suggestion.ts'
+import { suggestionsPlugin } from './sheet-threads.ts'
+import { takenOverPlugin } from './suggestion.ts'
+import { countOpen } from './threads-plugin.ts'
+import { threadsIn, threadsPlugin } from './sheet-threads.ts'
 
 const LINE = 'Kein Wort, ich {light c1|komm} gar {sound c2|wenig unter} Leute.'
 

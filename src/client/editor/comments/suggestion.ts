@@ -7,7 +7,6 @@ import {
   Plugin,
   PluginKey,
 } from 'prosemirror-state'
-import { Decoration, DecorationSet } from 'prosemirror-view'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import { NOT_TEXT, wordAt } from '#/shared/script/words.ts'
 import { schema } from '#/shared/script/schema.ts'
@@ -21,14 +20,18 @@ import {
 } from '#/shared/script/threads.ts'
 import { wordHunks } from '#/shared/script/word-hunks.ts'
 import { bindingIn } from '../core/binding/binding-plugin.ts'
-import { asOneStep, changeMeta } from '../core/binding/undo.ts'
+import { isUndoOrRedo } from '../core/binding/local-change.ts'
+import { asOneStep, changeMeta, forgetEditsOf } from '../core/binding/undo.ts'
 import { createCommentId } from '../core/document/anchors.ts'
 import { timeIn } from '../model/own-cuts.ts'
-import { createHighlightedRange, type HeldRange } from '../core/sheet/highlighted-range.ts'
+import {
+  createHighlightedRange,
+  type HeldRange,
+  holdRange,
+  whereHeld,
+} from '../core/sheet/highlighted-range.ts'
 import { asWriting, findComment, hasRoomForComment } from './edit-comment.ts'
-import { noteTakenOver } from './taken-over-plugin.ts'
-import { threadsIn } from './threads-plugin.ts'
-import { outlineIn } from '../model/outline-plugin.ts'
+import { threadsIn } from './sheet-threads.ts'
 
 /** The selected words, without white space at their ends; null where they are not words of one paragraph. */
 export function suggestible({ doc, selection }: EditorState): TextRange | null {
@@ -241,47 +244,89 @@ export function finishSuggestion(author: string): Command {
   }
 }
 
-/** Shows open suggestions on the sheet: their words struck, and the others behind them. The document has only the former. */
-export function suggestionsPlugin(): Plugin {
-  let last: { readonly of: readonly unknown[]; readonly set: DecorationSet } | null = null
-  return new Plugin({
-    props: {
-      decorations(state) {
-        const threads = threadsIn(state)
-        if (threads.suggestions.size === 0) return null
-        const of = [state.doc, threads]
-        if (last?.of.every((part, index) => part === of[index]) !== true)
-          last = { of, set: DecorationSet.create(state.doc, [...suggestionsOn(state)]) }
-        return last.set
-      },
+// Two writers may take over one suggestion before they hear of each other. Both have written its words then, and the later state of
+// the thread names one of them: the page of the other takes its own words out again.
+interface TakenOver {
+  readonly commentId: string
+  readonly by: string
+  readonly at: number
+  /** Where new words were written, in the document after that. */
+  readonly written: readonly TextRange[]
+}
+
+interface Held {
+  readonly range: HeldRange
+  readonly words: string
+}
+
+/** The newest own take-over, and the number of times that this editor has undone or redone something. */
+interface OwnDeeds {
+  readonly taken: TakenOver | null
+  readonly takenBack: number
+}
+
+const deedsKey = new PluginKey<OwnDeeds>('takenOver')
+
+export function noteTakenOver(transaction: Transaction, taken: TakenOver): Transaction {
+  return transaction.setMeta(deedsKey, taken)
+}
+
+export function takenOverPlugin(): Plugin<OwnDeeds> {
+  return new Plugin<OwnDeeds>({
+    key: deedsKey,
+    state: {
+      init: () => ({ taken: null, takenBack: 0 }),
+      apply: (transaction, { taken, takenBack }) => ({
+        taken: transaction.getMeta(deedsKey) ?? taken,
+        takenBack: takenBack + (isUndoOrRedo(transaction) ? 1 : 0),
+      }),
+    },
+    view: () => {
+      const own = new Map<TakenOver, readonly Held[]>()
+      return {
+        update(view, before) {
+          const { state } = view
+          const [now, earlier] = [deedsKey.getState(state), deedsKey.getState(before)]
+          const taken = now?.taken ?? null
+          if (taken !== null && taken !== earlier?.taken) own.set(taken, heldWords(state, taken))
+          const isHeard = threadsIn(state) !== threadsIn(before)
+          // redo may write the words again, also long after
+          if (!isHeard && now?.takenBack === earlier?.takenBack) return
+          for (const [mine, held] of own) {
+            if (!isOvertaken(state, mine)) continue
+            // the other's words, which came with the state, are shown first
+            queueMicrotask(() => {
+              if (view.isDestroyed) return
+              const { commentId, by, at } = mine
+              const own = keptThreadState(commentId, { state: 'taken', by, at })
+              // undo would write the old words beside the other's, which are not its own to take back
+              view.dispatch(forgetEditsOf(withoutWords(view.state, held), own))
+            })
+          }
+        },
+      }
     },
   })
 }
 
-function suggestionsOn(state: EditorState): readonly Decoration[] {
-  const threads = threadsIn(state)
-  return outlineIn(state).outline.comments.flatMap(({ commentId, ranges }) => {
-    const suggestion = threads.suggestions.get(commentId)
-    const end = ranges.at(-1)?.to
-    if (!suggestion || end === undefined || !isOpen(threads, commentId)) return []
-    const { text } = suggestion
-    return [
-      ...ranges.map(({ from, to }) => Decoration.inline(from, to, { class: 'suggested-away' })),
-      Decoration.widget(end, () => drawWords(text), {
-        side: 1,
-        key: `${commentId} ${text}`,
-        marks: [],
-        ignoreSelection: true,
-      }),
-    ]
-  })
+const heldWords = (state: EditorState, { written }: TakenOver): readonly Held[] =>
+  written.map(({ from, to }) => ({
+    range: holdRange(state, { from, to }),
+    words: state.doc.textBetween(from, to),
+  }))
+
+function isOvertaken(state: EditorState, { commentId, by, at }: TakenOver): boolean {
+  const now = threadsIn(state).states.get(commentId)
+  return now?.state === 'taken' && (now.by !== by || now.at !== at)
 }
 
-function drawWords(text: string): HTMLElement {
-  const words = document.createElement('ins')
-  words.className = 'suggested'
-  words.contentEditable = 'false'
-  words.dir = 'auto'
-  words.textContent = text
-  return words
+/** Words that somebody has changed since stay: they are no second copy any more. */
+function withoutWords(state: EditorState, held: readonly Held[]): Transaction {
+  const { tr } = state
+  for (const { range, words } of held.toReversed()) {
+    const place = whereHeld(range, state)
+    if (place && state.doc.textBetween(place.from, place.to) === words)
+      tr.delete(tr.mapping.map(place.from), tr.mapping.map(place.to))
+  }
+  return tr.setMeta('addToHistory', false)
 }

@@ -48,9 +48,9 @@ import {
   repliesInWork,
   THREAD_FILTERS,
   type ThreadFilter,
-  threadsIn,
   threadsOf,
 } from './threads-plugin.ts'
+import { threadsIn } from './sheet-threads.ts'
 
 const ROW_HEIGHT_PX = 112
 const REPLY_HEIGHT_PX = 56

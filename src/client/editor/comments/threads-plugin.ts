@@ -1,24 +1,13 @@
-// The threads of the script: values that stand beside the text, under the ids of its comments.
-import { Plugin, PluginKey, type Command, type EditorState } from 'prosemirror-state'
-import type * as Y from 'yjs'
+// The lists of threads, and what is done to them.
+import type { Command, EditorState } from 'prosemirror-state'
 import type { ScriptRights } from '#/shared/access/script-rights.ts'
-import {
-  hasBegun,
-  isBy,
-  onCommentOrigins,
-  readOrigin,
-  storedOrigin,
-} from '#/shared/script/comment-origin.ts'
+import { hasBegun, isBy, readOrigin, storedOrigin } from '#/shared/script/comment-origin.ts'
 import {
   isOpen,
   keptReply,
   keptThreadState,
   MAX_COMMENT_LENGTH,
   MAX_REPLIES,
-  NO_THREADS,
-  onThreads,
-  readThreads,
-  rereadThreads,
   type Reply,
   type Threads,
   type ThreadState,
@@ -33,30 +22,8 @@ import type { ScriptSession } from '../core/connection/script-session.ts'
 import { createReplyId } from '../core/document/anchors.ts'
 import { type ListedComment, outlineListIn } from '../model/outline-plugin.ts'
 import { timeIn } from '../model/own-cuts.ts'
+import { threadsIn } from './sheet-threads.ts'
 import { tasksIn } from '../model/tasks-plugin.ts'
-
-const key = new PluginKey<Threads>('threads')
-
-export function threadsPlugin(doc: Y.Doc): Plugin<Threads> {
-  return new Plugin<Threads>({
-    key,
-    state: {
-      init: () => readThreads(doc),
-      apply: (transaction, threads) => transaction.getMeta(key) ?? threads,
-    },
-    view(view) {
-      const show = (threads: Threads) => view.dispatch(view.state.tr.setMeta(key, threads))
-      const stops = [
-        onThreads(doc, (keys) => show(rereadThreads(doc, threadsIn(view.state), keys))),
-        // a list that was filtered by authors is filtered anew
-        onCommentOrigins(doc, () => show({ ...threadsIn(view.state) })),
-      ]
-      return { destroy: () => stops.forEach((stop) => stop()) }
-    },
-  })
-}
-
-export const threadsIn = (state: EditorState): Threads => key.getState(state) ?? NO_THREADS
 
 /** Which threads the list shows: the open ones; those of them that the person has begun or answered, or that mention them or a department of theirs; those that are done. */
 export const THREAD_FILTERS = ['open', 'mine', 'done'] as const

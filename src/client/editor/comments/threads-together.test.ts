@@ -17,9 +17,8 @@ import {
   countOpen,
   setThreadState,
   THREAD_FILTERS,
-  threadsIn,
-  threadsPlugin,
 } from './threads-plugin.ts'
+import { threadsIn, threadsPlugin } from './sheet-threads.ts'
 
 const NOW = 1_800_000_000_000
 beforeEach(() => void vi.useFakeTimers({ now: NOW }))

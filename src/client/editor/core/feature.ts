@@ -116,8 +116,8 @@ export interface EditorContext {
 }
 
 /**
- * The part of a feature that acts on the text: one folder, and one line in features.ts. The text is shown when all
- * features are loaded.
+ * The part of a feature that acts on the text: one folder, and one line in features.ts. What the text does not need before it
+ * takes what is typed is in later-features.ts, under the same name, and has no node views.
  */
 export interface EditorFeature {
   readonly name: string
@@ -157,3 +157,10 @@ export interface FeatureSurfaces {
     Partial<Record<SlotName, ComponentType<{ readonly editor: EditorHandle }>>>
   >
 }
+
+/** All features in their order, each with what is loaded later of it. */
+export const withLater = (
+  first: readonly EditorFeature[],
+  later: readonly EditorFeature[],
+): readonly EditorFeature[] =>
+  first.flatMap((feature) => [feature, ...later.filter(({ name }) => name === feature.name)])

@@ -32,8 +32,7 @@ import { CuesPanel } from './cues-panel.tsx'
 import { NumbersDialog } from './numbers-dialog.tsx'
 import { cueKeysShortcut, placeCueShortcuts } from './shortcuts.ts'
 import { cueIdsAtCaret, deleteCue, findCue } from './cue-commands.ts'
-import { isDeskOpen } from './desk/open-desk.ts'
-import { areBooksOpen } from './books/open-books.ts'
+import { areBooksOpen, isDeskOpen } from './open-dialogs.ts'
 
 /** The hint on the next click on a word (CUE-24); null outside of cue selection. */
 export function selectionHint(

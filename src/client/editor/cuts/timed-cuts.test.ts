@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { ALL_OPEN } from '#/shared/script/cuts/played.ts'
 import { listCuts } from '#/shared/script/cuts/list-cuts.ts'
 import { META_NAME } from '#/shared/script/schema.ts'
@@ -8,7 +9,7 @@ import { forgottenRun, keptRun } from '#/shared/script/times/timed-run.ts'
 import { withCuts } from '#test/support/cut-script.ts'
 import { people, type Person } from '#test/support/people.ts'
 import { p, say, scene } from '#test/support/script.ts'
-import { learnedIn } from '../model/times-plugin.ts'
+import { learnedIn, timesPlugin } from '../model/times-plugin.ts'
 import { playingTime, secondsOfCuts, timedCuts } from './timed-cuts.ts'
 
 const GARDEN = withCuts(
@@ -41,8 +42,14 @@ function measure({ doc, state }: Person, seconds: readonly (number | undefined)[
 const savings = ({ state }: Person) =>
   timedCuts(state()).map(({ cutId, seconds }) => [cutId, seconds])
 
+/** A person who has the times of the script's runs. */
+function alone(blocks: readonly ScriptBlock[]): Person {
+  const [person] = people(1, blocks, ({ doc }) => [timesPlugin(doc)]) as [Person]
+  return person
+}
+
 test('[CUT-251] a cut saves the time that was measured before it was made, with what followed its words', () => {
-  const [jana] = people(1, GARDEN) as [Person]
+  const jana = alone(GARDEN)
   expect(timedCuts(jana.state())).toBe(listCuts(jana.state().doc))
   expect(savings(jana)).toEqual([
     ['x', 2],
@@ -57,7 +64,7 @@ test('[CUT-251] a cut saves the time that was measured before it was made, with 
 })
 
 test('[CUT-251] the time that is left is that of what is played', () => {
-  const [jana] = people(1, GARDEN) as [Person]
+  const jana = alone(GARDEN)
   measure(jana, [3, 40, 6])
   const times = learnedIn(jana.state())
   const { seconds, measured } = times
@@ -69,8 +76,7 @@ test('[CUT-251] the time that is left is that of what is played', () => {
 })
 
 test('[CUT-9] [CUT-393] cuts save in all and in each scene the time that they take from the playing time: words in two cuts count once, directions not at all', () => {
-  const [jana] = people(
-    1,
+  const jana = alone(
     withCuts(
       scene('Garten'),
       {
@@ -82,7 +88,7 @@ test('[CUT-9] [CUT-393] cuts save in all and in each scene the time that they ta
       scene('Park'),
       say('ANNA', '‹z|Eins zwei drei vier fünf.› Und ‹v|eins› und ‹w|zwei.›'),
     ),
-  ) as [Person]
+  )
   const time = playingTime(jana.state())
   expect(time.seconds).toBeCloseTo(3 * 0.4)
   expect(time.saved).toBeCloseTo(13 * 0.4)
@@ -96,7 +102,7 @@ test('[CUT-9] [CUT-393] cuts save in all and in each scene the time that they ta
 })
 
 test('[CUT-251] [CUT-393] measured times are saved in all and in each scene', () => {
-  const [jana] = people(1, GARDEN) as [Person]
+  const jana = alone(GARDEN)
   measure(jana, [3, 40, 6])
   const { seconds, saved, savedIn, measured } = playingTime(jana.state())
   expect(seconds).toBeCloseTo(3 + 4.4)
@@ -107,10 +113,9 @@ test('[CUT-251] [CUT-393] measured times are saved in all and in each scene', ()
 
 test('[CUT-393] a cut of fast words, by which other words were estimated, saves no negative time', () => {
   const words = (count: number) => Array.from({ length: count }, () => 'eins').join(' ')
-  const [jana] = people(
-    1,
+  const jana = alone(
     withCuts(scene('Garten'), say('ANNA', words(400)), say('BEN', `‹${words(100)}›`)),
-  ) as [Person]
+  )
   measure(jana, [undefined, 20])
   const { saved, savedIn } = playingTime(jana.state())
   expect([saved, savedIn.get(1)]).toEqual([0, 0])
@@ -121,15 +126,14 @@ test('[CUT-405] cuts save the same in the sum and in the comparison of sets, in 
     ...say(speaker, words),
     simultaneous: 'a',
   })
-  const [jana] = people(
-    1,
+  const jana = alone(
     withCuts(
       scene('Garten'),
       together('ANNA', '‹Eins zwei drei vier fünf.›'),
       together('BEN', '‹Da sechs sieben› acht.'),
       say('ANNA', '‹Zehn elf› zwölf ‹dreizehn.›'),
     ),
-  ) as [Person]
+  )
   const isSame = () => {
     const { saved } = playingTime(jana.state())
     expect(secondsOfCuts(jana.state(), timedCuts(jana.state()))).toBe(saved)

@@ -1,12 +1,14 @@
 // The form of a copy for other programs, as HTML and as plain text. A scene's name is an attribute in the document; the
 // copy contains it as text.
 import { DOMSerializer, Fragment, Slice, type DOMOutputSpec, type Node } from 'prosemirror-model'
-import type { EditorState } from 'prosemirror-state'
+import { type EditorState, Plugin, PluginKey, type Transaction } from 'prosemirror-state'
+import type { StepMap } from 'prosemirror-transform'
 import { AT_ONCE } from '#/shared/script/line-grammar/direction.ts'
 import { sceneAttributes } from '#/shared/script/nodes/block-specs.ts'
 import { schema } from '#/shared/script/schema.ts'
 import type { ScriptLanguage } from '#/shared/script/meta.ts'
 import { idOfBlock, simultaneousRuns } from '#/shared/script/simultaneous.ts'
+import { isTransfer, isUndoOrRedo } from '../core/binding/local-change.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
 
 class CopySerializer extends DOMSerializer {
@@ -177,4 +179,66 @@ function openTextblock({ content, openStart, openEnd }: Slice): Node | null {
     block = block.childCount === 1 ? block.firstChild : null
   }
   return null
+}
+
+/** The form of what is copied, cut or dragged. @param language of the script */
+export function copyPlugin(language: () => ScriptLanguage = () => 'de'): Plugin {
+  return new Plugin({
+    props: {
+      transformCopied: (slice, { state }) =>
+        withoutSurroundings(withWholeScene(withShownNumbers(slice, state), state)),
+      clipboardSerializer: createCopySerializer(language),
+      clipboardTextSerializer: (slice) => copiedText(slice, language()),
+    },
+  })
+}
+
+/** The newest cut, while its text can be put back. */
+export interface CutOut {
+  /** The cut, and what plugins have appended to it. */
+  readonly edits: readonly Transaction[]
+  /** The text as the clipboard has it. */
+  readonly text: string
+  /** The end of the text in the document before the cut. */
+  readonly end: number
+  /** The maps of all changes since. */
+  readonly since: readonly StepMap[]
+}
+
+const key = new PluginKey<CutOut | null>('cutOut')
+
+export const cutOutIn = (state: EditorState): CutOut | null => key.getState(state) ?? null
+
+/** A cut is kept for so many changes, because every change is mapped when it is put back. */
+const MAX_CHANGES = 500
+
+/** @param textOf the plain text that a copy of the selection has */
+export function putBackPlugin(textOf: (state: EditorState) => string): Plugin<CutOut | null> {
+  return new Plugin<CutOut | null>({
+    key,
+    state: {
+      init: () => null,
+      apply(transaction, cut, before) {
+        if (transaction.getMeta(key) === null) return null
+        if (!transaction.docChanged) return cut
+        if (cut && transaction.getMeta('appendedTransaction') === cut.edits[0])
+          return { ...cut, edits: [...cut.edits, transaction] }
+        if (isTransfer(transaction)) {
+          const isCut = transaction.getMeta('uiEvent') === 'cut'
+          const { to: end } = before.selection
+          return isCut ? { edits: [transaction], text: textOf(before), end, since: [] } : null
+        }
+        if (!cut || isUndoOrRedo(transaction) || cut.since.length > MAX_CHANGES) return null
+        return { ...cut, since: [...cut.since, ...transaction.mapping.maps] }
+      },
+    },
+    props: {
+      handleDOMEvents: {
+        copy(view) {
+          if (key.getState(view.state)) view.dispatch(view.state.tr.setMeta(key, null))
+          return false
+        },
+      },
+    },
+  })
 }

@@ -10,8 +10,8 @@ import { exchange, people, type Person, takeFrom } from '#test/support/people.ts
 import { apply, p, say, scene, script, stateOf } from '#test/support/script.ts'
 import { undo, redo } from '../core/binding/undo.ts'
 import { replaceAcrossBorder } from '../core/document/borders-plugin.ts'
-import { copiedText, withoutSurroundings, withWholeScene } from './copied-content.ts'
-import { dropCopy, insertBlocks, insertCopy, putBack, putBackPlugin } from './insert-pasted.ts'
+import { copiedText, putBackPlugin, withoutSurroundings, withWholeScene } from './copied-content.ts'
+import { dropCopy, insertBlocks, insertCopy, putBack } from './insert-pasted.ts'
 
 const textsOf = ({ state }: Person) => state().doc.children.map((block) => block.textContent)
 

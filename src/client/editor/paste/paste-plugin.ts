@@ -10,17 +10,9 @@ import {
   nameOnItsLine,
 } from '#/shared/script/line-grammar/speaker-name.ts'
 import { schema } from '#/shared/script/schema.ts'
-import type { ScriptLanguage } from '#/shared/script/meta.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
 import { blocksOfLines, hasStructure } from './blocks-of-lines.ts'
-import {
-  copiedText,
-  createCopySerializer,
-  withLineFeeds,
-  withoutSurroundings,
-  withShownNumbers,
-  withWholeScene,
-} from './copied-content.ts'
+import { withLineFeeds } from './copied-content.ts'
 import { dropCopy, insertBlocks, insertCopy, putBack } from './insert-pasted.ts'
 import { mendLines, nameOfDual, type PastedLine } from '#/shared/formats/mend-lines.ts'
 import { renewCopiedAnchors, withoutForeignCuts } from './renew-copied-anchors.ts'
@@ -31,11 +23,8 @@ const LINE_BREAK = /\r\n?|[\n\v\f\u0085\u2028\u2029]/
 /** The sign of HTML that the editor itself has copied, and that is pasted unchanged. */
 const OWN_COPY = 'data-pm-slice'
 
-/**
- * Turns text from other programs into blocks. The view calls `handlePaste` only if the user may write.
- * @param language of the script that is copied
- */
-export function pastePlugin(language: () => ScriptLanguage = () => 'de'): Plugin {
+/** Turns text from other programs into blocks. The view calls `handlePaste` only if the user may write. */
+export function pastePlugin(): Plugin {
   return new Plugin({
     appendTransaction: renewCopiedAnchors,
     props: {
@@ -56,10 +45,6 @@ export function pastePlugin(language: () => ScriptLanguage = () => 'de'): Plugin
         if (isDropped === true) view.focus()
         return isDropped === true
       },
-      transformCopied: (slice, { state }) =>
-        withoutSurroundings(withWholeScene(withShownNumbers(slice, state), state)),
-      clipboardSerializer: createCopySerializer(language),
-      clipboardTextSerializer: (slice) => copiedText(slice, language()),
       transformPastedHTML: (html) =>
         html.includes(OWN_COPY) ? withLineFeeds(html) : plainHtml(html),
       transformPasted: (slice, { state }) => withoutForeignCuts(slice, state),

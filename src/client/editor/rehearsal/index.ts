@@ -12,10 +12,11 @@ import {
   rehearsedWord,
   readingSizePlugin,
 } from '../model/rehearsal-state.ts'
+import { timesPlugin } from '../model/times-plugin.ts'
 import { autoFollowPlugin } from './auto-follow/auto-follow.ts'
-import { demoPlugin } from './demo-plugin.ts'
 import { jumpOfferPlugin } from './jump-offer-plugin.ts'
 import { followLinePlugin } from './line.ts'
+import { demoPlugin } from './move-rehearsal.ts'
 import { sharePlacePlugin } from './shared-place.ts'
 import { rehearsalKeysPlugin, rehearsalShortcuts } from './shortcuts.ts'
 import { takeTimesPlugin } from './take-times.tsx'
@@ -70,6 +71,7 @@ export const rehearsal: EditorFeature = {
     jumpOfferPlugin(text),
     rehearsalKeysPlugin(),
     autoFollowPlugin(),
+    timesPlugin(session.doc),
     takeTimesPlugin(),
     demoPlugin(session),
     keepAwakePlugin(),

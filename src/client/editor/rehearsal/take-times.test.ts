@@ -8,7 +8,7 @@ import { exchange, people, type Person } from '#test/support/people.ts'
 import { say, scene } from '#test/support/script.ts'
 import { undo } from '../core/binding/undo.ts'
 import { playedIn } from '../model/cuts-plugin.ts'
-import { forgetRuns, learnedIn, runsIn } from '../model/times-plugin.ts'
+import { forgetRuns, learnedIn, runsIn, timesPlugin } from '../model/times-plugin.ts'
 import { endRehearsal, moveRehearsal, startRehearsal } from './move-rehearsal.ts'
 import { takeTimes, takeTimesPlugin } from './take-times.tsx'
 
@@ -30,7 +30,7 @@ afterEach(() => {
 })
 
 function ensemble(count = 2): readonly Person[] {
-  return people(count, NIGHT, () => [takeTimesPlugin()])
+  return people(count, NIGHT, ({ doc }) => [timesPlugin(doc), takeTimesPlugin()])
 }
 
 /** The line goes through the scene, with so many seconds for each speech. */

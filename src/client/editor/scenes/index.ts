@@ -12,7 +12,6 @@ import { schema } from '#/shared/script/schema.ts'
 import { onDeletingKeys } from '../core/document/borders-plugin.ts'
 import { NEW_SCENE } from '../core/document/insert-block.ts'
 import type { EditorFeature } from '../core/feature.ts'
-import { askedScenePlugin } from './delete-scene.ts'
 import { createSceneView, selectSceneName, enterSceneName } from './scene-view.ts'
 import { enterTypedHeading, typedHeadingsPlugin } from './typed-heading.ts'
 
@@ -122,7 +121,6 @@ export const scenes: EditorFeature = {
     selectNewScene(),
     writableNamesPlugin(),
     ownScenePlugin(),
-    askedScenePlugin(),
     typedHeadingsPlugin(session.scriptId),
   ],
   keymap: {

@@ -4,7 +4,7 @@ import { signUp } from '#test/components/app.tsx'
 import { renderNewScript } from '#test/components/script.ts'
 import { focusOn } from '#test/components/keys.ts'
 import { SHORTCUT_GROUPS } from '../core/controls/shortcut.ts'
-import { features } from '../features.ts'
+import { features } from '../later-features.ts'
 
 const sheet = page.getByRole('textbox', { name: 'Skript', exact: true })
 const dialog = page.getByRole('dialog', { name: 'Tastenkürzel' })

@@ -12,7 +12,6 @@ import {
   speakerColorsPlugin,
   speakerTone,
 } from './speaker-colors-plugin.ts'
-import { speakerSuggestionsPlugin } from './suggestions-plugin.ts'
 
 /** Makes elements of names that are still to be written: copies of one for each tone, because a play has thousands of names. */
 function speakerElements(): (state: EditorState, name: string) => HTMLElement {
@@ -98,7 +97,6 @@ export const speakers: EditorFeature = {
     // order matters: each plugin reads the state of the plugins before it
     speakerColorsPlugin(),
     renameSpeakersPlugin(),
-    speakerSuggestionsPlugin(),
   ],
   keymap: {
     Escape: endRenameSpeakers,

@@ -12,12 +12,8 @@ import {
   replyIdAt,
 } from '#/shared/script/threads.ts'
 import { addComment } from '#/client/editor/comments/edit-comment.ts'
-import {
-  addReply,
-  changeReply,
-  setThreadState,
-  threadsPlugin,
-} from '#/client/editor/comments/threads-plugin.ts'
+import { addReply, changeReply, setThreadState } from '#/client/editor/comments/threads-plugin.ts'
+import { threadsPlugin } from '#/client/editor/comments/sheet-threads.ts'
 import { addSuggestion } from '#/client/editor/comments/suggestion.ts'
 import { outlineIn } from '#/client/editor/model/outline-plugin.ts'
 import { redo, undo } from '#/client/editor/core/binding/undo.ts'

@@ -5,6 +5,7 @@
 import type { EditorState, Selection, SelectionBookmark, Transaction } from 'prosemirror-state'
 import { Mapping, ReplaceStep, type Step, type StepMap } from 'prosemirror-transform'
 import { at } from '#/shared/at.ts'
+import type { StateVector } from '#/shared/script/state-vector.ts'
 import {
   BY_OTHERS,
   type Change as ChangeOf,
@@ -19,7 +20,6 @@ import {
 } from './changes.ts'
 import { type EditLetters, NO_LETTERS } from './marked-words.ts'
 import { GoneWords } from './steps.ts'
-import type { StateVector } from '#/shared/script/state-vector.ts'
 
 type Change = ChangeOf<Event>
 
@@ -120,8 +120,8 @@ export function addOwn(
   isFirst: boolean,
 ): History {
   const { newest } = history
-  const continued =
-    !isFirst && newest && continues(transaction, newest) ? history.done.at(-1) : undefined
+  const goesOn = !isFirst && newest !== null && continues(transaction, newest)
+  const continued = goesOn ? history.done.at(-1) : undefined
   const event = continued ?? eventAt(selection)
   const done = continued ? history.done : [...history.done, event]
   return {
@@ -264,8 +264,7 @@ function applied(
     const isMoved =
       piece instanceof ReplaceStep && step instanceof ReplaceStep && piece.slice.eq(step.slice)
     const isBack = isExact || isMoved || beginsLike(map, whole)
-    const takesBack = isBack ? change : null
-    return { ...made, takesBack, isExact }
+    return { ...made, takesBack: isBack ? change : null, isExact }
   })
 }
 

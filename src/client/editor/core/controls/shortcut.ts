@@ -3,6 +3,7 @@ import type { EditorView } from 'prosemirror-view'
 import { keydownHandler } from 'prosemirror-keymap'
 import { permits, type Right, type ScriptRights } from '#/shared/access/script-rights.ts'
 import { at } from '#/shared/at.ts'
+import { OVER_THE_PAGE } from '#/client/ui/focus.ts'
 import type { Text } from '#/client/i18n/signed-in.ts'
 
 /** The groups in the order of the list of shortcuts. */
@@ -73,6 +74,14 @@ export function refusedShortcut(
   )
   const isPermitted = pressed.some(({ right = 'script:read' }) => permits(rights, right))
   return isPermitted ? null : (pressed[0] ?? null)
+}
+
+/** Whether the key belongs to a dialog or menu over the page, or to a field in which the user types. */
+export function isElsewhere({ target, key, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  if (target.closest(OVER_THE_PAGE)) return true
+  const isTyped = key.length === 1 && !ctrlKey && !metaKey
+  return isTyped && (target.isContentEditable || target.matches('input, textarea, select'))
 }
 
 function isOneOf(keys: string, event: KeyPress): boolean {

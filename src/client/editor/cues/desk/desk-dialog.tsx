@@ -16,7 +16,7 @@ import { revealCue } from '../cue-commands.ts'
 import { type DeskSource, type DeskWork, readPasted, readSource, workOn } from './desk-choices.ts'
 import styles from './desk.module.css'
 import type { FileProblem } from './file-text.ts'
-import { isDeskOpen } from './open-desk.ts'
+import { isDeskOpen } from '../open-dialogs.ts'
 import { Reconciled } from './reconciled.tsx'
 
 const close = () => isDeskOpen.set(false)
