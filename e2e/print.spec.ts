@@ -277,8 +277,8 @@ test('[PRN-594] a name of any number of lines beside its text begins on the shee
   signedIn,
   server,
 }) => {
-  const page = await signedIn('pauline')
-  const seed = await seederFor(server.url, 'pauline', PASSWORD)
+  const page = await signedIn('pauline-papier')
+  const seed = await seederFor(server.url, 'pauline-papier', PASSWORD)
   const [script] = await seed.createScripts([`Die Chorprobe ${'und was danach kam '.repeat(9)}`])
   if (!script) throw new Error('no script')
   const name = 'DIE DREI BÜRGERINNEN AUS HUISUM UND DER ZWEITE GERICHTSDIENER MIT LATERNE'
