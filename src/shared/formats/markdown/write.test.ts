@@ -39,7 +39,7 @@ test('[FMT-622] thousands of marked words of one paragraph are not searched from
   const text = Array.from({ length: 1000 }, () => words).flat()
   const searches = vi.spyOn(Array.prototype, 'findIndex')
   const bytes = writeMarkdown({ ...SAMPLE, blocks: [{ type: 'paragraph', text }] })
-  const searched = searches.mock.contexts.reduce(
+  const searched = searches.mock.contexts.reduce<number>(
     (sum, list) => sum + (Array.isArray(list) ? list.length : 0),
     0,
   )
