@@ -49,14 +49,17 @@ test('[WRI-435] of pasted HTML the signs of notes of word processors are left ou
   await expect.poll(blocksOfSheet).toEqual(['ANNA: Ach!', 'BEN: Weh!', 'ANNA: Siehe Szene 3.', ''])
 })
 
-test('[DOC-1087] the numbers of printed pages in an edition on the web are left out, and hide no name behind them', async () => {
+test('[DOC-1087] the numbers of printed pages in an edition on the web are left out, other words of such parts are not', async () => {
   await signUp('anna-pastes-an-edition')
   await renderEmptySheet('Ausgabe')
   await pasteAlone(
     '<p><b>Faust.</b> Ja.</p><p><span class="PageNumber noprint">[12]</span><b>Wagner.</b> Nein.</p>' +
-      '<p><b>Faust.</b> Doch.<span class="pagenum">[Pg 13]</span></p>',
+      '<p><b>Faust.</b> Doch.<span class="pagenum">[Pg 13]</span></p>' +
+      '<div class="noprint"><b>Wagner.</b> Gut.</div>',
   )
-  await expect.poll(blocksOfSheet).toEqual(['Faust: Ja.', 'Wagner: Nein.', 'Faust: Doch.', ''])
+  await expect
+    .poll(blocksOfSheet)
+    .toEqual(['Faust: Ja.', 'Wagner: Nein.', 'Faust: Doch.', 'Wagner: Gut.', ''])
 })
 
 test('[WRI-432] [WRI-434] a pasted table of values is one line a row, and a table of speeches is speeches', async () => {

@@ -149,17 +149,21 @@ const LINK_WITHIN = 'a[href*="#"]'
 
 /** The numbers of the printed pages, in editions of Wikisource and Project Gutenberg. */
 const OF_PRINT = /^(?:page-?num(?:ber)?|noprint)$/i
+/** '[12]', '[Pg 13]', '{S. 14}', 'xii': other words of such a part are text. */
+const PRINTED_NUMBER =
+  /^[^\p{L}\p{N}]*(?:(?:pg?|page|s|seite)[.\s]\s*)?(?:\d{1,4}[a-z]?|[ivxlc]{1,8})?[^\p{L}\p{N}]*$/iu
 
 /** Whether a part of a page is no text of it. */
 function isAside(element: HTMLElement): boolean {
-  const { tagName, style, hidden, classList } = element
+  const { tagName, style, hidden, classList, textContent } = element
   if (SKIPPED.has(tagName) || hidden || style.display === 'none') return true
   if (WORDS_ASIDE.test(element.getAttribute('style') ?? '')) return true
-  if ([...classList].some((name) => name === 'MsoCommentReference' || OF_PRINT.test(name)))
+  if (classList.contains('MsoCommentReference')) return true
+  if ([...classList].some((name) => OF_PRINT.test(name)) && PRINTED_NUMBER.test(textContent))
     return true
   const isLink = element.matches(LINK_WITHIN)
   if (!isLink && (tagName !== 'SUP' || element.querySelector(LINK_WITHIN) === null)) return false
-  const sign = element.textContent.trim()
+  const sign = textContent.trim()
   const isMarked = !isLink || sign.startsWith('[') || element.querySelector('sup') !== null
   return isMarked && NOTE_SIGN.test(sign)
 }

@@ -56,9 +56,14 @@ test.each([
 })
 
 test.each([
+  [
+    'names before what is said',
+    `ERSTER TEIL\n[[Licht]]\n\n~ ~ ~\n\nTEIL ZWEI\n.Haus\n\nANNA: Ja.\nBEN: Nein.`,
+  ],
+  ['lines of waves, and a note', `~~~\n\n[[Licht]]\n\n${TALK}`],
   ['one kind of sign', `> ENDE <\n\n${TALK}`],
   ['a title alone', `Title: Die Mühle\n\n${TALK}`],
   ['names before what is said', 'ANNA: Ja. [[laut]]\nBEN: Nein.\n/* weg */\nANNA: Doch.'],
-])('[FMT-589] a text with %s is none', (_what, text) => {
+])('[FMT-589] [FMT-624] a text with %s is none', (_what, text) => {
   expect(isFountain(text)).toBe(false)
 })

@@ -27,7 +27,7 @@ export const centredWords = (text: string): string | undefined =>
 /** What no other text has in lines of its own; the heading of a place may stand in any. */
 const SIGNS: readonly ((line: string) => boolean)[] = [
   (line) => /^@\p{L}[^@:]{0,40}$/u.test(line),
-  (line) => /^~\s?\S/.test(line),
+  (line) => /^~\s?[^\s~]/.test(line),
   (line) => /^\.\p{L}/u.test(line),
   (line) => line.startsWith('!') && isInCapitals(line),
   (line) => centredWords(line) !== undefined,
@@ -38,12 +38,14 @@ const SIGNS: readonly ((line: string) => boolean)[] = [
 ]
 const TITLE_PAGE = /^(?:title|credit|author|source|draft date|contact):/i
 const PLACE = /^(?:INT|EXT|EST|I\/E)[./ ]/i
+/** In Fountain no words stand behind a name in its line. */
+const NAME_BEFORE_WORDS = /^\p{Lu}[^\p{Ll}:]{1,39}:\s+\S/u
 const MIN_KINDS = 2
 const MIN_NAMES = 2
 
 /**
  * Whether a text is written in Fountain, though its name does not say so: it has two kinds of its signs, or a title page and
- * one of them or a place, and names in capitals above what is said.
+ * one of them or a place, and names in capitals above what is said, more than before it.
  */
 export function isFountain(text: string): boolean {
   const lines = text.split('\n').map((line) => line.trim())
@@ -54,7 +56,8 @@ export function isFountain(text: string): boolean {
       (lines[index + 1] ?? '') !== '' &&
       (isCharacter(line) || line.startsWith('@')),
   )
-  if (names.length < MIN_NAMES) return false
+  const others = lines.filter((line) => NAME_BEFORE_WORDS.test(line))
+  if (names.length < MIN_NAMES || names.length <= others.length) return false
   const kinds = SIGNS.filter((isSign) => lines.some(isSign)).length
   const hasTitle = TITLE_PAGE.test(lines.find((line) => line !== '') ?? '')
   const hasPlace = lines.some((line, index) => isAlone(index) && PLACE.test(line))

@@ -167,7 +167,11 @@ test('[FMT-463] heads of left and right pages are left out, each on every second
 
 test('[FMT-588] the words around a play of Project Gutenberg, and its licence, are left out and listed', () => {
   const play = ['ANNA: Ja.', 'BEN: Nein.', 'ANNA: Doch.', 'BEN: Gut.']
-  const before = ['Title: Faust', '*** START OF THE PROJECT GUTENBERG EBOOK FAUST ***']
+  const before = [
+    'Title: Faust',
+    '*** START OF THE PROJECT GUTENBERG EBOOK FAUST: DER TRAGÖDIE ERSTER',
+    'UND ZWEITER TEIL ***',
+  ]
   const behind = [
     '*** END OF THIS PROJECT GUTENBERG EBOOK FAUST ***',
     'Updated editions will follow.',

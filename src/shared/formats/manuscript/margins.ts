@@ -37,10 +37,17 @@ export function withoutTypedMargins(all: readonly SourceParagraph[]): WithoutMar
 /** '*** START OF THE PROJECT GUTENBERG EBOOK FAUST ***' */
 const EDITION = /^\*{3}\s?(START|END) OF (?:THE|THIS) PROJECT GUTENBERG\b/u
 
+const MAX_BORDER_LINES = 3
+
 /** The words about an edition of Project Gutenberg, and its licence, which stand before and behind its two lines. */
 function aroundEdition(all: readonly SourceParagraph[]): readonly SourceParagraph[] {
   const borders = all.map(({ spans }) => EDITION.exec(textOf(spans))?.[1])
-  const start = borders.indexOf('START')
+  const begin = borders.indexOf('START')
+  // with a long title it has several lines
+  const length = all
+    .slice(begin, begin + MAX_BORDER_LINES)
+    .findIndex(({ spans }) => textOf(spans).endsWith('***'))
+  const start = begin < 0 ? begin : begin + Math.max(0, length)
   const end = borders.indexOf('END', start + 1)
   return all.filter(
     ({ spans }, index) => (index <= start || (end >= 0 && index >= end)) && textOf(spans) !== '',

@@ -106,3 +106,17 @@ test('[FMT-465] a page that begins with an empty cell beside words begins with t
     ['Danach.', true],
   ])
 })
+
+test('[FMT-621] thousands of line breaks in one paragraph look at each of its texts a few times, not once for each line', () => {
+  let reads = 0
+  const counted = (words: string): SourceSpan => ({
+    get text() {
+      reads += 1
+      return words
+    },
+  })
+  const spans = Array.from({ length: 1000 }, () => [counted('Ja, '), counted('gut.\n')]).flat()
+  const lines = sourceLines([plainParagraph(spans)])
+  expect(lines.map(({ text }) => text)).toEqual(Array.from({ length: 1000 }, () => 'Ja, gut.'))
+  expect(reads).toBeLessThan(20 * spans.length)
+})

@@ -94,6 +94,19 @@ export function trimSpans(spans: readonly SourceSpan[]): readonly SourceSpan[] {
   return sliceSpans(spans, start, Math.max(start, words.trimEnd().length))
 }
 
+/** The parts of a text between its line breaks. Each span is looked at once, however many lines there are. */
+export function linesOf(spans: readonly SourceSpan[]): readonly (readonly SourceSpan[])[] {
+  const lines: SourceSpan[][] = [[]]
+  for (const span of spans) {
+    const texts = span.text.split('\n')
+    for (const [index, text] of texts.entries()) {
+      if (index > 0) lines.push([])
+      if (text !== '') lines.at(-1)?.push(texts.length === 1 ? span : { ...span, text })
+    }
+  }
+  return lines
+}
+
 /** The word of a text that has had notes last. */
 interface NotedWord {
   readonly word: SourceSpan
@@ -229,14 +242,11 @@ export function sourceLines(paragraphs: readonly SourceParagraph[]): readonly So
   const written = writtenCells(paragraphs)
   for (const paragraph of paragraphs) {
     if (paragraph.beginsPage) isApart = beginsPage = true
-    const words = wordsOf(paragraph.spans)
     // beside words an empty cell is no blank line
-    if (words.trim() === '' && isBesideWords(paragraph, written)) continue
-    let from = 0
+    if (wordsOf(paragraph.spans).trim() === '' && isBesideWords(paragraph, written)) continue
     let continues = false
-    for (const part of words.split('\n')) {
-      const spans = trimSpans(sliceSpans(paragraph.spans, from, from + part.length))
-      from += part.length + 1
+    for (const part of linesOf(paragraph.spans)) {
+      const spans = trimSpans(part)
       if (spans.length === 0) {
         isApart = true
         continue

@@ -1,5 +1,6 @@
 // The marks of a text in Markdown and Fountain: bold, italic, struck, and signs that stand for themselves.
 import type { RichText, TextSpan } from '../../script/blocks.ts'
+import { at } from '../../at.ts'
 import type { SourceSpan } from '../manuscript/source-paragraph.ts'
 
 /** In the order in which they are opened: a mark is closed before those that were opened before it. */
@@ -142,8 +143,7 @@ export function inlineText(
     const { words, marks, cut, isRaw } = part
     if (isWord(part)) turnTo(part)
     else {
-      const next = parts.findIndex((other, at) => at > index && isWord(other))
-      const behind = next < 0 ? [] : parts.slice(index + 1, next + 1)
+      const behind = partsUpToWord(parts, index + 1)
       // a mark within a cut ends with it
       const isInSameCut = (other: Part) => other.cut === cut && !other.isRaw
       const goesOn = (mark: Mark) =>
@@ -172,6 +172,13 @@ interface Part extends Turn {
   readonly words: string
   /** Whether it is written as it is. */
   readonly isRaw: boolean
+}
+
+/** The parts from a place on up to the next word; none if no word follows. Of thousands of words each looks only that far. */
+function partsUpToWord(parts: readonly Part[], from: number): readonly Part[] {
+  for (let end = from; end < parts.length; end++)
+    if (isWord(at(parts, end))) return parts.slice(from, end + 1)
+  return []
 }
 
 const isWord = ({ words, isRaw }: Part): boolean => isRaw || !/^[^\S\n]+$/.test(words)

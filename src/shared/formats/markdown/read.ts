@@ -1,7 +1,7 @@
 import type { LeftOut } from '../../imports/left-out.ts'
 import { type CreateId, type FileScript, randomId } from '../file-script.ts'
 import { fileOfManuscript, plainParagraph } from '../manuscript/blocks-of-manuscript.ts'
-import type { SourceParagraph, SourceSpan } from '../manuscript/source-paragraph.ts'
+import { linesOf, type SourceParagraph, type SourceSpan } from '../manuscript/source-paragraph.ts'
 import { decodePlainText } from '../text-coding.ts'
 import { inlineSpans, LIKE_NAME } from './inline.ts'
 
@@ -215,16 +215,6 @@ const plain = (line: string): string => line.replace(BREAK, '').replace(LINE_SIG
 
 const inline = (text: string): readonly SourceSpan[] =>
   inlineSpans(withoutForeignSigns(text), 'markdown')
-
-function linesOf(spans: readonly SourceSpan[]): readonly (readonly SourceSpan[])[] {
-  const lines: SourceSpan[][] = [[]]
-  for (const span of spans)
-    for (const [index, text] of span.text.split('\n').entries()) {
-      if (index > 0) lines.push([])
-      if (text !== '') lines.at(-1)?.push({ ...span, text })
-    }
-  return lines
-}
 
 /** The text with the words of links, and with characters for their names. A sign behind a backslash stays as it is. */
 function withoutForeignSigns(text: string): string {

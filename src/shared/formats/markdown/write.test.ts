@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { SAMPLE } from '#test/support/sample-script.ts'
 import type { TextSpan } from '../../script/blocks.ts'
 import { decodeText } from '../text-coding.ts'
@@ -28,4 +28,22 @@ test('[FMT-413] Markdown: text between speeches that begins like one has a backs
   const bytes = writeMarkdown({ ...SAMPLE, blocks })
   expect(decodeText(bytes)).toContain('\n\nANNA\\: so heißt sie.\n\n**ANNA**: ')
   expect(readMarkdown(bytes).blocks.map(({ type }) => type)).toEqual(blocks.map(({ type }) => type))
+})
+
+test('[FMT-622] thousands of marked words of one paragraph are not searched from the first one on for each of them', () => {
+  const words: readonly TextSpan[] = [
+    { text: 'da ' },
+    { text: 'hin', bold: true },
+    { text: ' und ' },
+  ]
+  const text = Array.from({ length: 1000 }, () => words).flat()
+  const searches = vi.spyOn(Array.prototype, 'findIndex')
+  const bytes = writeMarkdown({ ...SAMPLE, blocks: [{ type: 'paragraph', text }] })
+  const searched = searches.mock.contexts.reduce<number>(
+    (sum, list) => sum + (Array.isArray(list) ? list.length : 0),
+    0,
+  )
+  searches.mockRestore()
+  expect(decodeText(bytes)).toContain('da **hin** und da **hin** und ')
+  expect(searched).toBeLessThan(20 * text.length)
 })

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { Node } from 'prosemirror-model'
+import { expect, test, vi } from 'vitest'
 import { p, say } from '#test/support/script.ts'
 import type { ScriptBlock } from '../blocks.ts'
 import { MAX_CUTS } from './cuts.ts'
@@ -34,4 +35,16 @@ test('[CUT-291] words struck by an import beyond the cuts that a script can have
   const text = JSON.stringify(strikesAsCuts(blocks, () => `c${++count}`))
   expect(count).toBe(MAX_CUTS)
   expect(text.split('"strike":true')).toHaveLength(3)
+})
+
+test('[FMT-621] thousands of struck passages of one paragraph copy its texts once, not once for each of them', () => {
+  const words = [{ text: 'weg', strike: true as const }, { text: ' da ' }]
+  const text = Array.from({ length: 2000 }, () => words).flat()
+  const copies = vi.spyOn(Node.prototype, 'copy')
+  let count = 0
+  const [cut] = strikesAsCuts([{ ...p(), text } as ScriptBlock], () => `c${++count}`)
+  const copied = copies.mock.calls.reduce((sum, [content]) => sum + (content?.childCount ?? 0), 0)
+  copies.mockRestore()
+  expect(cut).toMatchObject({ text: { length: text.length, 2: { text: 'weg', cuts: ['c2'] } } })
+  expect(copied).toBeLessThanOrEqual(2 * text.length)
 })

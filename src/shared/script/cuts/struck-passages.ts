@@ -1,7 +1,6 @@
 // Struck passages: speeches that are struck as a whole, and struck words. Passages of a scene without a played word between
 // them are one passage, as they become one cut. Nobody has struck the heading of a scene, so each scene has its own.
-import type { Node } from 'prosemirror-model'
-import { Transform } from 'prosemirror-transform'
+import { Fragment, type Mark, type Node } from 'prosemirror-model'
 import type { TextRange } from '../block-summary.ts'
 import { type ScriptBlock, textsOf } from '../blocks.ts'
 import { blockOfNode, docOfBlocks } from '../blocks-as-doc.ts'
@@ -46,24 +45,36 @@ export function strikesAsCuts(
   )
   if (!isStruckWords) return blocks
   const doc = docOfBlocks(blocks)
-  const marked = struckPassages(doc)
-    .slice(0, MAX_CUTS)
-    .flatMap((ranges) => {
-      const cut = schema.marks.cut.create({ cutId: createId() })
-      return ranges.map((range) => ({ ...range, cut }))
-    })
-    .values()
-  let next = marked.next().value
-  let offset = 0
-  // block by block, because a change of one copies the list of all blocks of its document
-  return doc.children.flatMap((node) => {
-    const end = offset + node.nodeSize
-    const transform = new Transform(doc.type.create(null, node))
-    for (; next && next.to <= end; next = marked.next().value) {
-      const [from, to] = [next.from - offset, next.to - offset]
-      transform.addMark(from, to, next.cut).removeMark(from, to, schema.marks.strike)
-    }
-    offset = end
-    return transform.doc.children.flatMap((changed) => blockOfNode(changed) ?? [])
+  const cutAt = new Map(
+    struckPassages(doc)
+      .slice(0, MAX_CUTS)
+      .flatMap((ranges) => {
+        const cut = schema.marks.cut.create({ cutId: createId() })
+        return ranges.map(({ from }) => [from, cut] as const)
+      }),
+  )
+  const changed: ScriptBlock[] = []
+  doc.forEach((node, offset) => {
+    const block = blockOfNode(withCuts(node, offset, cutAt))
+    if (block) changed.push(block)
   })
+  return changed
+}
+
+/**
+ * A node with the cuts of its texts in place of their strikes. Each text is looked at once: a step of the editor for each would
+ * copy its paragraph each time.
+ * @param cutAt by where a text begins
+ */
+function withCuts(node: Node, start: number, cutAt: ReadonlyMap<number, Mark>): Node {
+  const children: Node[] = []
+  node.forEach((child, offset) => {
+    const position = start + 1 + offset
+    const cut = cutAt.get(position)
+    if (!child.isText) children.push(withCuts(child, position, cutAt))
+    else if (cut)
+      children.push(child.mark(schema.marks.strike.removeFromSet(cut.addToSet(child.marks))))
+    else children.push(child)
+  })
+  return node.copy(Fragment.fromArray(children))
 }

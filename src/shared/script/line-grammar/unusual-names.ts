@@ -139,7 +139,8 @@ export function sceneNumbers(lines: readonly NumberLine[]): readonly number[] {
     const marked = found.filter(({ isMarked }) => isMarked)
     const plain = found.filter(({ isApart }) => isApart)
     // the number of a page may stand amid a sentence
-    const areBetween = plain.every(({ index }) => endsWhole(lines[index - 1]?.text ?? ''))
+    const areBetween =
+      plain.every(({ index }) => endsWhole(lines[index - 1]?.text ?? '')) && !areSaid(plain, lines)
     if (marked.length >= MIN_MARKED && areCounted(marked, lines)) return marked.map(indexOf)
     if (plain.length >= MIN_PLAIN && areBetween && areCounted(plain, lines))
       return plain.map(indexOf)
@@ -151,6 +152,19 @@ const indexOf = ({ index }: LoneNumber): number => index
 
 const endsWhole = (text: string): boolean =>
   ENDS_SENTENCE.test(text) || isSceneHeading(text) || !/\p{Ll}/u.test(text)
+
+/** Whether one stands below a name, which stands above other lines as well: 'BLACK' stands above numbers of scenes only. */
+function areSaid(plain: readonly LoneNumber[], lines: readonly NumberLine[]): boolean {
+  const above = Map.groupBy(plain, ({ index }) => lines[index - 1]?.text ?? '')
+  const all = Map.groupBy(lines.slice(0, -1), ({ text }) => text)
+  return [...above].some(
+    ([text, numbers]) =>
+      /\p{L}[\p{L}.:]$/u.test(text) &&
+      !/[.!?…]$/u.test(text) &&
+      !isSceneHeading(text) &&
+      (all.get(text)?.length ?? 0) >= 2 * numbers.length,
+  )
+}
 
 function loneCount(text: string): readonly number[] | null {
   const number = text.replace(/\.$/, '').toLowerCase()

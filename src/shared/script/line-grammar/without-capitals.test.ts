@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { isBracketed } from './direction.ts'
 import { isSceneHeading } from './scene-heading.ts'
 import { nameBeforeColon, nameBeforeSpace } from './speaker-name.ts'
-import { isWithoutCapitals, namesWithArticle, takeTurns } from './unusual-names.ts'
+import { isWithoutCapitals, namesWithArticle, sceneNumbers, takeTurns } from './unusual-names.ts'
 
 test('[IMP-700] a colon of full width, a space or an opening quotation ends a name in Han or Kana', () => {
   expect(nameBeforeColon('四凤：我在等人。')?.name).toBe('四凤')
@@ -52,4 +52,22 @@ test('[IMP-740] names in small letters need an article and come back, or name al
 test('[IMP-740] a play has no capitals if hardly a line begins with one', () => {
   expect(isWithoutCapitals(['ada: ja', 'ben: nein', 'ada: doch'])).toBe(true)
   expect(isWithoutCapitals(['Ada: ja', 'und so', 'Ben: nein'])).toBe(false)
+})
+
+test('[FMT-623] numbers below a name that also stands above other lines are said, and below BLACK they are scenes', () => {
+  const numbered = (...texts: readonly string[]) =>
+    sceneNumbers(texts.map((text) => ({ text, isApart: true, isMarked: false })))
+  const said = ['Eins.', 'Zwei.', 'Drei.'].flatMap((number) => [
+    'ANNA',
+    number,
+    'BEN',
+    'Was?',
+    'ANNA',
+    'Hör zu.',
+    'BEN',
+    'Ja.',
+  ])
+  expect(numbered(...said)).toEqual([])
+  const scenes = ['1', '2', '3'].flatMap((number) => ['BLACK', number, 'Ja.', 'Nein.', 'Doch.'])
+  expect(numbered(...scenes, 'BLACK', 'ENDE')).toEqual([1, 6, 11])
 })

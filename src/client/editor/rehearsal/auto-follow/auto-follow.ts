@@ -67,15 +67,20 @@ export async function switchOnAutoFollow(editor: EditorHandle): Promise<void> {
   try {
     const owner = ownerOf(language, await callApi(api.getRecogniser, {}))
     if (signal.aborted) return
-    // over plain http nothing can listen: the recogniser says so, and there is nothing to agree to
-    const isDeaf = globalThis.isSecureContext === false
-    if (isDeaf || hasConsented(owner)) await listen(editor, owner, language, signal)
+    // nothing can listen: the recogniser says so, and there is nothing to agree to
+    if (isDeaf(owner) || hasConsented(owner)) await listen(editor, owner, language, signal)
     else store.set({ kind: 'asking', owner })
   } catch (error) {
     log.error('Auto-follow could not begin', error)
     if (!signal.aborted)
       store.set({ kind: 'stopped', language, problem: 'server', isRetrying: false })
   }
+}
+
+/** Over plain http there is no microphone, and not all browsers recognise speech. */
+function isDeaf(owner: RecogniserOwner): boolean {
+  const own = window.SpeechRecognition ?? window.webkitSpeechRecognition
+  return globalThis.isSecureContext === false || (owner === 'browser' && !own)
 }
 
 function ownerOf(

@@ -97,22 +97,33 @@ test('[REH-625] [REH-629] [REH-630] [REH-818] [REH-843] the strip says what it h
     .toMatch(/gestern|im|Brunnen|hinter/)
 })
 
-test('[REH-925] over plain http, where nothing can listen, there is no question before the sentence that says so, and no button that tries again', async () => {
-  vi.stubGlobal('SpeechRecognition', SpokenRecognition)
-  vi.stubGlobal('isSecureContext', false)
-  const dora = await signUp('line-http')
-  const script = await dora.createScript('Der Hof')
-  await dora.write(script, scene('Hof'), say('ANNA', 'Wo sind die Leuchter?'))
-  await renderScript(script)
-  await button('Probe beginnen').click()
-  await button('Mithören und mitlaufen').click()
+test.each([
+  {
+    where: 'over plain http',
+    globals: { SpeechRecognition: SpokenRecognition, isSecureContext: false },
+    said: 'Das Mikrofon braucht eine sichere Verbindung (https).',
+  },
+  {
+    where: 'in a browser that recognises no speech',
+    globals: { SpeechRecognition: undefined, webkitSpeechRecognition: undefined },
+    said: 'Dieser Browser hat keine Spracherkennung. Chrome, Edge und Safari haben eine.',
+  },
+])(
+  '[REH-925] $where, where nothing can listen, there is no question before the sentence that says so, and no button that tries again',
+  async ({ globals, said }) => {
+    for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value)
+    const dora = await signUp(`line-deaf-${said.length}`)
+    const script = await dora.createScript('Der Hof')
+    await dora.write(script, scene('Hof'), say('ANNA', 'Wo sind die Leuchter?'))
+    await renderScript(script)
+    await button('Probe beginnen').click()
+    await button('Mithören und mitlaufen').click()
 
-  await expect
-    .element(strip.getByText('Das Mikrofon braucht eine sichere Verbindung (https).'))
-    .toBeVisible()
-  await expect.element(button('Mithören erlauben')).not.toBeInTheDocument()
-  await expect.element(button('Noch einmal versuchen')).not.toBeInTheDocument()
-})
+    await expect.element(strip.getByText(said)).toBeVisible()
+    await expect.element(button('Mithören erlauben')).not.toBeInTheDocument()
+    await expect.element(button('Noch einmal versuchen')).not.toBeInTheDocument()
+  },
+)
 
 test('[REH-675] the question names the machine outside of the house that gets the sound', async () => {
   const { fetch } = globalThis
