@@ -30,7 +30,7 @@ import {
   takeBack,
   withoutEventsOf,
 } from './history.ts'
-import { isLocalEdit, isTransfer, isUndoOrRedo, markAsUndo } from './local-change.ts'
+import { isLocalEdit, isTransfer, isUndoOrRedo, markAsKeeping, markAsUndo } from './local-change.ts'
 import { areSame, MetaStep } from './steps.ts'
 import { sparingOthers } from './spare-others.ts'
 
@@ -189,7 +189,7 @@ function watchTaken(): PluginView {
       const kept = keepTaken(history, state, sparingOthers(binding, state.doc))
       if (!kept) return
       const taken: Taken = { direction: 'undo', history: kept.history }
-      view.dispatch(markAsUndo(kept.transaction.setMeta(historyKey, taken)))
+      view.dispatch(markAsKeeping(kept.transaction.setMeta(historyKey, taken)))
     },
   }
 }
