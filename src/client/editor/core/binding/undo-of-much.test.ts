@@ -45,7 +45,7 @@ function questionsFor(speeches: number, letters: number, deletion: Command): num
 test('[DOC-1110] after undo of much that was pasted, a line that is split asks as many questions as without it', () => {
   const questions = (speeches: number) => {
     const both = people(2, [p('Ja. Nein.'), p()])
-    const [anna, ben] = both as [Person, Person]
+    const [anna] = both as [Person, Person]
     const pasted = docOfBlocks(Array.from({ length: speeches }, () => say('ANNA', 'Ja.')))
     const { tr } = anna.state()
     anna.view.dispatch(tr.replace(0, 0, new Slice(pasted.content, 0, 0)).setMeta('paste', true))
