@@ -19,6 +19,7 @@ export class Forwards {
   #hasBlocksBack = false
   /** How many runs of each client have brought something back. */
   readonly #back = new Map<number, number>()
+  #carried = 0
 
   constructor(runs: readonly CopiedRun[] = []) {
     for (const run of runs) this.add(run)
@@ -32,11 +33,12 @@ export class Forwards {
     this.#hasBlocksBack ||= run.isText && run.isBack
     const { client } = run.to
     if (run.isBack) this.#back.set(client, 1 + (this.#back.get(client) ?? 0))
+    if (run.isCarried) this.#carried++
   }
 
-  /** How many runs of other clients have brought something back. */
+  /** How many runs of other clients have brought something back, and of the server something out of a text that was deleted. */
   backByOthersThan(own: number): number {
-    let count = 0
+    let count = this.#carried
     for (const [client, runs] of this.#back) if (client !== own) count += runs
     return count
   }
