@@ -1,11 +1,14 @@
 // Random edits of several people over a server in memory; over the real room: room/storm.test.ts.
-import '#test/together/storm/seeded-ids.ts'
+import { withSeed } from '#test/together/storm/seeded-ids.ts'
 import { expect, test } from 'vitest'
 import { randomSolo, runSolo } from '#test/together/storm/alone.ts'
 import { hear, people, takeFrom, type Person } from '#test/support/people.ts'
 import { createRandom } from '#test/support/random.ts'
 import { p, say, scene } from '#test/support/script.ts'
-import { DEEDS } from '#test/together/storm/deeds.ts'
+import { at } from '#/shared/at.ts'
+import { undo, undoDepth } from '#/client/editor/core/binding/undo.ts'
+import { DEEDS, type DeedName } from '#test/together/storm/deeds.ts'
+import { letter } from '#test/together/storm/facts.ts'
 import {
   canonical,
   randomSeries,
@@ -59,6 +62,62 @@ test('[DOC-860] what the server answers changes nothing on the page of a person 
     }
     anna.leave()
   }
+})
+
+test('[DOC-1066] where three undo and redo beside each other, all pages come to rest alike, and then a deletion that is taken back changes nothing for anybody', async () => {
+  const kinds = [
+    'undo',
+    'undo',
+    'undo',
+    'redo',
+    'type',
+    'deleteWords',
+    'deleteBlock',
+    'cut',
+    'paste',
+  ]
+  for (let seed = 1; seed <= 60; seed++)
+    await withSeed(seed, async () => {
+      const { below } = createRandom(seed * 7919 + 13)
+      const all = people(3, [p('Eins zwei.'), say('N', 'Drei vier.', 'Fünf.'), p('Sechs.'), p()])
+      let letters = 0
+      const rest = () => {
+        for (let round = 0, sent = ''; round < 20; round++) {
+          for (const person of [...all, ...all]) {
+            takeFrom(person)
+            hear(person)
+          }
+          if (sent === (sent = all.map((person) => person.sent()).join())) return
+        }
+        throw new Error(`seed ${seed} does not come to rest`)
+      }
+      const act = (person: Person, what: string) => {
+        person.pause()
+        DEEDS[what as DeedName](person, below, () => letter(letters++))
+        person.pause()
+      }
+      for (let left = 30; left > 0; left--) {
+        act(at(all, below(3)), at(kinds, below(kinds.length)))
+        const person = at(all, below(3))
+        const isSending = below(2) === 0
+        const isHearing = !isSending && below(2) === 0
+        if (isSending) takeFrom(person)
+        if (isHearing) hear(person)
+      }
+      rest()
+      const shown = () => all.map((person) => canonical(person))
+      const same = [at(shown(), 0), at(shown(), 0), at(shown(), 0)]
+      expect(shown(), `seed ${seed}`).toEqual(same)
+      for (const person of all) {
+        const depth = undoDepth(person.state())
+        act(person, 'deleteWords')
+        rest()
+        if (undoDepth(person.state()) > depth) person.run(undo)
+        rest()
+        expect(shown(), `seed ${seed} after`).toEqual(same)
+      }
+      for (const person of all) person.leave()
+    })
 })
 
 test('[DOC-31] undo takes no letter, no cue, no mark and no name of another person’s', async () => {

@@ -1,14 +1,19 @@
 import { deleteSelection, splitBlock } from 'prosemirror-commands'
 import type { Mark } from 'prosemirror-model'
 import { TextSelection, type Transaction } from 'prosemirror-state'
+import { ReplaceStep } from 'prosemirror-transform'
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { copiesIn, writeGone } from '#/shared/script/copies/copied-runs.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { exchange, fold, hear, people, takeFrom, type Person } from '#test/support/people.ts'
 import { p, say } from '#test/support/script.ts'
-import { redo, undo } from '#/client/editor/core/binding/undo.ts'
+import { bindingIn } from '#/client/editor/core/binding/binding-plugin.ts'
+import { BoundScript } from '#/client/editor/core/binding/bound-node.ts'
+import { asOneStep, newestStep, redo, undo } from '#/client/editor/core/binding/undo.ts'
 import { placeCueOn, updateCue } from '#/client/editor/cues/cue-commands.ts'
+import { restoreVersion } from '#/client/editor/versions/restore/restore-version.ts'
+import { stateOfVersion } from '#/shared/script/versions.ts'
 import { outlineIn } from '#/client/editor/model/outline-plugin.ts'
 
 const pair = (...texts: readonly string[]) =>
@@ -21,6 +26,14 @@ const remove = (person: Person, words: string) => {
     dispatch?.(tr.delete(from, from + words.length))
     return true
   })
+}
+const rangeOf = ({ state }: Person, words: string): [from: number, to: number] => {
+  let from = 0
+  state().doc.descendants((node, position) => {
+    const offset = node.text?.indexOf(words) ?? -1
+    if (offset >= 0) from = position + offset
+  })
+  return [from, from + words.length]
 }
 const insertAt = (person: Person, offset: number, words: string) => {
   person.caretIn(0, offset)
@@ -570,6 +583,106 @@ test('[DOC-1066] words of another person that one has written over stay where th
   press(anna, [anna, ben], undo)
   press(ben, [anna, ben], undo)
   expect([lineOf(anna), lineOf(ben)]).toEqual(['Wir gehen heim.', 'Wir gehen heim.'])
+})
+
+test('[DOC-1066] redo brings own words that were undone while they were gone, and that others have brought back, also where a third person has deleted most of the script meanwhile', () => {
+  const all = people(3, [p('x'.repeat(500)), p('Wir gehen heim.'), p()])
+  const [anna, ben, carl] = all as [Person, Person, Person]
+  anna.caretIn(1, 'Wir gehen'.length)
+  anna.type(' jetzt')
+  exchange(all)
+  const [from, to] = rangeOf(ben, ' jetzt')
+  ben.view.dispatch(ben.state().tr.delete(from, to))
+  exchange(all)
+  press(anna, all, undo)
+  carl.view.dispatch(carl.state().tr.delete(1, 501))
+  exchange(all)
+  press(ben, all, undo)
+  expect(all.map((each) => lineOf(each, 1))).toEqual(Array(3).fill('Wir gehen heim.'))
+  press(anna, all, redo)
+  expect(all.map((each) => lineOf(each, 1))).toEqual(Array(3).fill('Wir gehen jetzt heim.'))
+  expect(anna.state().selection.head).toBe(rangeOf(anna, ' jetzt')[1])
+})
+
+test('[DOC-1108] words that one has pasted since stay where another person brings them back, although one had undone typing them', () => {
+  const all = people(2, [p('Wir gehen heim.'), p('Ja'), p()])
+  const [anna, ben] = all as [Person, Person]
+  insertAt(anna, 'Wir gehen'.length, ' jetzt')
+  const { doc, tr } = anna.state()
+  const [from, to] = rangeOf(anna, ' jetzt')
+  anna.view.dispatch(tr.setSelection(TextSelection.create(doc, from, to)))
+  const words = anna.state().selection.content()
+  anna.run((state, dispatch) =>
+    deleteSelection(state, (cut) => dispatch?.(cut.setMeta('uiEvent', 'cut'))),
+  )
+  press(anna, all, undo, undo)
+  anna.caretIn(1, 2)
+  anna.view.dispatch(anna.state().tr.replaceSelection(words).setMeta('paste', true))
+  exchange(all)
+  ben.view.dispatch(ben.state().tr.delete(...rangeOf(ben, ' jetzt')))
+  exchange(all)
+  press(ben, all, undo)
+  expect(all.map((each) => lineOf(each, 1))).toEqual(['Ja jetzt', 'Ja jetzt'])
+})
+
+test('[DOC-1108] own words of another time come back where another person takes back having deleted them, although one had brought them back and undone that', () => {
+  const [anna, ben] = pair('Wir gehen heim.')
+  insertAt(anna, 'Wir gehen'.length, ' jetzt')
+  exchange([anna, ben])
+  const [from, to] = rangeOf(anna, ' jetzt')
+  const words = anna.state().doc.slice(from, to)
+  const { deletedWords, blocks, known } = bindingIn(anna.state())
+  const parts = new BoundScript(known, blocks).partsIn({ from, to })
+  remove(ben, ' jetzt')
+  exchange([anna, ben])
+  const step = deletedWords.restoring(new ReplaceStep(from, from, words), parts)
+  if (step) anna.view.dispatch(asOneStep(anna.state().tr.step(step)))
+  exchange([anna, ben])
+  expect(lineOf(ben)).toBe('Wir gehen jetzt heim.')
+  press(anna, [anna, ben], undo)
+  expect(lineOf(ben)).toBe('Wir gehen heim.')
+  press(ben, [anna, ben], undo)
+  expect([lineOf(anna), lineOf(ben)]).toEqual(['Wir gehen jetzt heim.', 'Wir gehen jetzt heim.'])
+})
+
+test('[DOC-1109] what a page takes again by itself ends no offer to undo the newest edit, and no step of undo that is being typed', () => {
+  const [anna, ben] = pair('Wir gehen heim.')
+  insertAt(anna, 'Wir gehen'.length, ' jetzt')
+  exchange([anna, ben])
+  remove(ben, ' jetzt')
+  exchange([anna, ben])
+  press(anna, [anna, ben], undo)
+  const setLetter = (letter: string) => {
+    anna.view.dispatch(anna.state().tr.insertText(letter).setTime(1))
+  }
+  anna.caretIn(0, 0)
+  setLetter('A')
+  const newest = newestStep(anna.state())
+  press(ben, [anna, ben], undo)
+  expect([lineOf(anna), lineOf(ben)]).toEqual(['AWir gehen heim.', 'AWir gehen heim.'])
+  expect(newestStep(anna.state())).toBe(newest)
+  setLetter('B')
+  press(anna, [anna, ben], undo)
+  expect([lineOf(anna), lineOf(ben)]).toEqual(['Wir gehen heim.', 'Wir gehen heim.'])
+})
+
+test('[DOC-1066] a version that another person restores stays, with words in it that their writer has undone, also where the restoring is taken back and done again', () => {
+  const [anna, ben] = pair('Wir gehen heim.')
+  insertAt(anna, 'Wir gehen'.length, ' jetzt')
+  exchange([anna, ben])
+  const version = stateOfVersion({ blocks: anna.blocks() })
+  remove(ben, ' jetzt')
+  exchange([anna, ben])
+  press(anna, [anna, ben], undo)
+  const restoring = restoreVersion(ben.state(), version, 'script')
+  if (restoring) ben.view.dispatch(asOneStep(restoring))
+  exchange([anna, ben])
+  const [undone, restored] = ['Wir gehen heim.', 'Wir gehen jetzt heim.']
+  expect([lineOf(anna), lineOf(ben)]).toEqual([restored, restored])
+  press(ben, [anna, ben], undo)
+  expect([lineOf(anna), lineOf(ben)]).toEqual([undone, undone])
+  press(ben, [anna, ben], redo)
+  expect([lineOf(anna), lineOf(ben)]).toEqual([restored, restored])
 })
 
 test('[DOC-1012] undo takes own letters that another person has deleted and brought back, and redo brings them', () => {

@@ -1,10 +1,14 @@
 // Lines that two people write at one place, and that each of them undoes and restores.
 import { splitBlock } from 'prosemirror-commands'
 import { TextSelection } from 'prosemirror-state'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { redo, undo } from '#/client/editor/core/binding/undo.ts'
 import { exchange, people, type Person } from '#test/support/people.ts'
 import { p, say } from '#test/support/script.ts'
+
+// what is typed within 500 ms is one step of undo, also on a machine that stands still for longer amid a line
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+afterEach(() => void vi.useRealTimers())
 
 function putCaret({ state, view }: Person, behind: string): void {
   let at = -1

@@ -17,6 +17,9 @@ export class Forwards {
   readonly #alike = new Map<string, number>()
   #longest = 0
   #hasBlocksBack = false
+  /** How many runs of each client have brought something back. */
+  readonly #back = new Map<number, number>()
+  #carried = 0
 
   constructor(runs: readonly CopiedRun[] = []) {
     for (const run of runs) this.add(run)
@@ -28,6 +31,16 @@ export class Forwards {
     this.#alike.clear()
     this.#longest = Math.max(this.#longest, run.length)
     this.#hasBlocksBack ||= run.isText && run.isBack
+    const { client } = run.to
+    if (run.isBack) this.#back.set(client, 1 + (this.#back.get(client) ?? 0))
+    if (run.isCarried) this.#carried++
+  }
+
+  /** How many runs of other clients have brought something back, and of the server something out of a text that was deleted. */
+  backByOthersThan(own: number): number {
+    let count = this.#carried
+    for (const [client, runs] of this.#back) if (client !== own) count += runs
+    return count
   }
 
   /** Whether a block has ever come back that had been deleted. */

@@ -200,6 +200,31 @@ export function rangesOf({ maps }: Mapping): readonly Range[] {
   return []
 }
 
+/** The steps that an event has made. */
+export function stepsOf<Event>(changes: readonly Change<Event>[], event: Event): readonly Step[] {
+  const steps: Step[] = []
+  for (const change of changes) {
+    if (change.event !== event || !change.step) continue
+    steps.push(change.step)
+    for (let one = change.joined; one; one = one.earlier) steps.push(one.step)
+  }
+  return steps
+}
+
+/** Whether the first range that a map changes is the first one of these. */
+export function beginsLike(map: StepMap, [whole]: readonly Range[]): boolean {
+  const [range] = rangesOf(new Mapping([map]))
+  return range?.[0] === whole?.[0] && range?.[1] === whole?.[1]
+}
+
+/** What is left of ranges after others' changes. */
+export function mappedRanges(ranges: readonly Range[], mapping: Mapping): readonly Range[] {
+  return ranges.flatMap(([start, end]) => {
+    const [from, to] = [mapping.map(start, 1), mapping.map(end, -1)]
+    return from <= to ? [[from, to] as const] : []
+  })
+}
+
 /**
  * Maps the positions before an event over its changes and all later ones: an end of the selection stays beside the content
  * that the event has inserted or deleted there, and so keeps its place among what others have written beside that.

@@ -2,8 +2,13 @@
 // maps of everybody else's. An event is what one undo takes back. Undo and redo are one operation: the inverse of each
 // change of the event is mapped over all later changes, is applied, and is a newest change itself, so that it can be
 // taken back in the same way.
-import type { EditorState, Selection, SelectionBookmark, Transaction } from 'prosemirror-state'
-import { Mapping, ReplaceStep, type Step, type StepMap } from 'prosemirror-transform'
+import {
+  type EditorState,
+  Selection,
+  type SelectionBookmark,
+  type Transaction,
+} from 'prosemirror-state'
+import { Mapping, ReplaceStep, type Step } from 'prosemirror-transform'
 import { at } from '#/shared/at.ts'
 import type { StateVector } from '#/shared/script/state-vector.ts'
 import {
@@ -11,10 +16,13 @@ import {
   type Change as ChangeOf,
   joinedStep,
   backTo,
+  beginsLike,
+  mappedRanges,
   mappedStep,
   mappingOver,
   type Range,
   rangesOf,
+  stepsOf,
   withComposed,
   withoutPairs,
 } from './changes.ts'
@@ -80,7 +88,7 @@ export interface TakingBack {
   /** The letters of an edit, by its steps and by the edit that it has done again. */
   readonly lettersOf: (steps: readonly Step[], again: EditLetters) => EditLetters
   /** Steps that take the letters which are still there, wherever they are. */
-  readonly takeRest: (letters: EditLetters, transaction: Transaction) => readonly Step[]
+  readonly takeRest: (letters: EditLetters, transaction: Transaction) => readonly ReplaceStep[]
   /** Of the own letters and lines of an edit those that others have brought back since the document had this. */
   readonly broughtBack: (letters: EditLetters, had: StateVector) => EditLetters
   /** What the document has. */
@@ -188,7 +196,7 @@ export function takeBack(
   let later = withoutPairs(history.changes.slice(last + 1))
   // where the caret has been since does not count: the opposite brings it back to where the event had left it
   const left = history.changes[last]?.after?.map(mappingOver(later)).resolve(doc)
-  const letters = lettersOf(stepsOf(history, event), event.again)
+  const letters = lettersOf(stepsOf(history.changes, event), event.again)
   const opposite = eventAt(left ?? selection, event.taken, letters)
   const added: Change[] = []
   for (const change of history.changes.slice(first, last + 1).toReversed()) {
@@ -234,16 +242,30 @@ export function keepTaken(
   let now = history
   for (const { letters, had, event, before } of history.taken.toReversed()) {
     const steps = takeRest(broughtBack(letters, had), transaction)
-    const changes = steps.flatMap((step) => appliedStep(transaction, step, event) ?? [])
-    if (changes.length === 0) continue
-    // undo had found nothing of it
+    const [first] = steps
+    if (!first) continue
     const isAsleep = event !== null && !now.undone.includes(event)
-    const place = before ? now.undone.indexOf(before) + 1 : 0
-    const undone = isAsleep ? now.undone.toSpliced(place, 0, event) : now.undone
-    now = { ...now, undone, changes: [...now.changes, ...changes] }
+    // undo had found nothing of it, and what the selection stood beside then may be gone
+    const place = Selection.near(transaction.doc.resolve(first.to))
+    const kept = isAsleep ? eventAt(place, event.again, event.taken) : event
+    const changes = steps.flatMap((step) => appliedStep(transaction, step, kept) ?? [])
+    if (changes.length === 0) continue
+    now = { ...now, changes: [...now.changes, ...changes] }
+    if (isAsleep && kept) now = awake(now, [event, kept], before)
   }
-  return now === history ? null : { transaction, history: { ...now, newest: null } }
+  const newest = mapped(history.newest, transaction.mapping)
+  return now === history ? null : { transaction, history: { ...now, newest } }
 }
+
+const awake = (
+  history: History,
+  [event, now]: readonly [Event, Event],
+  before?: Event,
+): History => ({
+  ...history,
+  undone: history.undone.toSpliced(before ? history.undone.indexOf(before) + 1 : 0, 0, now),
+  taken: history.taken.map((one) => (one.event === event ? { ...one, event: now } : one)),
+})
 
 const withoutEvents = (taken: History['taken']) => taken.map((one) => ({ ...one, event: null }))
 
@@ -275,22 +297,6 @@ function appliedStep(transaction: Transaction, step: Step, event: Event | null):
   return event
     ? { ...BY_OTHERS, map, step, inverse: step.invert(doc), event }
     : { ...BY_OTHERS, map }
-}
-
-/** The steps that an event has made. */
-function stepsOf({ changes }: History, event: Event): readonly Step[] {
-  const steps: Step[] = []
-  for (const change of changes) {
-    if (change.event !== event || !change.step) continue
-    steps.push(change.step)
-    for (let one = change.joined; one; one = one.earlier) steps.push(one.step)
-  }
-  return steps
-}
-
-function beginsLike(map: StepMap, [whole]: Newest['ranges']): boolean {
-  const [range] = rangesOf(new Mapping([map]))
-  return range?.[0] === whole?.[0] && range?.[1] === whole?.[1]
 }
 
 /** Adds the changes of a transaction; a step that continues the one before is joined to it. */
@@ -331,14 +337,8 @@ function continues(transaction: Transaction, { time, composition, ranges }: Newe
   return isBeside && isSoon
 }
 
-function mapped(newest: Newest | null, mapping: Mapping): Newest | null {
-  if (!newest) return null
-  const ranges = newest.ranges.flatMap(([start, end]) => {
-    const [from, to] = [mapping.map(start, 1), mapping.map(end, -1)]
-    return from <= to ? [[from, to] as const] : []
-  })
-  return { ...newest, ranges }
-}
+const mapped = (newest: Newest | null, mapping: Mapping): Newest | null =>
+  newest && { ...newest, ranges: mappedRanges(newest.ranges, mapping) }
 
 /** Drops the oldest events if there are too many, and all changes before the oldest event. */
 function withoutOldest(history: History, done: readonly Event[]): History {

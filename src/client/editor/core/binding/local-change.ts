@@ -4,6 +4,7 @@ import type { Node } from 'prosemirror-model'
 const REMOTE = 'remote'
 const OF_BLOCKS = 'ofBlocks'
 const UNDO = 'undo'
+const KEEPING = 'keepTaken'
 
 /** Marks a transaction that shows other users' changes of the shared document. */
 export function asRemoteChange(transaction: Transaction): Transaction {
@@ -32,9 +33,15 @@ export function isUndoOrRedo(transaction: Transaction): boolean {
   return transaction.getMeta(UNDO) === true
 }
 
-/** Whether a transaction is an edit of this editor: no remote change, no undo and no redo. */
+/** Marks a transaction that takes again what undo has taken and others have brought back: the user has done nothing. */
+export function markAsKeeping(transaction: Transaction): Transaction {
+  return transaction.setMeta(KEEPING, true)
+}
+
+/** Whether a transaction is an edit of this editor: no remote change, no undo and no redo, and nothing that follows from both. */
 export function isLocalEdit(transaction: Transaction): boolean {
-  return transaction.docChanged && !isRemoteChange(transaction) && !isUndoOrRedo(transaction)
+  const isOther = isRemoteChange(transaction) || isUndoOrRedo(transaction)
+  return transaction.docChanged && !isOther && transaction.getMeta(KEEPING) !== true
 }
 
 /** Whether a transaction inserts or removes text by paste, cut or drop. */
@@ -64,7 +71,7 @@ export function ownRunPlugin(): Plugin<boolean> {
       init: () => false,
       apply(transaction, isBehind, before, { selection: { head } }) {
         if (isRemoteChange(transaction)) return isBehind && transaction.getMeta(key) !== false
-        const edit = lastEdit(transaction)
+        const edit = transaction.getMeta(KEEPING) === true ? null : lastEdit(transaction)
         if (edit && !transaction.getMeta('appendedTransaction'))
           return isBehindEdit(transaction.doc, edit, head)
         return isBehind && head === transaction.mapping.map(before.selection.head)

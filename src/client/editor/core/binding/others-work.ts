@@ -231,18 +231,24 @@ export function othersBack({
 }: ScriptBinding): Pick<TakingBack, 'broughtBack' | 'has'> {
   return {
     has: () => Y.decodeStateVector(Y.encodeStateVector(doc)),
-    broughtBack({ all, blocks }, had) {
+    broughtBack({ all, restored, blocks }, had) {
       const forwards = forwardsOf(doc)
       const isBack = (id: Y.ID, isText: boolean) => {
-        const ids = forwards.originals(id, isText)
+        const originals = forwards.originals(id, isText)
+        const ids = isText ? originals : sincePaste(doc, originals)
         const isByOthers = (one: Y.ID) => one.client !== doc.clientID && !hasItem(had, one)
+        const first = at(ids, ids.length - 1)
         return (
-          ids.at(-1)?.client === doc.clientID &&
+          // words that were pasted after the undo are no others' to bring back
+          first.client === doc.clientID &&
+          hasItem(had, first) &&
           ids.some((one) => isByOthers(one) && forwards.copyAt(one, isText)?.isBack === true)
         )
       }
+      // what the edit itself had brought back is gone as others have deleted it, and they may take that back
+      const written = new IdRanges(restored).without(all)
       return {
-        all: ownLetters.livingOf(all).filter(({ id }) => isBack(id, false)),
+        all: ownLetters.livingOf(written).filter(({ id }) => isBack(id, false)),
         restored: [],
         blocks: ownLetters.livingOf(blocks).filter(({ id }) => isBack(id, true)),
       }

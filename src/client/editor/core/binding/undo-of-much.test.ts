@@ -1,6 +1,9 @@
+import { splitBlock } from 'prosemirror-commands'
+import { Slice } from 'prosemirror-model'
 import { AllSelection, type Command } from 'prosemirror-state'
 import { ReplaceStep, Step } from 'prosemirror-transform'
 import { afterEach, expect, test, vi } from 'vitest'
+import { docOfBlocks } from '#/shared/script/blocks-as-doc.ts'
 import { Forwards } from '#/shared/script/copies/forwards.ts'
 import { CurrentMarks } from '#/shared/script/copies/text-items.ts'
 import { schema } from '#/shared/script/schema.ts'
@@ -38,6 +41,33 @@ function questionsFor(speeches: number, letters: number, deletion: Command): num
   anna.leave()
   return asked
 }
+
+test('[DOC-1110] after undo of much that was pasted, a line that is split asks as many questions as without it', () => {
+  const questions = (speeches: number) => {
+    const both = people(2, [p('Ja. Nein.'), p()])
+    const [anna] = both as [Person, Person]
+    const pasted = docOfBlocks(Array.from({ length: speeches }, () => say('ANNA', 'Ja.')))
+    const { tr } = anna.state()
+    anna.view.dispatch(tr.replace(0, 0, new Slice(pasted.content, 0, 0)).setMeta('paste', true))
+    for (const command of [undo, redo, undo]) {
+      exchange(both)
+      anna.run(command)
+    }
+    exchange(both)
+    expect(anna.state().doc.childCount).toBe(2)
+    const asked = vi.spyOn(Forwards.prototype, 'allCopies')
+    for (const person of both) {
+      person.caretIn(0, 3)
+      person.run(splitBlock)
+      exchange(both)
+    }
+    const count = asked.mock.calls.length
+    vi.restoreAllMocks()
+    for (const person of both) person.leave()
+    return count
+  }
+  expect(questions(100)).toBeLessThan(questions(10) + 10)
+})
 
 for (const [name, deletion] of Object.entries({ deleted: deleteAll, cut: cutAll }))
   test(`[DOC-513] a play that is ${name} and brought back by undo is gone through by its runs, not by its letters`, () => {

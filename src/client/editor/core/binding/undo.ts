@@ -13,7 +13,7 @@ import {
 import { AddMarkStep, RemoveMarkStep, type Step } from 'prosemirror-transform'
 import type * as Y from 'yjs'
 import type { TextRange } from '#/shared/script/block-summary.ts'
-import { type Forwards, forwardsOf } from '#/shared/script/copies/forwards.ts'
+import { forwardsOf } from '#/shared/script/copies/forwards.ts'
 import { idOfCue } from '#/shared/script/cue-types.ts'
 import type { MetaChange, MetaValue } from '#/shared/script/meta.ts'
 import { META_NAME, schema } from '#/shared/script/schema.ts'
@@ -30,7 +30,7 @@ import {
   takeBack,
   withoutEventsOf,
 } from './history.ts'
-import { isLocalEdit, isTransfer, isUndoOrRedo, markAsUndo } from './local-change.ts'
+import { isLocalEdit, isTransfer, isUndoOrRedo, markAsKeeping, markAsUndo } from './local-change.ts'
 import { areSame, MetaStep } from './steps.ts'
 import { sparingOthers } from './spare-others.ts'
 
@@ -173,9 +173,9 @@ function historyPlugin(): Plugin<History> {
   })
 }
 
-/** Looks at each new record of copies whether others have brought back what undo has taken. */
+/** Looks whether others have brought back what undo has taken whenever they have brought something back. */
 function watchTaken(): PluginView {
-  let seen: Forwards | null = null
+  let seen = -1
   return {
     update(view) {
       const { state, editable, composing } = view
@@ -183,13 +183,13 @@ function watchTaken(): PluginView {
       const binding = bindingIn(state)
       const isLate = composing || !editable || state.doc !== binding.known
       if (history.taken.length === 0 || isLate) return
-      const copies = forwardsOf(binding.doc)
-      if (copies === seen) return
-      seen = copies
+      const back = forwardsOf(binding.doc).backByOthersThan(binding.doc.clientID)
+      if (back === seen) return
+      seen = back
       const kept = keepTaken(history, state, sparingOthers(binding, state.doc))
       if (!kept) return
       const taken: Taken = { direction: 'undo', history: kept.history }
-      view.dispatch(markAsUndo(kept.transaction.setMeta(historyKey, taken)))
+      view.dispatch(markAsKeeping(kept.transaction.setMeta(historyKey, taken)))
     },
   }
 }

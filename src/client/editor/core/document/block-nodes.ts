@@ -62,10 +62,13 @@ function drawAsCopies(): (attrs: Attributes, specOf: () => DOMOutputSpec) => HTM
     if (attributes === null) return elementOf(spec)
     first ??= { dom: elementOf(spec), attributes, attrs }
     const copy = copyOf(first.dom)
-    for (const name in first.attributes) if (!(name in attributes)) copy.removeAttribute(name)
-    for (const name in attributes)
-      if (attributes[name] !== first.attributes[name])
-        copy.setAttribute(name, String(attributes[name]))
+    // as the library does, an attribute without a value is not set
+    for (const name in first.attributes)
+      if ((attributes[name] ?? null) === null) copy.removeAttribute(name)
+    for (const name in attributes) {
+      const value = attributes[name] ?? null
+      if (value !== null && value !== first.attributes[name]) copy.setAttribute(name, String(value))
+    }
     return copy
   }
 }
