@@ -297,6 +297,7 @@ test('[DOC-1102] printing waits for the form that the rest of the editor gives t
     return forms
   })
   await page.keyboard.press('ControlOrMeta+p')
+  await page.keyboard.press('ControlOrMeta+p')
   expect(await prints.jsonValue()).toEqual([])
   showRest()
   await expect.poll(() => prints.jsonValue()).toEqual([true])

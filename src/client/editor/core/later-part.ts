@@ -155,6 +155,8 @@ function dropLastHeld(view: EditorView, event: KeyboardEvent): boolean {
   return true
 }
 
+const print = () => window.print()
+
 /** Holds keys wherever the focus is, after those that are loaded had their turn. */
 function holdKeys(view: EditorView) {
   const listening = new AbortController()
@@ -164,10 +166,13 @@ function holdKeys(view: EditorView) {
     // the script's form on paper comes later, too
     const isPrint = isPressed({ keys: ['Mod-p'] }, event)
     if (isElsewhere(event) || !(isPrint || isPressed({ keys: LATER_KEYS }, event))) return
+    // the keys are held down, or pressed again because nothing has happened yet
+    if (isPrint && inputIn(view.state).held.some(({ repeat }) => repeat === print))
+      return event.preventDefault()
     readSelection(view)
     const { target } = event
     const press = () => target?.dispatchEvent(new KeyboardEvent('keydown', event))
-    hold(view, event, { words: '', target: null, repeat: isPrint ? () => window.print() : press })
+    hold(view, event, { words: '', target: null, repeat: isPrint ? print : press })
   }
   window.addEventListener('keydown', listen, { signal })
   window.addEventListener('pagehide', () => writeHeld(view), { signal })
