@@ -282,6 +282,35 @@ test('[DOC-1100] [DOC-1101] undo takes back what is held last, and what is dropp
   await expect.poll(() => linesOf(page)).toEqual(expected)
 })
 
+test('[DOC-1101] words that are dragged before the rest of the editor is there go into the line on which they were dropped', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('wilrun')
+  const address = await writeScript(page, 'Früh verschoben')
+  for (const line of ['Alphabet ist lang.', 'Beta.']) {
+    await page.keyboard.press('Enter')
+    await page.keyboard.type(line)
+  }
+  const showRest = await openText(page, address)
+  const [source, target] = ['Alphabet ist lang.', 'Beta.'].map((line) =>
+    sheet(page).getByText(line),
+  )
+  await source?.click()
+  await page.keyboard.press('Home')
+  for (let letter = 0; letter < 8; letter++) await page.keyboard.press('Shift+ArrowRight')
+  const [from, to] = [await source?.boundingBox(), await target?.boundingBox()]
+  if (!from || !to) throw new Error('no lines')
+  await page.mouse.move(from.x + 20, from.y + from.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(to.x + 60, to.y + 5, { steps: 5 })
+  await page.mouse.move(to.x + 2, to.y + to.height / 2, { steps: 5 })
+  await page.mouse.up()
+  showRest()
+  await expect
+    .poll(() => linesOf(page))
+    .toEqual(['Gespeichert.', 'ist lang.', 'Alphabet Beta.', ''])
+})
+
 test('[DOC-1102] printing waits for the form that the rest of the editor gives the script on paper', async ({
   signedIn,
 }) => {

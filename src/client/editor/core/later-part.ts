@@ -112,7 +112,8 @@ const REPEATED = { bubbles: true, cancelable: true }
 
 function pointAt(view: EditorView, position: number) {
   const { left, top, bottom } = view.coordsAtPos(position)
-  return { clientX: left, clientY: (top + bottom) / 2 }
+  // an event has whole numbers, and a point left of the line's first letter is outside the line
+  return { clientX: Math.ceil(left), clientY: (top + bottom) / 2 }
 }
 
 const inputIn = (state: EditorState): HeldInput => key.getState(state) ?? OVER
