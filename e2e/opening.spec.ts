@@ -205,3 +205,129 @@ test('[DOC-1046] what is pasted and pressed before the rest of the editor is the
     .poll(() => linesOf(page))
     .toEqual(['Gespeichert.', 'Eins+Zwei', 'Schon weiter. und neu.', ''])
 })
+
+/** Opens a script, without the rest of the editor. */
+async function openText(page: Page, address: string): Promise<() => void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  const showRest = await hold(page, /\/assets\/after-text-/)
+  await page.goto(address)
+  await expect(sheet(page)).toBeEditable()
+  return showRest
+}
+
+test('[DOC-1099] what is pasted before the rest of the editor is there is written as plain text where that does not come, or the person leaves', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('wunibald')
+  const address = await writeScript(page, 'Früh gegangen')
+  const pasteAtEnd = async (text: string) => {
+    await sheet(page).getByText('Gespeichert.').click()
+    await page.keyboard.press('End')
+    await paste(page, text)
+  }
+  await test.step('for the list', async () => {
+    await openText(page, address)
+    await pasteAtEnd(' Eins.')
+    await page.getByRole('banner').getByRole('link', { name: 'Skripte' }).click()
+    await expect(sheet(page)).toHaveCount(0)
+  })
+  await test.step('for another page', async () => {
+    await openText(page, address)
+    await expect(sheet(page)).toContainText('Gespeichert. Eins.')
+    await pasteAtEnd(' Zwei.')
+    await page.goto('/api/nothing')
+  })
+  await test.step('as the page is loaded anew', async () => {
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.route(/\/assets\/after-text-.*\.js/, (route) => route.abort())
+    await page.goto(address)
+    await expect(sheet(page)).toContainText('Gespeichert. Eins. Zwei.')
+    await pasteAtEnd(' Drei.')
+    await expect(sheet(page)).toContainText('Gespeichert. Eins. Zwei. Drei.')
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await expect(page.getByRole('toolbar')).toBeVisible()
+    await expect.poll(() => linesOf(page)).toEqual(['Gespeichert. Eins. Zwei. Drei.', ''])
+  })
+})
+
+test('[DOC-1100] [DOC-1101] undo takes back what is held last, and what is dropped goes where it was dropped', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('wilburg')
+  const address = await writeScript(page, 'Früh gezogen')
+  const lines = Array.from({ length: 60 }, (_, line) => `Zeile ${line}.`)
+  await page.keyboard.press('Enter')
+  await paste(page, lines.join('\n'))
+  await expect(sheet(page)).toContainText('Zeile 59.')
+  await expect(sphere(page)).toBeVisible()
+  const showRest = await openText(page, address)
+  const line = sheet(page).getByText('Zeile 5.')
+  await line.click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' Getippt.')
+  await paste(page, ' Versehen.')
+  await page.keyboard.press('ControlOrMeta+z')
+  await line.evaluate((element) => {
+    const dataTransfer = new DataTransfer()
+    dataTransfer.setData('text/plain', 'Gezogen: ')
+    const { left, top, height } = element.getBoundingClientRect()
+    const place = { clientX: left + 1, clientY: top + height / 2 }
+    const init = { dataTransfer, ...place, bubbles: true, cancelable: true }
+    element.dispatchEvent(new DragEvent('drop', init))
+  })
+  await sheet(page).getByText('Zeile 59.').scrollIntoViewIfNeeded()
+  showRest()
+  await expect(page.getByRole('toolbar')).toBeVisible()
+  const expected = ['Gespeichert.', ...lines, ''].with(6, 'Gezogen: Zeile 5. Getippt.')
+  await expect.poll(() => linesOf(page)).toEqual(expected)
+})
+
+test('[DOC-1101] words that are dragged before the rest of the editor is there go into the line on which they were dropped', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('wilrun')
+  const address = await writeScript(page, 'Früh verschoben')
+  for (const line of ['Alphabet ist lang.', 'Beta.']) {
+    await page.keyboard.press('Enter')
+    await page.keyboard.type(line)
+  }
+  const showRest = await openText(page, address)
+  const [source, target] = ['Alphabet ist lang.', 'Beta.'].map((line) =>
+    sheet(page).getByText(line),
+  )
+  await source?.click()
+  await page.keyboard.press('Home')
+  for (let letter = 0; letter < 8; letter++) await page.keyboard.press('Shift+ArrowRight')
+  const [from, to] = [await source?.boundingBox(), await target?.boundingBox()]
+  if (!from || !to) throw new Error('no lines')
+  await page.mouse.move(from.x + 20, from.y + from.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(to.x + 60, to.y + 5, { steps: 5 })
+  await page.mouse.move(to.x + 2, to.y + to.height / 2, { steps: 5 })
+  await page.mouse.up()
+  showRest()
+  await expect
+    .poll(() => linesOf(page))
+    .toEqual(['Gespeichert.', 'ist lang.', 'Alphabet Beta.', ''])
+})
+
+test('[DOC-1102] printing waits for the form that the rest of the editor gives the script on paper', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('wilgard')
+  const showRest = await openText(page, await writeScript(page, 'Früh gedruckt'))
+  const prints = await page.evaluateHandle(() => {
+    const forms: boolean[] = []
+    window.print = () => {
+      window.dispatchEvent(new Event('beforeprint'))
+      forms.push(document.querySelector('[data-paper]') !== null)
+      window.dispatchEvent(new Event('afterprint'))
+    }
+    return forms
+  })
+  await page.keyboard.press('ControlOrMeta+p')
+  await page.keyboard.press('ControlOrMeta+p')
+  expect(await prints.jsonValue()).toEqual([])
+  showRest()
+  await expect.poll(() => prints.jsonValue()).toEqual([true])
+})

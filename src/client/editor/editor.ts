@@ -17,7 +17,7 @@ import { ScriptBinding } from './core/binding/script-binding.ts'
 import { undoPlugins } from './core/binding/undo.ts'
 import type { ScriptSession } from './core/connection/script-session.ts'
 import { rightsInWords } from './model/rights.ts'
-import { heldInputPlugin, keepViews, repeatHeld } from './core/later-part.ts'
+import { heldInputPlugin, keepViews, repeatHeld, writeHeld } from './core/later-part.ts'
 import { refusalsPlugin, sayRefusal } from './core/controls/say-refusal.ts'
 import {
   type AnyShortcut,
@@ -123,6 +123,7 @@ export function mountEditor(
     runHere,
     relabel: () => view.setProps(changingProps(features, context)),
     destroy() {
+      writeHeld(view)
       for (const unsubscribe of unsubscribes) unsubscribe()
       states.destroy()
       view.destroy()

@@ -29,6 +29,7 @@ import { importReview } from './import-review/review-keys.ts'
 import { typesetPlugin } from './language/typeset-plugin.ts'
 import { cueRightsPlugin } from './model/rights.ts'
 import { cueVisibility, struckVisibility } from './model/visibility.ts'
+import { lastLettersPlugin } from './model/writers-in.ts'
 import { ownCutsPlugin } from './model/own-cuts.ts'
 import { tasksPlugin } from './model/tasks-plugin.ts'
 import { page } from './page/index.ts'
@@ -151,6 +152,12 @@ const news: EditorFeature = {
   shortcuts: newsShortcuts,
 }
 
+/** Which letters others write is noted from the start: the question before a deletion knows them when it is there. */
+const removal: EditorFeature = {
+  name: 'removal',
+  plugins: ({ session: { doc, connection } }) => [lastLettersPlugin(doc, connection.status)],
+}
+
 /**
  * All features of the editor, in the order of their shortcuts, with what the text needs before it takes what is typed. The
  * rest of them follows at once (later-features.ts); of some nothing is needed before. stage-surfaces.tsx lists their surfaces.
@@ -181,5 +188,5 @@ export const firstFeatures: readonly EditorFeature[] = [
   shortcuts,
   touch,
   collab,
-  { name: 'removal' },
+  removal,
 ]

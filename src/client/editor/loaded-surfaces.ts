@@ -4,7 +4,7 @@ import { useLayoutEffect } from 'react'
 import { createLoadedScreen, OPTIONAL_PART } from '#/client/ui/loaded-screen.tsx'
 import type { ScriptSession } from './core/connection/script-session.ts'
 import type { EditorHandle } from './core/editor-handle.ts'
-import { whenNotComposing } from './core/later-part.ts'
+import { whenNotComposing, writeHeld } from './core/later-part.ts'
 import type { MountedEditor } from './editor.ts'
 import type { stageSurfaces } from './stage-surfaces.tsx'
 
@@ -21,18 +21,23 @@ interface AddingProps {
   readonly onAdded: (editor: MountedEditor) => void
 }
 
-const laterFeatures = createLoadedScreen<AddingProps>(async () => {
-  const { laterFeatures: later } = await import('./later-features.ts')
-  return function AddLaterFeatures({ editor, onAdded }: AddingProps) {
-    useLayoutEffect(() => {
-      whenNotComposing(editor.view, () => {
-        editor.add(later)
-        onAdded(editor)
-      })
-    }, [editor, onAdded])
-    return null
-  }
-}, OPTIONAL_PART)
+const laterFeatures = createLoadedScreen<AddingProps>(
+  async () => {
+    const { laterFeatures: later } = await import('./later-features.ts')
+    return function AddLaterFeatures({ editor, onAdded }: AddingProps) {
+      useLayoutEffect(() => {
+        whenNotComposing(editor.view, () => {
+          if (editor.view.isDestroyed) return
+          editor.add(later)
+          onAdded(editor)
+        })
+      }, [editor, onAdded])
+      return null
+    }
+  },
+  // the page is loaded anew next
+  { ...OPTIONAL_PART, onFailingAgain: ({ editor }) => writeHeld(editor.view) },
+)
 
 const leavingQuestion = createLoadedScreen<{ readonly session: ScriptSession }>(async () => {
   // it needs the dialogs, which are as large

@@ -4,6 +4,7 @@ import {
   type ReactNode,
   useContext,
   useEffect,
+  useEffectEvent,
   useState,
 } from 'react'
 import { useText } from '#/client/i18n/common.ts'
@@ -36,13 +37,19 @@ function LoadingScreen(): ReactNode {
  *
  * @param Meanwhile shown until the screen is loaded
  * @param retryMs time after which a failed load is repeated; without it the failure is thrown to the error boundary
+ * @param onFailingAgain called where such a load fails again, before the page is reloaded
  */
 export function createLoadedScreen<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   {
     Meanwhile = LoadingScreen,
     retryMs,
-  }: { readonly Meanwhile?: ComponentType<Props>; readonly retryMs?: number } = {},
+    onFailingAgain,
+  }: {
+    readonly Meanwhile?: ComponentType<Props>
+    readonly retryMs?: number
+    readonly onFailingAgain?: (props: Props) => void
+  } = {},
 ): LoadedScreen<Props> {
   const loaded = createStore<ComponentType<Props> | null>(null)
   const keep = async () => {
@@ -54,10 +61,12 @@ export function createLoadedScreen<Props extends object>(
     const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null)
     const [retries, setRetries] = useState(0)
     const timesAsked = useContext(TimesAsked)
+    const failAgain = useEffectEvent(() => onFailingAgain?.(props))
     useEffect(() => {
       let isGone = false
       let timer: ReturnType<typeof setTimeout> | undefined
       keep().catch(async (error: unknown) => {
+        if (retries > 0 && !isGone) failAgain()
         const isPageWanted = timesAsked > 0 || (retries > 0 && !isReloaded())
         if (isPageWanted && (await isPageThere())) return location.reload()
         if (isGone) return

@@ -1,5 +1,6 @@
 // What is pressed, pasted or dropped before the features that answer it are loaded (later-features.ts): it is kept with its
-// place in the text, and repeated there once they are. Letters that are typed meanwhile stand behind it.
+// place in the text, and repeated there once they are. Letters that are typed meanwhile stand behind it. Where they do not come,
+// or the person leaves before, what was pasted or dropped is written as plain text.
 import {
   type EditorState,
   Plugin,
@@ -37,11 +38,18 @@ interface Place {
   readonly head: number
 }
 
-interface Held {
+interface Input {
+  /** The words that it brings; '' for a key, and for words that are in the text. */
+  readonly words: string
+  /** Where it was dropped; null for all else. */
+  readonly target: number | null
+  readonly repeat: (target: number | null) => void
+}
+
+interface Held extends Input {
   readonly place: Place
   /** Whether the person has gone on since: to another place, or by typing. */
   readonly isLeft: boolean
-  readonly repeat: (view: EditorView) => void
 }
 
 interface HeldInput {
@@ -77,6 +85,7 @@ export function heldInputPlugin(): Plugin<HeldInput> {
     },
     props: {
       handleDOMEvents: {
+        keydown: dropLastHeld,
         paste: (view, event) =>
           holdTransfer(view, event, event.clipboardData, (clipboardData) => {
             return new ClipboardEvent('paste', { ...REPEATED, clipboardData })
@@ -84,12 +93,14 @@ export function heldInputPlugin(): Plugin<HeldInput> {
         drop(view, event) {
           const { clientX, clientY, ctrlKey, altKey } = event
           const { dragging } = view
-          const held = { ...REPEATED, clientX, clientY, ctrlKey, altKey }
-          return holdTransfer(view, event, event.dataTransfer, (dataTransfer) => {
+          const again = (dataTransfer: DataTransfer, target: number | null) => {
             // the view forgets what was dragged when the drag is over
             view.dragging = dragging
-            return new DragEvent('drop', { ...held, dataTransfer })
-          })
+            // the text may have been scrolled since, or have moved
+            const at = target === null ? { clientX, clientY } : pointAt(view, target)
+            return new DragEvent('drop', { ...REPEATED, ...at, ctrlKey, altKey, dataTransfer })
+          }
+          return holdTransfer(view, event, event.dataTransfer, again)
         },
       },
     },
@@ -98,6 +109,12 @@ export function heldInputPlugin(): Plugin<HeldInput> {
 }
 
 const REPEATED = { bubbles: true, cancelable: true }
+
+function pointAt(view: EditorView, position: number) {
+  const { left, top, bottom } = view.coordsAtPos(position)
+  // an event has whole numbers, and a point left of the line's first letter is outside the line
+  return { clientX: Math.ceil(left), clientY: (top + bottom) / 2 }
+}
 
 const inputIn = (state: EditorState): HeldInput => key.getState(state) ?? OVER
 
@@ -108,7 +125,7 @@ function mapped({ anchor, head }: Place, { mapping }: Transaction, side: 1 | -1)
 }
 
 /** What is typed over a selection takes the place of what was selected: then nothing is selected any more. */
-function after({ place, isLeft, repeat }: Held, transaction: Transaction): Held {
+function after({ place, isLeft, target, ...input }: Held, transaction: Transaction): Held {
   const next = mapped(place, transaction, -1)
   const [from, to] = [Math.min(place.anchor, place.head), Math.max(place.anchor, place.head)]
   const isGone = from < to && transaction.mapping.mapResult(to, -1).deletedBefore
@@ -116,65 +133,110 @@ function after({ place, isLeft, repeat }: Held, transaction: Transaction): Held 
   return {
     place: isGone ? { anchor: start, head: start } : next,
     isLeft: isLeft || !isRemoteChange(transaction),
-    repeat,
+    target: target === null ? null : transaction.mapping.map(target, -1),
+    ...input,
   }
 }
 
-function hold(view: EditorView, event: Event, repeat: Held['repeat']): void {
+function hold(view: EditorView, event: Event, input: Input): void {
   event.preventDefault()
   const { held } = inputIn(view.state)
-  const next = { place: placeOf(view.state.selection), isLeft: false, repeat }
-  view.dispatch(view.state.tr.setMeta(key, { held: [...held, next] } satisfies Change))
+  const next = { ...input, place: placeOf(view.state.selection), isLeft: false }
+  change(view, { held: [...held, next] })
 }
+
+const change = (view: EditorView, to: Change) => view.dispatch(view.state.tr.setMeta(key, to))
+
+/** Undo takes back what was held last, if nothing was typed since. */
+function dropLastHeld(view: EditorView, event: KeyboardEvent): boolean {
+  const { held } = inputIn(view.state)
+  if (held.at(-1)?.isLeft !== false || !isPressed({ keys: ['Mod-z'] }, event)) return false
+  event.preventDefault()
+  change(view, { held: held.slice(0, -1) })
+  return true
+}
+
+const print = () => window.print()
 
 /** Holds keys wherever the focus is, after those that are loaded had their turn. */
 function holdKeys(view: EditorView) {
   const listening = new AbortController()
+  const { signal } = listening
   const listen = (event: KeyboardEvent) => {
     if (inputIn(view.state).isOver || event.defaultPrevented || isOfInputMethod(event)) return
-    if (isElsewhere(event) || !isPressed({ keys: LATER_KEYS }, event)) return
+    // the script's form on paper comes later, too
+    const isPrint = isPressed({ keys: ['Mod-p'] }, event)
+    if (isElsewhere(event) || !(isPrint || isPressed({ keys: LATER_KEYS }, event))) return
+    // the keys are held down, or pressed again because nothing has happened yet
+    if (isPrint && inputIn(view.state).held.some(({ repeat }) => repeat === print))
+      return event.preventDefault()
     readSelection(view)
     const { target } = event
-    hold(view, event, () => target?.dispatchEvent(new KeyboardEvent('keydown', event)))
+    const press = () => target?.dispatchEvent(new KeyboardEvent('keydown', event))
+    hold(view, event, { words: '', target: null, repeat: isPrint ? print : press })
   }
-  window.addEventListener('keydown', listen, { signal: listening.signal })
+  window.addEventListener('keydown', listen, { signal })
+  window.addEventListener('pagehide', () => writeHeld(view), { signal })
   return { destroy: () => listening.abort() }
 }
 
 /** A transfer of data is over with its event, so its data are copied. */
 function holdTransfer(
   view: EditorView,
-  event: Event,
+  event: MouseEvent | ClipboardEvent,
   data: DataTransfer | null,
-  again: (data: DataTransfer) => Event,
+  again: (data: DataTransfer, target: number | null) => Event,
 ): boolean {
   if (inputIn(view.state).isOver || !view.editable || !data) return false
   const kept = new DataTransfer()
   for (const type of data.types) if (type !== 'Files') kept.setData(type, data.getData(type))
   for (const file of data.files) kept.items.add(file)
-  hold(view, event, () => view.dom.dispatchEvent(again(kept)))
+  const isDrop = 'clientX' in event
+  const point = isDrop ? view.posAtCoords({ left: event.clientX, top: event.clientY }) : null
+  const isInText = isDrop && view.dragging !== null
+  hold(view, event, {
+    words: isInText ? '' : kept.getData('text/plain'),
+    target: point?.pos ?? null,
+    repeat: (target) => view.dom.dispatchEvent(again(kept, target)),
+  })
   return true
 }
 
 /** From now on nothing is held. What was is repeated, each at its own place, in its order. */
 export function repeatHeld(view: EditorView): void {
-  view.dispatch(view.state.tr.setMeta(key, { isOver: true } satisfies Change))
-  for (
-    let [next, ...rest] = inputIn(view.state).held;
-    next;
-    [next, ...rest] = inputIn(view.state).held
-  ) {
+  change(view, { isOver: true })
+  takeHeld(view, ({ repeat, target }) => repeat(target))
+  change(view, OVER)
+}
+
+/** Writes the words that are held as plain text, because what reads more in them does not come. */
+export function writeHeld(view: EditorView): void {
+  if (view.isDestroyed || inputIn(view.state).held.length === 0) return
+  takeHeld(view, ({ words, target }) => {
+    if (words === '' || !view.editable) return
+    if (target !== null) {
+      const at = selectionAt(view.state, { anchor: target, head: target })
+      view.dispatch(view.state.tr.setSelection(at))
+    }
+    view.pasteText(words)
+  })
+  change(view, { own: null })
+}
+
+function takeHeld(view: EditorView, act: (held: Held) => void): void {
+  // a view whose script has failed takes nothing out
+  for (let { length } = inputIn(view.state).held; length > 0; length--) {
+    const [next, ...rest] = inputIn(view.state).held
+    if (!next) return
     const { selection, tr } = view.state
-    const { place, isLeft, repeat } = next
+    const { place, isLeft } = next
     if (isLeft) tr.setSelection(selectionAt(view.state, place))
-    view.dispatch(
-      tr.setMeta(key, { held: rest, own: isLeft ? placeOf(selection) : null } satisfies Change),
-    )
-    repeat(view)
-    const { own } = inputIn(view.state)
-    if (own) view.dispatch(view.state.tr.setSelection(selectionAt(view.state, own)))
+    const own = isLeft ? placeOf(selection) : null
+    view.dispatch(tr.setMeta(key, { held: rest, own } satisfies Change))
+    act(next)
+    const here = inputIn(view.state).own
+    if (here) view.dispatch(view.state.tr.setSelection(selectionAt(view.state, here)))
   }
-  view.dispatch(view.state.tr.setMeta(key, OVER))
 }
 
 function selectionAt({ doc }: EditorState, { anchor, head }: Place): Selection {

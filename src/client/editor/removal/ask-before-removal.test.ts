@@ -8,6 +8,8 @@ import { sharedEnds } from '../core/binding/shared-position.ts'
 import { undo } from '../core/binding/undo.ts'
 import { mayRemove, offerRemovalDialog, removalQuestion } from '../model/removal-question.ts'
 import { lastLettersPlugin, rangesDeletedBy, writersIn } from '../model/writers-in.ts'
+import type { EditorContext } from '../core/feature.ts'
+import { firstFeatures } from '../features.ts'
 import { askBeforeRemovalPlugin } from './index.ts'
 
 let leave = () => {}
@@ -74,6 +76,18 @@ test('[DOC-190] each other person who writes in a range counts once, a tab of on
     anna.awareness.getStates().set(clientID, { user, cursor })
     expect(writers()).toEqual([])
   }
+})
+
+test('[DOC-1103] who has written before the question is loaded is known to it', () => {
+  const removal = firstFeatures.find(({ name }) => name === 'removal')
+  const [anna, ben] = people(2, lines, ({ doc, connection }) => {
+    const context = { session: { doc, connection } } as unknown as EditorContext
+    return removal?.plugins?.(context) ?? []
+  }) as [Person, Person]
+  benWrites(anna, ben, 2, 5)
+  const later = askBeforeRemovalPlugin(anna.awareness)
+  const state = anna.state().reconfigure({ plugins: [...anna.state().plugins, later] })
+  expect(writersIn(state, anna.awareness, [contentOf(anna, 2)])).toEqual(['ben'])
 })
 
 test('[DOC-195] a person writes while their caret is where a letter of theirs has arrived within 30 s; a caret alone is no writer', () => {

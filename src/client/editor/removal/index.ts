@@ -13,7 +13,7 @@ import {
   isConfirmed,
   removalQuestion,
 } from '../model/removal-question.ts'
-import { lastLettersPlugin, rangesDeletedBy, writersIn } from '../model/writers-in.ts'
+import { rangesDeletedBy, writersIn } from '../model/writers-in.ts'
 import { passagePlugin } from './passage-plugin.ts'
 
 // A selection is deleted only after a question, if it holds all words of a block in which another person is writing.
@@ -87,7 +87,6 @@ function removeNow(view: EditorView, held: Transaction): void {
 export const removal: EditorFeature = {
   name: 'removal',
   plugins: ({ session: { doc, connection } }) => [
-    lastLettersPlugin(doc, connection.status),
     askBeforeRemovalPlugin(connection.awareness),
     passagePlugin(doc, connection.awareness),
   ],

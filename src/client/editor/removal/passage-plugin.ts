@@ -11,7 +11,7 @@ import { logErrors } from '#/client/local/log.ts'
 import { currentText } from '#/client/i18n/signed-in.ts'
 import { dismissMessage, showMessage } from '#/client/ui/messages.ts'
 import { bindingIn } from '../core/binding/binding-plugin.ts'
-import { isLocalEdit, isRemoteChange } from '../core/binding/local-change.ts'
+import { isBehindOwnEdit, isLocalEdit, isRemoteChange } from '../core/binding/local-change.ts'
 import { isLetterThere, positionInDoc } from '../core/binding/shared-position.ts'
 import { asOneStep } from '../core/binding/undo.ts'
 import { mayEdit } from '../core/editor-handle.ts'
@@ -49,7 +49,7 @@ export function passagePlugin(doc: Y.Doc, awareness: Awareness): Plugin<Writing>
   return new Plugin<Writing>({
     key,
     state: {
-      init: () => NOT_WRITING,
+      init: (_config, state) => writingBefore(state),
       apply(transaction, writing, _before, after) {
         const news: News | undefined = transaction.getMeta(key)
         if (news && 'place' in news) return { ...writing, ...textAt(after.doc.resolve(news.place)) }
@@ -63,6 +63,13 @@ export function passagePlugin(doc: Y.Doc, awareness: Awareness): Plugin<Writing>
 }
 
 const writingIn = (state: EditorState): Writing => key.getState(state) ?? NOT_WRITING
+
+/** Where the editor gets this plugin after its text, the caret may be behind what was typed before. */
+function writingBefore(state: EditorState): Writing {
+  const { $head } = state.selection
+  const isIn = isBehindOwnEdit(state) && $head.parent.isTextblock
+  return isIn ? { ...NOT_WRITING, ...textAt($head) } : NOT_WRITING
+}
 
 function lostAfter(lost: Lost, transaction: Transaction, { selection }: EditorState): Lost {
   const { mapping, selectionSet } = transaction

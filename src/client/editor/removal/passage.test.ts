@@ -56,6 +56,21 @@ describe('a passage that another person deletes while one writes it', () => {
     expect(ben.blocks()).toEqual([...start, p()])
   })
 
+  test('[DOC-1098] what was typed before this part of the editor is there counts as written, and else nothing does', () => {
+    const [ben] = people(1, lines) as [Person]
+    const writing = passagePlugin(ben.doc, ben.awareness)
+    const startOfWriting = () => {
+      const plugins = [...ben.state().plugins, writing]
+      return writing.getState(ben.state().reconfigure({ plugins }))?.start
+    }
+    ben.caretIn(4, 5)
+    expect(startOfWriting()).toBeNull()
+    ben.type(' Und.')
+    expect(startOfWriting()).toBe(ben.state().selection.$head.start())
+    ben.caretIn(5, 1)
+    expect(startOfWriting()).toBeNull()
+  })
+
   test('[DOC-191] a speech comes back whole, with its name', () => {
     const [anna, ben] = annaAndBen()
     ben.caretIn(3, 8 + 5)
