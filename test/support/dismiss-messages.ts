@@ -1,5 +1,9 @@
-// Removes a test's messages after the test: the files of one thread share the messages on the screen.
+// Removes a test's messages after the test, and forgets its user: the files of one thread share the messages on the screen, and a
+// page without a user shows none.
 import { afterEach } from 'vitest'
-import { dismissMessages } from '#/client/ui/messages.ts'
+import { addressMessages, dismissMessages } from '#/client/ui/messages.ts'
 
-afterEach(dismissMessages)
+afterEach(() => {
+  dismissMessages()
+  addressMessages(undefined)
+})

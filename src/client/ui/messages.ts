@@ -104,8 +104,8 @@ export function dismissAll(shown: readonly Message[]): void {
     if (shown.includes(message) || message.onDismissed === undefined) dismissMessage(message.id)
 }
 
-/** Sets the user whose messages are shown, or null. The messages of another user are removed (ACC-66). */
-export function addressMessages(userId: string | null): void {
+/** Sets the user whose messages are shown: null if there is none, undefined before it is known. The messages of another user are removed (ACC-66). */
+export function addressMessages(userId: string | null | undefined): void {
   if (userId === readerId) return
   readerId = userId
   store.set(store.get().filter(({ isForAnyone }) => isForAnyone))
