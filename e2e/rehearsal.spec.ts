@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
-import { LAST_WORD_MS } from '#/client/editor/rehearsal/move-rehearsal.ts'
+import { LAST_WORD_MS } from '#/client/editor/rehearsal/reading-pace.ts'
 import { p, say, scene } from '#test/support/script.ts'
 import { misplaced } from './support/flaws.ts'
 import { legibility } from './support/legibility.ts'

@@ -11,8 +11,7 @@ import { ErrorNote } from '#/client/ui/form-fields.tsx'
 import { showMessage } from '#/client/ui/messages.ts'
 import styles from './auth-form.module.css'
 import { PasswordField } from './auth-form.tsx'
-import { KeepTokensField } from './keep-tokens-field.tsx'
-import { NewPasswordField } from './new-password-field.tsx'
+import { KeepTokensField, NewPasswordField } from './new-password-field.tsx'
 
 /** Changes one's own password; the other sessions end, this one goes on (ACC-71). */
 export function ChangePasswordDialog({

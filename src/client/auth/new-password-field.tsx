@@ -6,6 +6,7 @@ import {
 } from '#/shared/account/account-rules.ts'
 import { useText } from '#/client/i18n/people.ts'
 import { usePreferences } from '#/client/preferences/preferences.ts'
+import { CheckField } from '#/client/ui/form-fields.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
 import styles from './auth-form.module.css'
 import { PasswordField } from './auth-form.tsx'
@@ -97,5 +98,20 @@ function PasswordRulesPopover({
         })}
       </ul>
     </div>
+  )
+}
+
+interface KeepTokensProps {
+  readonly checked: boolean
+  readonly onChange: (checked: boolean) => void
+}
+
+/** Lets access tokens outlive the old password (ACC-71, ACC-73). */
+export function KeepTokensField({ checked, onChange }: KeepTokensProps): ReactNode {
+  const { people } = useText()
+  return (
+    <CheckField checked={checked} hint={people.keepTokensHint} onChange={onChange}>
+      {people.keepTokens}
+    </CheckField>
   )
 }

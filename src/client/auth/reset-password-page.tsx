@@ -11,8 +11,7 @@ import { useDocumentTitle } from '#/client/ui/use-document-title.ts'
 import styles from './auth-form.module.css'
 import { AuthForm } from './auth-form.tsx'
 import { AuthFrame } from './auth-frame.tsx'
-import { KeepTokensField } from './keep-tokens-field.tsx'
-import { NewPasswordField } from './new-password-field.tsx'
+import { KeepTokensField, NewPasswordField } from './new-password-field.tsx'
 
 /** The state of the link: a password may be set, was set, or the text with this key says why not. */
 type LinkState = 'open' | 'linkIncomplete' | 'linkInvalid' | 'passwordSet'

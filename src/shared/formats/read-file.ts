@@ -24,7 +24,7 @@ import {
 } from './file-script.ts'
 import { isFountain } from './fountain/line-signs.ts'
 import { readFountain } from './fountain/read.ts'
-import { indentsOf, joinWrapped } from './mend-lines.ts'
+import { indentsOf, joinWrapped } from './wrapped-lines.ts'
 import { readMarkdown } from './markdown/read.ts'
 import { readOdt } from './odt/read.ts'
 import { readTei } from './tei/read.ts'

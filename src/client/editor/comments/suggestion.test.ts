@@ -10,11 +10,16 @@ import { p } from '#test/support/script.ts'
 import { redo, undo } from '../core/binding/undo.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
 import { commentOriginsPlugin } from './edit-comment.ts'
-import { addSuggestion, isTorn, suggestionAt, takeOver, writeWords } from './suggestion.ts'
-import { suggestionsPlugin } from './sheet-threads.ts'
-import { takenOverPlugin } from './suggestion.ts'
+import {
+  addSuggestion,
+  isTorn,
+  suggestionAt,
+  takenOverPlugin,
+  takeOver,
+  writeWords,
+} from './suggestion.ts'
+import { suggestionsPlugin, threadsIn, threadsPlugin } from './sheet-threads.ts'
 import { countOpen } from './threads-plugin.ts'
-import { threadsIn, threadsPlugin } from './sheet-threads.ts'
 
 const LINE = 'Kein Wort, ich {light c1|komm} gar {sound c2|wenig unter} Leute.'
 

@@ -30,7 +30,7 @@ import {
   withActs,
 } from '#/shared/script/line-grammar/scene-heading.ts'
 import { createSimultaneousId } from '../core/document/anchors.ts'
-import { castAmong, frontLines, type PastedLine } from '#/shared/formats/mend-lines.ts'
+import { castAmong, frontLines, type PastedLine } from './mend-lines.ts'
 
 const MAX_HEADING_LENGTH = 40
 /** Headings that may stand in capitals above text, as names do, but are not names. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { plainText, textsOf } from '#/shared/script/blocks.ts'
 import { blocksOfLines } from './blocks-of-lines.ts'
-import { mendLines } from '#/shared/formats/mend-lines.ts'
+import { mendLines } from './mend-lines.ts'
 import { linesOfText } from './paste-plugin.ts'
 
 const mended = (text: string) => mendLines(text.split('\n')).map((line) => line.text)

@@ -14,7 +14,7 @@ import { outlineIn } from '../model/outline-plugin.ts'
 import { blocksOfLines, hasStructure } from './blocks-of-lines.ts'
 import { withLineFeeds } from './copied-content.ts'
 import { dropCopy, insertBlocks, insertCopy, putBack } from './insert-pasted.ts'
-import { mendLines, nameOfDual, type PastedLine } from '#/shared/formats/mend-lines.ts'
+import { mendLines, nameOfDual, type PastedLine } from './mend-lines.ts'
 import { renewCopiedAnchors, withoutForeignCuts } from './renew-copied-anchors.ts'
 
 /** Word and PDF viewers also break lines by a vertical tab, a form feed, or Unicode's separators. */

@@ -7,6 +7,8 @@ const LETTER_MS = 42
 const COMMA_MS = 140
 const SENTENCE_MS = 420
 const OTHER_SPEAKER_MS = 500
+/** The time between the last word and the end of the demo. */
+export const LAST_WORD_MS = 2000
 
 /** From this number of words on a distance is shown in minutes, because users cannot count so many words. */
 const MANY_WORDS = 100
