@@ -106,6 +106,10 @@ export function people(
   })
 }
 
+/** The words of each block that a person sees. */
+export const linesOf = ({ state }: Person): readonly string[] =>
+  state().doc.children.map(({ textContent }) => textContent)
+
 /** Brings one person's edits to another person, over the server if both have joined the same one. */
 export function send(from: Person, to: Person): void {
   const house = houses.get(from.doc)

@@ -1,6 +1,6 @@
 import { joinBackward, splitBlock } from 'prosemirror-commands'
 import { describe, expect, test } from 'vitest'
-import { exchange, people, takeFrom, type Person } from '#test/support/people.ts'
+import { exchange, people, takeFrom, type Person, linesOf } from '#test/support/people.ts'
 import { p } from '#test/support/script.ts'
 
 describe('letters deleted in a line that was split, unheard by a person who joins it to the one before,', () => {
@@ -8,7 +8,6 @@ describe('letters deleted in a line that was split, unheard by a person who join
     const start = state().doc.resolve(0).posAtIndex(block) + 1
     view.dispatch(state().tr.delete(start + from, start + to))
   }
-  const textsOf = ({ state }: Person) => state().doc.children.map((block) => block.textContent)
 
   /**
    * Ben joins 'zwei' to the line before, Cleo splits it in the middle and then deletes words,
@@ -32,8 +31,8 @@ describe('letters deleted in a line that was split, unheard by a person who join
     deleteWords(cleo)
     takeFrom(cleo)
     for (let round = 0; round < 2; round++) exchange([ben, cleo])
-    expect(textsOf(cleo)).toEqual(textsOf(ben))
-    return textsOf(ben)
+    expect(linesOf(cleo)).toEqual(linesOf(ben))
+    return linesOf(ben)
   }
 
   test('[DOC-71] stays deleted, in one half', () => {

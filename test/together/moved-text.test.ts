@@ -5,14 +5,12 @@ import type { Node } from 'prosemirror-model'
 import { TextSelection } from 'prosemirror-state'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { schema } from '#/shared/script/schema.ts'
-import { exchange, people, send, takeFrom, type Person } from '#test/support/people.ts'
+import { exchange, people, send, takeFrom, type Person, linesOf } from '#test/support/people.ts'
 import { p, say, scene } from '#test/support/script.ts'
 import { replaceAcrossBorder } from '#/client/editor/core/document/borders-plugin.ts'
 import { moveBlocks } from '#/client/editor/core/document/insert-block.ts'
 import { outlineIn } from '#/client/editor/model/outline-plugin.ts'
 import { redo, undo } from '#/client/editor/core/binding/undo.ts'
-
-const textsOf = ({ state }: Person) => state().doc.children.map((block) => block.textContent)
 
 const caretOf = ({ state }: Person) => {
   const { $head } = state().selection
@@ -41,11 +39,11 @@ describe('text written in a block while another person moves it', () => {
     anna.run(moveBlocks({ from: 0, to: 1 }, 3))
     ben.type('zwanzig')
     exchange([anna, ben])
-    expect(textsOf(ben)).toEqual(['zwei', 'drei', 'einsundzwanzig', ''])
+    expect(linesOf(ben)).toEqual(['zwei', 'drei', 'einsundzwanzig', ''])
     expect(caretOf(ben)).toEqual([2, 14])
     ben.type('!')
     exchange([anna, ben])
-    expect(textsOf(anna)).toEqual(['zwei', 'drei', 'einsundzwanzig!', ''])
+    expect(linesOf(anna)).toEqual(['zwei', 'drei', 'einsundzwanzig!', ''])
     expectSame([anna, ben])
   })
 
@@ -60,8 +58,8 @@ describe('text written in a block while another person moves it', () => {
     anna.caretIn(2, 12)
     anna.type('wohl ')
     exchange([anna, ben])
-    expect(textsOf(ben)[2]).toBe('ANNAIch wohl gehe jetzt.')
-    expect(textsOf(ben)[3]).toBe('ANNA Ab.')
+    expect(linesOf(ben)[2]).toBe('ANNAIch wohl gehe jetzt.')
+    expect(linesOf(ben)[3]).toBe('ANNA Ab.')
     expectSame([anna, ben])
   })
 
@@ -73,8 +71,8 @@ describe('text written in a block while another person moves it', () => {
     cleo.type('Cleo')
     anna.run(moveBlocks({ from: 1, to: 2 }, 0))
     exchange(all)
-    for (const name of ['Ben', 'Cleo']) expect(textsOf(anna)[0]).toContain(name)
-    expect(textsOf(anna).slice(1)).toEqual(['a', 'b', ''])
+    for (const name of ['Ben', 'Cleo']) expect(linesOf(anna)[0]).toContain(name)
+    expect(linesOf(anna).slice(1)).toEqual(['a', 'b', ''])
     expectSame(all)
   })
 
@@ -87,7 +85,7 @@ describe('text written in a block while another person moves it', () => {
     ben.type('xx')
     anna.run(moveBlocks({ from: 0, to: 3 }, 4))
     exchange([anna, ben])
-    expect(textsOf(anna)).toEqual(['vier', 'eins', 'zwei', 'Da koxxmmt er.', ''])
+    expect(linesOf(anna)).toEqual(['vier', 'eins', 'zwei', 'Da koxxmmt er.', ''])
     expect(outlineIn(anna.state()).outline.cues.map(({ text }) => text)).toEqual(['koxxmmt'])
     expectSame([anna, ben])
   })
@@ -102,7 +100,7 @@ describe('text written in a block while another person moves it', () => {
     cleo.type('a')
     anna.run(moveBlocks({ from: 0, to: 1 }, 2))
     exchange(all)
-    expect(textsOf(anna)).toEqual(['b', 'aaa', ''])
+    expect(linesOf(anna)).toEqual(['b', 'aaa', ''])
     expectSame(all)
   })
 
@@ -113,7 +111,7 @@ describe('text written in a block while another person moves it', () => {
     anna.caretIn(1, 0)
     anna.run((state, dispatch) => joinBackward(state, dispatch))
     exchange([anna, ben])
-    expect(textsOf(ben)).toEqual(['einszwei Mal', 'drei', ''])
+    expect(linesOf(ben)).toEqual(['einszwei Mal', 'drei', ''])
     expect(caretOf(ben)).toEqual([0, 12])
     ben.caretIn(1, 4)
     ben.type('!')
@@ -123,7 +121,7 @@ describe('text written in a block while another person moves it', () => {
       return true
     })
     exchange([anna, ben])
-    expect(textsOf(ben)).toEqual(['einszwei Mal', 'drei!', ''])
+    expect(linesOf(ben)).toEqual(['einszwei Mal', 'drei!', ''])
     expect(ben.state().doc.child(1).type.name).toBe('heading')
     expectSame([anna, ben])
   })
@@ -139,7 +137,7 @@ describe('text written in a block while another person moves it', () => {
     anna.caretIn(0, 4)
     anna.type(' und noch etwas')
     exchange([anna, ben])
-    expect(textsOf(ben)).toEqual([' Mal', 'zwei und noch etwas', ''])
+    expect(linesOf(ben)).toEqual([' Mal', 'zwei und noch etwas', ''])
     expectSame([anna, ben])
   })
 
@@ -155,7 +153,7 @@ describe('text written in a block while another person moves it', () => {
       ben.caretIn(2, 0)
       ben.run((state, dispatch) => joinBackward(state, dispatch))
       exchange(isFirst ? [anna, ben] : [ben, anna])
-      expect(textsOf(anna)).toEqual(['eins', 'bdrei', ''])
+      expect(linesOf(anna)).toEqual(['eins', 'bdrei', ''])
       expectSame([anna, ben])
     }
   })
@@ -176,7 +174,7 @@ describe('text written in a block while another person moves it', () => {
     takeFrom(ben)
     ben.leave()
     send(anna, cleo)
-    expect(textsOf(cleo)).toEqual(['eins', 'zwbei', 'B', ''])
+    expect(linesOf(cleo)).toEqual(['eins', 'zwbei', 'B', ''])
   })
 
   test('[DOC-45] of a speech that loses its name as well', () => {
@@ -190,7 +188,7 @@ describe('text written in a block while another person moves it', () => {
     ben.caretIn(1, 20)
     ben.type('x')
     exchange([anna, ben])
-    expect(textsOf(anna).join()).toContain('Jxetzt.')
+    expect(linesOf(anna).join()).toContain('Jxetzt.')
     expectSame([anna, ben])
   })
 
@@ -220,7 +218,7 @@ describe('text written in a block while another person moves it', () => {
         remove(anna, start, start + word.length)
         anna.run(moveBlocks({ from: 1, to: 2 }, 3))
         exchange([anna, ben])
-        expect(textsOf(ben)).toEqual(['eins', 'drei', text.replace(word, ''), ''])
+        expect(linesOf(ben)).toEqual(['eins', 'drei', text.replace(word, ''), ''])
         expectSame([anna, ben])
       }
     })
@@ -232,7 +230,7 @@ describe('text written in a block while another person moves it', () => {
       anna.run(splitBlock)
       anna.type('Ganz etwas anderes')
       exchange([anna, ben])
-      expect(textsOf(ben)).toEqual(['eins', 'Ganz etwas anderes', 'drei', ''])
+      expect(linesOf(ben)).toEqual(['eins', 'Ganz etwas anderes', 'drei', ''])
       expectSame([anna, ben])
     })
 
@@ -244,7 +242,7 @@ describe('text written in a block while another person moves it', () => {
       remove(anna, 7, 11)
       anna.run(moveBlocks({ from: 1, to: 2 }, 3))
       exchange([anna, ben])
-      expect(textsOf(ben)).toEqual(['eins', 'drei', 'bar baz', ''])
+      expect(linesOf(ben)).toEqual(['eins', 'drei', 'bar baz', ''])
       expectSame([anna, ben])
     })
   })
@@ -255,13 +253,13 @@ describe('text written in a block while another person moves it', () => {
     ben.type(' Mal')
     anna.run(moveBlocks({ from: 0, to: 1 }, 2))
     exchange([anna, ben])
-    expect(textsOf(anna)).toEqual(['zwei', 'eins Mal', ''])
+    expect(linesOf(anna)).toEqual(['zwei', 'eins Mal', ''])
     ben.run(undo)
     exchange([anna, ben])
-    expect(textsOf(anna)).toEqual(['zwei', 'eins', ''])
+    expect(linesOf(anna)).toEqual(['zwei', 'eins', ''])
     ben.run(redo)
     exchange([anna, ben])
-    expect(textsOf(anna)).toEqual(['zwei', 'eins Mal', ''])
+    expect(linesOf(anna)).toEqual(['zwei', 'eins Mal', ''])
   })
 
   test('[DOC-45] nothing typed is lost, in any order of moving and writing', () => {
@@ -298,7 +296,7 @@ describe('text written in a block while another person moves it', () => {
         exchange(all)
         exchange(all)
         expectSame(all)
-        const text = textsOf(all[0] as Person).join('')
+        const text = linesOf(all[0] as Person).join('')
         expect(text.replaceAll(SIGNS, '')).toHaveLength(lines.join('').length)
         const written = Array.from({ length: typed }, (_, index) => sign(index))
         expect((text.match(SIGNS) ?? []).toSorted()).toEqual(written)
@@ -314,7 +312,7 @@ describe('text written in a block while another person moves it', () => {
     anna.caretIn(0, 4)
     anna.run(splitBlock)
     exchange([anna, ben])
-    expect(textsOf(ben)).toEqual(['eins', ' zwei', ' drei', ''])
+    expect(linesOf(ben)).toEqual(['eins', ' zwei', ' drei', ''])
     expectSame([anna, ben])
   })
 
@@ -325,7 +323,7 @@ describe('text written in a block while another person moves it', () => {
     anna.caretIn(1)
     anna.run(setBlockType(schema.nodes.heading))
     exchange([anna, ben])
-    expect(textsOf(anna)).toEqual(['eins', 'zwei', 'drei', ''])
+    expect(linesOf(anna)).toEqual(['eins', 'zwei', 'drei', ''])
     expect(anna.state().doc.child(1).type.name).toBe('heading')
     expectSame([anna, ben])
   })
@@ -339,7 +337,7 @@ describe('text written in a block while another person moves it', () => {
       ben.caretIn(0)
       ben.run(setBlockType(schema.nodes.heading))
       exchange(isFirst ? [anna, ben] : [ben, anna])
-      expect(textsOf(ben).join('')).toBe('eins!zwei')
+      expect(linesOf(ben).join('')).toBe('eins!zwei')
       expectSame([anna, ben])
     }
   })
@@ -353,7 +351,7 @@ describe('text written in a block while another person moves it', () => {
       return true
     })
     exchange([anna, ben])
-    expect(textsOf(anna)[0]).toContain('x')
+    expect(linesOf(anna)[0]).toContain('x')
     expectSame([anna, ben])
   })
 })
@@ -368,7 +366,7 @@ test('[DOC-45] a mark that was set on words right before a split stays on them',
   anna.caretIn(0, 4)
   anna.run(splitBlock)
   exchange([anna, ben])
-  expect(textsOf(ben)).toEqual(['eins', ' zwei drei', ''])
+  expect(linesOf(ben)).toEqual(['eins', ' zwei drei', ''])
   for (const person of [anna, ben]) {
     expect(outlineIn(person.state()).outline.cues.map(({ cueId }) => cueId)).toEqual(['c1'])
     expect(person.state().doc.child(0).firstChild?.marks).toHaveLength(1)
@@ -385,6 +383,6 @@ test('[DOC-45] so are letters in a line that another person fills and joins to t
   anna.run((state, dispatch) => joinBackward(state, dispatch))
   send(ben, anna)
   exchange([anna, ben])
-  expect([...(textsOf(anna)[0] ?? '')].toSorted().join('')).toBe([...'einsab'].toSorted().join(''))
+  expect([...(linesOf(anna)[0] ?? '')].toSorted().join('')).toBe([...'einsab'].toSorted().join(''))
   expectSame([anna, ben])
 })

@@ -11,10 +11,8 @@ import { blockBack, writeCopy } from '#/shared/script/copies/copied-runs.ts'
 import { Forwards } from '#/shared/script/copies/forwards.ts'
 import { itemOf } from '#/shared/script/items.ts'
 import { FRAGMENT_NAME, schema } from '#/shared/script/schema.ts'
-import { exchange, people, takeFrom, type Person } from '#test/support/people.ts'
+import { exchange, people, takeFrom, type Person, linesOf } from '#test/support/people.ts'
 import { p, say, scene } from '#test/support/script.ts'
-
-const linesOf = ({ state }: Person) => state().doc.children.map((block) => block.textContent)
 
 /** Of what two people write at one place at once Yjs puts that of the smaller id first. */
 const IDS = [

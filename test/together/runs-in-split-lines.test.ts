@@ -12,6 +12,7 @@ import {
   people,
   takeFrom,
   type Person,
+  linesOf,
 } from '#test/support/people.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { p, scene } from '#test/support/script.ts'
@@ -32,8 +33,6 @@ const idsOf = fc.shuffledSubarray([1_000, 2_000, 3_000], { minLength: 3, maxLeng
 
 /** An update that contradicts own edits reaches a page in one answer, with these edits settled. */
 const hearAnswer = (person: Person) => person.doc.transact(() => hear(person), RECEIVED)
-
-const linesOf = ({ state }: Person) => state().doc.children.map((block) => block.textContent)
 
 test('[DOC-767] the words of each of two people at one place stay in one piece, while another one splits the line before it', () => {
   fc.assert(

@@ -6,7 +6,15 @@ import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { copiesIn, writeGone } from '#/shared/script/copies/copied-runs.ts'
 import { schema } from '#/shared/script/schema.ts'
-import { exchange, fold, hear, people, takeFrom, type Person } from '#test/support/people.ts'
+import {
+  exchange,
+  fold,
+  hear,
+  people,
+  takeFrom,
+  type Person,
+  linesOf,
+} from '#test/support/people.ts'
 import { p, say } from '#test/support/script.ts'
 import { bindingIn } from '#/client/editor/core/binding/binding-plugin.ts'
 import { BoundScript } from '#/client/editor/core/binding/bound-node.ts'
@@ -551,7 +559,6 @@ test('[DOC-1066] own words come back where one redoes them while another person,
 
 test('[DOC-1066] an own line that is undone stays away, with its words, where another person brings it back', () => {
   const [anna, ben] = pair('Eins', 'Zwei')
-  const lines = ({ state }: Person) => state().doc.children.map(({ textContent }) => textContent)
   anna.caretIn(0, 4)
   anna.run(splitBlock)
   anna.type('Neu')
@@ -563,12 +570,12 @@ test('[DOC-1066] an own line that is undone stays away, with its words, where an
   exchange([anna, ben])
   press(anna, [anna, ben], undo)
   press(ben, [anna, ben], undo)
-  expect([lines(anna), lines(ben)]).toEqual([
+  expect([linesOf(anna), linesOf(ben)]).toEqual([
     ['Eins', 'Zwei', ''],
     ['Eins', 'Zwei', ''],
   ])
   press(anna, [anna, ben], redo)
-  expect([lines(anna), lines(ben)]).toEqual([
+  expect([linesOf(anna), linesOf(ben)]).toEqual([
     ['Eins', 'Neu', 'Zwei', ''],
     ['Eins', 'Neu', 'Zwei', ''],
   ])
@@ -743,6 +750,13 @@ test('[DOC-1013] undo takes the letters that one has typed in a line which anoth
     }
 })
 
+/** What both see of the line 'Neu' after each press of the person who wrote it. */
+const NEW_LINE_UNDONE = [
+  [undo, ['Eins', 'Zwei', '']],
+  [redo, ['Eins', 'Neu', 'Zwei', '']],
+  [undo, ['Eins', 'Zwei', '']],
+] as const
+
 test('[DOC-1014] undo takes an own line that another person has deleted and brought back, and leaves no empty one', () => {
   for (const isOneStep of [true, false]) {
     const [anna, ben] = pair('Eins', 'Zwei')
@@ -757,15 +771,10 @@ test('[DOC-1014] undo takes an own line that another person has deleted and brou
     ben.view.dispatch(ben.state().tr.delete(start, start + doc.child(1).nodeSize))
     exchange([anna, ben])
     press(ben, [anna, ben], undo)
-    const lines = ({ state }: Person) => state().doc.children.map(({ textContent }) => textContent)
-    for (const [command, shown] of [
-      [undo, ['Eins', 'Zwei', '']],
-      [redo, ['Eins', 'Neu', 'Zwei', '']],
-      [undo, ['Eins', 'Zwei', '']],
-    ] as const) {
+    for (const [command, shown] of NEW_LINE_UNDONE) {
       press(anna, [anna, ben], command)
       if (!isOneStep) press(anna, [anna, ben], command)
-      expect([lines(anna), lines(ben)]).toEqual([shown, shown])
+      expect([linesOf(anna), linesOf(ben)]).toEqual([shown, shown])
     }
   }
 })
@@ -780,14 +789,9 @@ test('[DOC-1014] undo takes an own line that another person has joined to the on
   ben.view.dispatch(ben.state().tr.join(ben.state().doc.child(0).nodeSize))
   exchange([anna, ben])
   press(ben, [anna, ben], undo)
-  const lines = ({ state }: Person) => state().doc.children.map(({ textContent }) => textContent)
-  for (const [command, shown] of [
-    [undo, ['Eins', 'Zwei', '']],
-    [redo, ['Eins', 'Neu', 'Zwei', '']],
-    [undo, ['Eins', 'Zwei', '']],
-  ] as const) {
+  for (const [command, shown] of NEW_LINE_UNDONE) {
     press(anna, [anna, ben], command)
-    expect([lines(anna), lines(ben)]).toEqual([shown, shown])
+    expect([linesOf(anna), linesOf(ben)]).toEqual([shown, shown])
   }
 })
 
@@ -839,18 +843,17 @@ test('[DOC-1035] words that were deleted across two lines come back with undo in
   exchange([anna, ben])
   ben.view.dispatch(ben.state().tr.delete(0, ben.state().doc.child(0).nodeSize))
   exchange([anna, ben])
-  const lines = ({ state }: Person) => state().doc.children.map(({ textContent }) => textContent)
   for (const [person, command, shown] of [
     [anna, undo, ['C', 'G', 'Ende', '']],
     [anna, redo, ['Ende', '']],
     [anna, undo, ['C', 'G', 'Ende', '']],
   ] as const) {
     press(person, [anna, ben], command)
-    expect([lines(anna), lines(ben)]).toEqual([shown, shown])
+    expect([linesOf(anna), linesOf(ben)]).toEqual([shown, shown])
   }
   press(ben, [anna, ben], undo)
   for (const letter of 'ABCGHI')
-    expect(lines(ben).join('').split(letter), `${lines(ben).join()} ${letter}`).toHaveLength(2)
+    expect(linesOf(ben).join('').split(letter), `${linesOf(ben).join()} ${letter}`).toHaveLength(2)
 })
 
 test('[DOC-1015] words that a redo takes while they are gone stay away from their writer’s redo, and come back with the undo of that redo', () => {

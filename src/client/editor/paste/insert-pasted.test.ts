@@ -6,14 +6,12 @@ import { AllSelection, EditorState, NodeSelection, TextSelection } from 'prosemi
 import { expect, test } from 'vitest'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { anyBlocks } from '#test/support/any-blocks.ts'
-import { exchange, people, type Person, takeFrom } from '#test/support/people.ts'
+import { exchange, people, type Person, takeFrom, linesOf } from '#test/support/people.ts'
 import { apply, p, say, scene, script, stateOf } from '#test/support/script.ts'
 import { undo, redo } from '../core/binding/undo.ts'
 import { replaceAcrossBorder } from '../core/document/borders-plugin.ts'
 import { copiedText, putBackPlugin, withoutSurroundings, withWholeScene } from './copied-content.ts'
 import { dropCopy, insertBlocks, insertCopy, putBack } from './insert-pasted.ts'
-
-const textsOf = ({ state }: Person) => state().doc.children.map((block) => block.textContent)
 
 test('[DOC-24] both pastes stay whole, at the end and in the middle, and one empty paragraph is last', () => {
   const [anna, ben] = people(2, [p('Eins.'), p('Zwei.'), p()]) as [Person, Person]
@@ -22,8 +20,8 @@ test('[DOC-24] both pastes stay whole, at the end and in the middle, and one emp
   anna.run(insertBlocks([scene('Park', '999'), say('ANNA', 'Ja.')]))
   ben.run(insertBlocks([say('BEN', 'Nein.'), p('(Ab.)')]))
   exchange([anna, ben])
-  const texts = textsOf(anna)
-  expect(textsOf(ben)).toEqual(texts)
+  const texts = linesOf(anna)
+  expect(linesOf(ben)).toEqual(texts)
   expect(texts.slice(0, 2)).toEqual(['Eins.', 'Zwei.'])
   expect(texts.at(-1)).toBe('')
   expect(texts.indexOf('ANNAJa.')).toBe(texts.indexOf('') + 1)
@@ -55,13 +53,13 @@ test('[DOC-1032] what another person, unheard, writes in the second half of a sp
           `CEM${written.slice(cutAt)}`,
           '',
         ]
-        expect([textsOf(anna), textsOf(ben)]).toEqual([parted, parted])
+        expect([linesOf(anna), linesOf(ben)]).toEqual([parted, parted])
         anna.run(undo)
         exchange([anna, ben])
         expect(ben.blocks()).toEqual([say('CEM', 'Eins.', 'Zwei hier.', 'Drei. Vier.'), p()])
         anna.run(redo)
         exchange([anna, ben])
-        expect([textsOf(anna), textsOf(ben)]).toEqual([parted, parted])
+        expect([linesOf(anna), linesOf(ben)]).toEqual([parted, parted])
         for (const person of [anna, ben]) person.leave()
       }
 })
@@ -160,7 +158,7 @@ function selected(first: string, last: string) {
 test('[WRI-423] what was typed at the place of a cut, and what others have written, stays where it is', () => {
   const { anna, ben } = selected(', ja', 'BE')
   const text = cut(anna)
-  expect(textsOf(anna)).toEqual(['ANNAJa', 'NNein.', ''])
+  expect(linesOf(anna)).toEqual(['ANNAJa', 'NNein.', ''])
   exchange([anna, ben])
   ben.caretIn(1, 3)
   ben.type('Ach, ')
@@ -169,7 +167,7 @@ test('[WRI-423] what was typed at the place of a cut, and what others have writt
   expect(anna.run(putBack(text))).toBe(true)
   exchange([anna, ben])
   for (const person of [anna, ben])
-    expect(textsOf(person)).toEqual(['ANNAJa doch, ja.', 'Stille.', 'BENAch, Nein.', ''])
+    expect(linesOf(person)).toEqual(['ANNAJa doch, ja.', 'Stille.', 'BENAch, Nein.', ''])
 })
 
 test('[WRI-423] a cut is not put back at another place, twice, after undo, or where its surroundings are gone', () => {

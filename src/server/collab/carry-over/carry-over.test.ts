@@ -4,7 +4,7 @@ import * as Y from 'yjs'
 import { schema } from '#/shared/script/schema.ts'
 import { moveBlocks } from '#/client/editor/core/document/insert-block.ts'
 import { outlineIn } from '#/client/editor/model/outline-plugin.ts'
-import { openAs, people, send, type Person } from '#test/support/people.ts'
+import { openAs, people, send, type Person, linesOf } from '#test/support/people.ts'
 import { p, say, scene } from '#test/support/script.ts'
 import { encodedDocument, liveDocument, type DocumentForm } from '../document/document-forms.ts'
 import { ownEdits, wholeState } from './sent-update.ts'
@@ -34,11 +34,9 @@ function serverOf({ doc }: Person, open: OpenForm) {
       return applied
     },
     tell: (to: Person) => Y.applyUpdate(to.doc, form.state(), 'socket'),
-    texts: () => textsOf(openAs(form.state())),
+    texts: () => linesOf(openAs(form.state())),
   }
 }
-
-const textsOf = ({ state }: Person) => state().doc.children.map((block) => block.textContent)
 
 function remove(person: Person, from: number, to: number): void {
   person.run(({ tr }, dispatch) => {
@@ -73,7 +71,7 @@ describe.each(FORMS)(
       expect(server.texts()).toEqual(['', 'Licht.', '', 'ANNAIch gehe jetzt.', 'Sie geht. Ab.', ''])
       for (const person of [anna, cleo]) {
         server.tell(person)
-        expect(textsOf(person)).toEqual(server.texts())
+        expect(linesOf(person)).toEqual(server.texts())
       }
     })
 
@@ -88,7 +86,7 @@ describe.each(FORMS)(
       Y.applyUpdate(ben.doc, server.take(anna).merged ?? new Uint8Array(), 'socket')
       server.take(ben)
       expect(server.texts()[0]).toBe('Ab. Sie geht. Stille.')
-      expect(textsOf(ben)).toEqual(server.texts())
+      expect(linesOf(ben)).toEqual(server.texts())
     })
 
     test('[DOC-45] wherever its block goes', () => {
@@ -136,7 +134,7 @@ describe.each(FORMS)(
       expect(speech.child(1).child(2).child(0).marks[0]?.type.name).toBe('italic')
       expect(speech.child(1).child(2).child(0).text).toBe('Mehr')
       server.tell(ben)
-      expect(textsOf(ben)).toEqual(textsOf(anna))
+      expect(linesOf(ben)).toEqual(linesOf(anna))
     })
 
     test('[DOC-45] keeps its cues', () => {
@@ -225,7 +223,7 @@ describe.each(FORMS)(
         server.tell(ben)
         server.tell(anna)
         expect(server.texts().join('|')).toContain('Licht an. ')
-        for (const person of [anna, ben]) expect(textsOf(person)).toEqual(server.texts())
+        for (const person of [anna, ben]) expect(linesOf(person)).toEqual(server.texts())
       }
     })
 
@@ -273,7 +271,7 @@ describe.each(FORMS)(
         server.tell(ben)
         expect(server.texts().join('|')).toContain('Licht. ')
         expect(server.texts().join('|')).toContain('Später. ')
-        expect(textsOf(ben)).toEqual(server.texts())
+        expect(linesOf(ben)).toEqual(server.texts())
       }
     })
   },
@@ -306,7 +304,7 @@ describe('text that an older client writes in a node that the server renames at 
       doc.getXmlFragment('default').insert(1, [dialogue])
     })
     const textAt = (index: number) => (speech.get(index) as Y.XmlElement).get(0) as Y.XmlText
-    return { textAt, lines: () => textsOf(openAs(form.state())) }
+    return { textAt, lines: () => linesOf(openAs(form.state())) }
   }
 
   test('[DOC-70] stands where it was written', () => {

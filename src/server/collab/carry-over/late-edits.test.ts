@@ -6,7 +6,7 @@ import * as Y from 'yjs'
 import { undo } from '#/client/editor/core/binding/undo.ts'
 import { toggleStrike } from '#/client/editor/dialogue/strike-text.ts'
 import { setTextBlock } from '#/client/editor/formatting/set-text-style.ts'
-import { openAs, people, type Person } from '#test/support/people.ts'
+import { openAs, people, type Person, linesOf } from '#test/support/people.ts'
 import { p } from '#test/support/script.ts'
 import { caretAt } from '#test/together/storm/deeds.ts'
 import { runSeries, type StepName } from '#test/together/storm/series.ts'
@@ -34,8 +34,6 @@ function opened(...lines: readonly string[]) {
     lines: () => linesOf(openAs(form.state())),
   }
 }
-
-const linesOf = ({ state }: Person) => state().doc.children.map((block) => block.textContent)
 
 /** The range of some words in the script. */
 function rangeOf({ state }: Person, words: string): { readonly from: number; readonly to: number } {

@@ -7,7 +7,7 @@ import { undo } from '#/client/editor/core/binding/undo.ts'
 import { placeCueOn } from '#/client/editor/cues/cue-commands.ts'
 import { withoutSurroundings } from '#/client/editor/paste/copied-content.ts'
 import { schema } from '#/shared/script/schema.ts'
-import { exchange, hear, people, takeFrom, type Person } from '#test/support/people.ts'
+import { exchange, hear, people, takeFrom, type Person, linesOf } from '#test/support/people.ts'
 import { p } from '#test/support/script.ts'
 
 /** Of the letters that two people write at once Yjs puts those of the smaller id first. */
@@ -15,8 +15,6 @@ const IDS = [
   [1_000, 2_000],
   [2_000, 1_000],
 ] as const
-
-const linesOf = ({ state }: Person) => state().doc.children.map((block) => block.textContent)
 
 /** People in a script with their carets in its first line, and the client ids of the first two. */
 function opened(ids: readonly number[], firstLine = p()): Trio {

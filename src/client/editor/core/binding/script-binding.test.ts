@@ -6,12 +6,10 @@ import * as Y from 'yjs'
 import { META_NAME, schema } from '#/shared/script/schema.ts'
 import { docOfBlocks } from '#/shared/script/blocks-as-doc.ts'
 import { anyBlocks } from '#test/support/any-blocks.ts'
-import { exchange, people, send, type Person } from '#test/support/people.ts'
+import { exchange, people, send, type Person, linesOf } from '#test/support/people.ts'
 import { p, say, scene, script } from '#test/support/script.ts'
 import { isRemoteChange, isRemoteChangeInBlocks } from './local-change.ts'
 import { moveBlocks } from '../document/insert-block.ts'
-
-const textsOf = ({ state }: Person) => state().doc.children.map((block) => block.textContent)
 
 const replaceAll =
   (blocks: Parameters<typeof docOfBlocks>[0]): Command =>
@@ -53,8 +51,8 @@ describe('an edit here is written there', () => {
     ben.caretIn(1, 4)
     ben.type('!')
     exchange([anna, ben])
-    expect(textsOf(anna)).toEqual(['', '', 'eins!', 'zwei', 'drei', ''])
-    expect(textsOf(ben)).toEqual(textsOf(anna))
+    expect(linesOf(anna)).toEqual(['', '', 'eins!', 'zwei', 'drei', ''])
+    expect(linesOf(ben)).toEqual(linesOf(anna))
   })
 
   test('a block moves past one in which another person is writing', () => {
@@ -65,8 +63,8 @@ describe('an edit here is written there', () => {
     ben.type(' Und schweigt.')
     anna.run(moveBlocks({ from: 1, to: 2 }, 0))
     exchange([anna, ben])
-    expect(textsOf(ben)).toEqual(['Ab.', 'Er geht. Langsam. Und schweigt.', ''])
-    expect(textsOf(anna)).toEqual(textsOf(ben))
+    expect(linesOf(ben)).toEqual(['Ab.', 'Er geht. Langsam. Und schweigt.', ''])
+    expect(linesOf(anna)).toEqual(linesOf(ben))
   })
 
   test('a block that moves leaves the others as they are, where a person is writing', () => {
@@ -75,8 +73,8 @@ describe('an edit here is written there', () => {
     ben.caretIn(1, 4)
     ben.type('!')
     exchange([anna, ben])
-    expect(textsOf(anna)).toEqual(['zwei!', 'drei', 'eins', ''])
-    expect(textsOf(ben)).toEqual(textsOf(anna))
+    expect(linesOf(anna)).toEqual(['zwei!', 'drei', 'eins', ''])
+    expect(linesOf(ben)).toEqual(linesOf(anna))
   })
 })
 
@@ -104,7 +102,7 @@ describe('content of another program', () => {
     ben.run(moveBlocks({ from: 1, to: 2 }, 0))
     exchange([anna, ben])
     expect(names(anna)).toEqual(['paragraph', 'table', 'paragraph', 'paragraph'])
-    expect(textsOf(anna)).toEqual(['', '!eins', '!zwei', ''])
+    expect(linesOf(anna)).toEqual(['', '!eins', '!zwei', ''])
     expect(anna.state().doc.toJSON()).toEqual(ben.state().doc.toJSON())
   })
 
@@ -118,7 +116,7 @@ describe('content of another program', () => {
     ben.caretIn(0, 0)
     ben.type('ANNA')
     exchange([anna, ben])
-    expect(textsOf(anna)).toEqual(['ANNA', 'eins', ''])
+    expect(linesOf(anna)).toEqual(['ANNA', 'eins', ''])
     expect(
       broken.toArray().map((part) => (part instanceof Y.XmlElement ? part.nodeName : '')),
     ).toEqual(['speaker', 'dialogueText', 'image'])
@@ -206,8 +204,8 @@ describe('content that an editor fails to show when it comes', () => {
     next(ben)
     exchange([anna, ben])
     const zwei = what === 'typed' ? 'zwei!' : 'zwei'
-    expect(textsOf(anna)).toEqual(['eins Licht.', zwei, 'dr', 'ei', ''])
-    expect(textsOf(ben)).toEqual(textsOf(anna))
+    expect(linesOf(anna)).toEqual(['eins Licht.', zwei, 'dr', 'ei', ''])
+    expect(linesOf(ben)).toEqual(linesOf(anna))
   })
 })
 
@@ -268,7 +266,7 @@ describe('changes of others within blocks are told from those of whole blocks', 
     send(anna, ben)
     expect(seen.length).toBeGreaterThan(0)
     expect(seen.every(Boolean)).toBe(isInBlocks)
-    expect(textsOf(ben)).toEqual(textsOf(anna))
+    expect(linesOf(ben)).toEqual(linesOf(anna))
   })
 })
 
@@ -296,7 +294,7 @@ test('[COL-701] a line that was written after a change beside the text is shown 
   // what differs does not say which of the letters are new
   ben.view.dispatch(ben.state().tr.insertText('o', 5).insertText('a', 1))
   exchange([anna, ben])
-  expect(textsOf(anna)).toEqual(['aaaa oooo', 'Ab.', ''])
+  expect(linesOf(anna)).toEqual(['aaaa oooo', 'Ab.', ''])
   expect(shown).toEqual([
     [1, 1],
     [6, 1],

@@ -1,11 +1,10 @@
 import { NodeSelection, type Command } from 'prosemirror-state'
 import { expect, test } from 'vitest'
 import { schema } from '#/shared/script/schema.ts'
-import { exchange, people, type Person } from '#test/support/people.ts'
+import { exchange, people, type Person, linesOf } from '#test/support/people.ts'
 import { p, scene } from '#test/support/script.ts'
 import { undo, redo } from './undo.ts'
 
-const textsOf = ({ state }: Person) => state().doc.children.map((block) => block.textContent)
 const pair = () => people(2, [p('eins'), p('zwei'), p()]) as [Person, Person]
 
 function expectSame([anna, ben]: readonly [Person, Person]): void {
@@ -33,13 +32,13 @@ test('[DOC-31] letters that another person has written into one’s own stay whe
   ben.caretIn(0, 7)
   ben.type('XY')
   exchange([anna, ben])
-  expect(textsOf(anna)[0]).toBe('einsabcXYdef')
+  expect(linesOf(anna)[0]).toBe('einsabcXYdef')
   anna.run(undo)
-  expect(textsOf(anna)[0]).toBe('einsXY')
+  expect(linesOf(anna)[0]).toBe('einsXY')
   expectSame([anna, ben])
   ben.type('Z')
   expectSame([anna, ben])
-  expect(textsOf(anna)[0]).toBe('einsXYZ')
+  expect(linesOf(anna)[0]).toBe('einsXYZ')
 })
 
 test('[DOC-31] so do letters with a cue or a mark of another person’s', () => {
@@ -53,7 +52,7 @@ test('[DOC-31] so do letters with a cue or a mark of another person’s', () => 
   })
   exchange([anna, ben])
   anna.run(undo)
-  expect(textsOf(anna)[0]).toBe('einscd')
+  expect(linesOf(anna)[0]).toBe('einscd')
   expectSame([anna, ben])
 })
 
@@ -70,13 +69,13 @@ test('[DOC-31] so does a block that another person has written in, named or inse
   })
   exchange([anna, ben])
   anna.run(undo)
-  expect(textsOf(anna)).toEqual(['eins', 'X', '', 'zwei', ''])
+  expect(linesOf(anna)).toEqual(['eins', 'X', '', 'zwei', ''])
   expect(anna.state().doc.child(2).attrs.sceneName).toBe('Park')
   expectSame([anna, ben])
   ben.caretIn(1, 1)
   ben.type('Y')
   expectSame([anna, ben])
-  expect(textsOf(anna)[1]).toBe('XY')
+  expect(linesOf(anna)[1]).toBe('XY')
 })
 
 test('[DOC-31] undo removes words that were typed here, also after another person has split the line', () => {
@@ -90,9 +89,9 @@ test('[DOC-31] undo removes words that were typed here, also after another perso
     return true
   })
   exchange([anna, ben])
-  expect(textsOf(anna)).toEqual(['eiab', 'cdns', 'zwei', ''])
+  expect(linesOf(anna)).toEqual(['eiab', 'cdns', 'zwei', ''])
   anna.run(undo)
-  expect(textsOf(anna).slice(0, 2)).toEqual(['ei', 'ns'])
+  expect(linesOf(anna).slice(0, 2)).toEqual(['ei', 'ns'])
   expectSame([anna, ben])
 })
 
@@ -101,7 +100,7 @@ test('[DOC-31] alone undo takes all, and redo brings all back', () => {
   anna.run(insertAfterFirst('neu', 'scene'))
   const after = anna.state().doc
   anna.run(undo)
-  expect(textsOf(anna)).toEqual(['eins', '', ''])
+  expect(linesOf(anna)).toEqual(['eins', '', ''])
   anna.run(redo)
   expect(anna.state().doc.eq(after)).toBe(true)
   anna.run((state, dispatch) => {
@@ -143,7 +142,7 @@ test.each([
       for (let round = 0; round < 2; round++) {
         anna.run(undo)
         expectSame([anna, ben])
-        expect([isKnown, round, textsOf(anna)[0]]).toEqual([
+        expect([isKnown, round, linesOf(anna)[0]]).toEqual([
           isKnown,
           round,
           wanted.replace('Z', ''),
@@ -155,7 +154,7 @@ test.each([
       exchange([anna, ben])
       ben.type('Z')
       expectSame([anna, ben])
-      expect(textsOf(anna)[0]).toBe(wanted)
+      expect(linesOf(anna)[0]).toBe(wanted)
     }
   },
 )
@@ -173,9 +172,9 @@ test('[DOC-199] older edits in such a line can be undone as well', () => {
     return true
   })
   exchange([anna, ben])
-  expect(textsOf(anna)[0]).toBe('X')
+  expect(linesOf(anna)[0]).toBe('X')
   anna.run(undo)
   anna.run(undo)
   expectSame([anna, ben])
-  expect(textsOf(anna)[0]).toBe('einsX')
+  expect(linesOf(anna)[0]).toBe('einsX')
 })

@@ -1,13 +1,11 @@
 import type { Command } from 'prosemirror-state'
 import { describe, expect, test } from 'vitest'
-import { exchange, people, type Person } from '#test/support/people.ts'
+import { exchange, people, type Person, linesOf } from '#test/support/people.ts'
 import { apply, p, say, scene, script, stateOf } from '#test/support/script.ts'
 import { moveBlocks } from './insert-block.ts'
 import { moveBlock, moveSelected, selectBlock } from '../../model/move-selected.ts'
 import { outlineIn } from '../../model/outline-plugin.ts'
 import { undo } from '../binding/undo.ts'
-
-const textsOf = ({ state }: Person) => state().doc.children.map((block) => block.textContent)
 
 describe('moving blocks', () => {
   const state = stateOf(p('eins'), say('ANNA', 'zw‸ei'), p('drei'), p())
@@ -23,7 +21,7 @@ describe('moving blocks', () => {
     anna.caretIn(1, 2)
     anna.run(moveSelected('up'))
     anna.type('-')
-    expect(textsOf(anna)).toEqual(['zw-ei', 'eins', ''])
+    expect(linesOf(anna)).toEqual(['zw-ei', 'eins', ''])
   })
 
   test('[DOC-43] no block is moved past the ends, and the last empty paragraph stays the last', () => {
@@ -50,9 +48,9 @@ describe('moving blocks', () => {
     const caretBlock = () => anna.state().selection.$head.index(0)
     anna.caretIn(0)
     anna.run(moveBlock(2, 1))
-    expect([textsOf(anna), caretBlock()]).toEqual([['eins', 'drei', 'zwei', ''], 1])
+    expect([linesOf(anna), caretBlock()]).toEqual([['eins', 'drei', 'zwei', ''], 1])
     anna.run(undo)
-    expect([textsOf(anna), caretBlock()]).toEqual([['eins', 'zwei', 'drei', ''], 2])
+    expect([linesOf(anna), caretBlock()]).toEqual([['eins', 'zwei', 'drei', ''], 2])
     anna.caretIn(0)
     expect(moveBlock(2, 3)(anna.state(), anna.view.dispatch, anna.view)).toBe(false)
     expect(caretBlock()).toBe(0)
@@ -70,15 +68,15 @@ describe('moving blocks', () => {
     ben.type(' Ton.')
     exchange([anna, ben])
     for (const person of [anna, ben]) {
-      expect(textsOf(person).slice(2)).toEqual(['Da kommt er.', ''])
-      expect(textsOf(person)[1]).toContain(' Ton.')
+      expect(linesOf(person).slice(2)).toEqual(['Da kommt er.', ''])
+      expect(linesOf(person)[1]).toContain(' Ton.')
       expect(outlineIn(person.state()).outline.cues.map(({ text }) => text)).toEqual(['kommt'])
     }
     anna.run(undo)
     anna.run(undo)
     exchange([anna, ben])
     for (const person of [anna, ben]) {
-      expect(textsOf(person)[1]).toBe('Da kommt er.')
+      expect(linesOf(person)[1]).toBe('Da kommt er.')
       expect(outlineIn(person.state()).outline.cues.map(({ text }) => text)).toEqual(['kommt'])
     }
   })
