@@ -3,7 +3,7 @@ import { CUE_TYPES } from '#/shared/script/cue-types.ts'
 import { TOOLBAR_CONTEXTS, TOOLBAR_GROUPS } from './core/feature.ts'
 import { features, laterFeatures } from './later-features.ts'
 import { firstFeatures } from './features.ts'
-import { LATER_KEYS } from './core/later-part.ts'
+import { LATER_KEYS, OPENING_KEYS } from './core/later-part.ts'
 import { featureSurfaces } from './stage-surfaces.tsx'
 
 /** Keys that write or leave, and do nothing else. */
@@ -60,4 +60,12 @@ test('[DOC-1047] what is loaded after the text belongs to a feature, draws no bl
     .filter((shortcut) => 'command' in shortcut || 'run' in shortcut)
     .flatMap((shortcut) => shortcut.keys)
   expect(keys.filter((each) => each.includes('Mod-')).toSorted()).toEqual(LATER_KEYS.toSorted())
+})
+
+test('[DOC-1131] each key that opens a field or a mode is a shortcut of a feature, with its right', () => {
+  const declared = features.flatMap(({ shortcuts }) => shortcuts ?? [])
+  const rightOf = (keys: string) => declared.find((each) => each.keys.includes(keys))?.right
+  const known = OPENING_KEYS.map(({ keys: [keys], right }) => ({ keys, right }))
+  expect(known).toEqual(known.map(({ keys }) => ({ keys, right: rightOf(keys) })))
+  expect(known.filter(({ keys }) => !declared.some((each) => each.keys.includes(keys)))).toEqual([])
 })

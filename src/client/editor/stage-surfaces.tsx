@@ -1,6 +1,6 @@
-// The surfaces around the text, with the parts that the features show in them. loaded-surfaces.ts loads this file
+// The surfaces around the text, with the parts that the features show in them. loaded-surfaces.tsx loads this file
 // after the text is shown.
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useEffect } from 'react'
 import { can } from '#/shared/access/capabilities.ts'
 import { api } from '#/shared/api/index.ts'
 import type { Script } from '#/shared/api/scripts.ts'
@@ -22,6 +22,7 @@ import type { ScriptSession } from './core/connection/script-session.ts'
 import { whenSent } from './core/connection/when-acknowledged.ts'
 import { type EditorHandle, useEditorState } from './core/editor-handle.ts'
 import type { FeatureSurfaces, SlotName, ToolbarAction } from './core/feature.ts'
+import { noteDrawn } from './core/later-part.ts'
 import { cueSurfaces, deskSurfaces, bookSurfaces } from './cues/surfaces.tsx'
 import { cutSurfaces, ProposeCutButton } from './cuts/surfaces.tsx'
 import { dialogueSurfaces } from './dialogue/surfaces.tsx'
@@ -241,6 +242,12 @@ function CommenterBar({ editor }: SurfaceProps): ReactNode {
   )
 }
 
+/** What shortcuts open is drawn, and opens at once from now on. */
+function Overlay({ editor }: SurfaceProps): ReactNode {
+  useEffect(() => noteDrawn(editor.view), [editor])
+  return <Slot at="overlay" editor={editor} features={featureSurfaces} />
+}
+
 const slot = (at: SlotName) => withFeatures((props) => <Slot at={at} {...props} />)
 
 export const stageSurfaces = {
@@ -248,7 +255,7 @@ export const stageSurfaces = {
   contextMenu: withFeatures(ContextMenu),
   lines: slot('line'),
   notices: slot('notice'),
-  overlay: slot('overlay'),
+  overlay: Overlay,
   rehearsalBars: slot('rehearsalBar'),
   scriptMenu: withFeatures(ScriptMenu),
   sidebar: withFeatures(Sidebar),

@@ -5,15 +5,16 @@ import {
   type EditorState,
   Plugin,
   PluginKey,
-  type PluginView,
   type Selection,
   TextSelection,
   type Transaction,
 } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
+import { permits, type Right } from '#/shared/access/script-rights.ts'
 import { isOfInputMethod } from '#/client/ui/focus.ts'
 import { isRemoteChange } from './binding/local-change.ts'
 import { readSelection } from './sheet/fresh-caret-plugin.ts'
+import type { ScriptSession } from './connection/script-session.ts'
 import { isElsewhere, isPressed } from './controls/shortcut.ts'
 
 /** The keys of the shortcuts that are loaded after the text; features.test.ts compares them with those. */
@@ -32,6 +33,27 @@ export const LATER_KEYS = [
   'Mod-Alt-x',
   'Mod-Alt-Shift-x',
 ] as const
+
+interface OpeningKey {
+  readonly keys: readonly [string]
+  readonly right?: Right
+  /** It does nothing where no words are selected. */
+  readonly isOnWords?: true
+  /** It opens no field: in the text, keys have another meaning from then on. */
+  readonly isMode?: true
+}
+
+/** Keys after which nothing is typed into the text; features.test.ts compares them with the features' shortcuts. */
+export const OPENING_KEYS: readonly OpeningKey[] = [
+  { keys: ['Mod-g'] },
+  { keys: ['Mod-Shift-h'] },
+  { keys: ['Mod-/'] },
+  { keys: ['Mod-Alt-m'], right: 'script:comment', isOnWords: true },
+  { keys: ['Mod-Alt-k'], right: 'script:edit' },
+  { keys: ['Mod-Alt-v'], right: 'script:history' },
+  { keys: ['Mod-Alt-c'], right: 'cues', isMode: true },
+  { keys: ['Mod-Alt-r'], isMode: true },
+]
 
 interface Place {
   readonly anchor: number
@@ -52,33 +74,44 @@ interface Held extends Input {
   readonly isLeft: boolean
 }
 
+/** A key whose field or mode is not there yet. What is typed next is for that, not for the text. */
+interface Opening extends Held {
+  readonly key: OpeningKey
+}
+
 interface HeldInput {
   /** In their order. */
   readonly held: readonly Held[]
+  readonly opening: Opening | null
   /** Where the person writes while what was held is repeated at another place. */
   readonly own: Place | null
+  /** Whether the features are there, and nothing is held for them any more. */
   readonly isOver: boolean
+  /** Whether the fields that keys open are there. */
+  readonly isDrawn: boolean
 }
 
 type Change = Partial<HeldInput>
 
 const key = new PluginKey<HeldInput>('heldInput')
-const OVER: HeldInput = { held: [], own: null, isOver: true }
+const OVER: HeldInput = { held: [], opening: null, own: null, isOver: true, isDrawn: true }
 
-export function heldInputPlugin(): Plugin<HeldInput> {
+export function heldInputPlugin(session: Pick<ScriptSession, 'rights'>): Plugin<HeldInput> {
   return new Plugin<HeldInput>({
     key,
     state: {
-      init: () => ({ ...OVER, isOver: false }),
+      init: () => ({ ...OVER, isOver: false, isDrawn: false }),
       apply(transaction, input) {
         const change: Change | undefined = transaction.getMeta(key)
-        const { own, held } = input
+        const { own, held, opening } = input
         const isMoved = transaction.docChanged || transaction.selectionSet
-        if (!isMoved || (own === null && held.length === 0)) return { ...input, ...change }
+        const isIdle = own === null && held.length === 0 && opening === null
+        if (!isMoved || isIdle) return change ? { ...input, ...change } : input
         return {
           ...input,
           own: own && mapped(own, transaction, 1),
           held: held.map((each) => after(each, transaction)),
+          opening: opening && { ...opening, ...after(opening, transaction) },
           ...change,
         }
       },
@@ -104,7 +137,7 @@ export function heldInputPlugin(): Plugin<HeldInput> {
         },
       },
     },
-    view: holdKeys,
+    view: (view) => holdKeys(view, session),
   })
 }
 
@@ -116,7 +149,8 @@ function pointAt(view: EditorView, position: number) {
   return { clientX: Math.ceil(left), clientY: (top + bottom) / 2 }
 }
 
-const inputIn = (state: EditorState): HeldInput => key.getState(state) ?? OVER
+/** What is held; the same object while nothing of it changes. */
+export const heldInputIn = (state: EditorState): HeldInput => key.getState(state) ?? OVER
 
 const placeOf = ({ anchor, head }: Selection): Place => ({ anchor, head })
 
@@ -140,16 +174,56 @@ function after({ place, isLeft, target, ...input }: Held, transaction: Transacti
 
 function hold(view: EditorView, event: Event, input: Input): void {
   event.preventDefault()
-  const { held } = inputIn(view.state)
-  const next = { ...input, place: placeOf(view.state.selection), isLeft: false }
-  change(view, { held: [...held, next] })
+  const { held } = heldInputIn(view.state)
+  change(view, { held: [...held, here(view, input)] })
 }
+
+function here({ state }: EditorView, input: Input): Held {
+  return { ...input, place: placeOf(state.selection), isLeft: false }
+}
+
+/** A key that is pressed again, because nothing has happened yet, is the same wish. */
+function holdOpening(
+  view: EditorView,
+  event: KeyboardEvent,
+  { rights }: Pick<ScriptSession, 'rights'>,
+) {
+  const { isOver, isDrawn, opening } = heldInputIn(view.state)
+  if (isDrawn || event.defaultPrevented || isOfInputMethod(event) || isElsewhere(event)) return
+  const pressed = OPENING_KEYS.find((each) => isPressed(each, event))
+  if (!pressed || (pressed.isMode && isOver)) return
+  if (!permits(rights.get(), pressed.right ?? 'script:read')) return
+  readSelection(view)
+  if (pressed.isOnWords && view.state.selection.empty) return
+  event.preventDefault()
+  event.stopPropagation()
+  if (opening?.key === pressed) return
+  const repeat = () => view.dom.dispatchEvent(new KeyboardEvent('keydown', event))
+  change(view, { opening: { ...here(view, { words: '', target: null, repeat }), key: pressed } })
+}
+
+/** @returns whether the key still has what it acts on */
+export function repeatOpening(view: EditorView): boolean {
+  const { opening } = heldInputIn(view.state)
+  if (!opening) return false
+  const { place, isLeft, key: pressed, repeat } = opening
+  if (isLeft) view.dispatch(view.state.tr.setSelection(selectionAt(view.state, place)))
+  if (pressed.isOnWords && view.state.selection.empty) return false
+  repeat(null)
+  return true
+}
+
+/** The field has what was typed for it, or the person does not want it any more. */
+export const endOpening = (view: EditorView) => change(view, { opening: null })
+
+/** From now on each key opens its field at once. */
+export const noteDrawn = (view: EditorView) => change(view, { isDrawn: true })
 
 const change = (view: EditorView, to: Change) => view.dispatch(view.state.tr.setMeta(key, to))
 
 /** Undo takes back what was held last, if nothing was typed since. */
 function dropLastHeld(view: EditorView, event: KeyboardEvent): boolean {
-  const { held } = inputIn(view.state)
+  const { held } = heldInputIn(view.state)
   if (held.at(-1)?.isLeft !== false || !isPressed({ keys: ['Mod-z'] }, event)) return false
   event.preventDefault()
   change(view, { held: held.slice(0, -1) })
@@ -159,16 +233,16 @@ function dropLastHeld(view: EditorView, event: KeyboardEvent): boolean {
 const print = () => window.print()
 
 /** Holds keys wherever the focus is, after those that are loaded had their turn. */
-function holdKeys(view: EditorView) {
+function holdKeys(view: EditorView, session: Pick<ScriptSession, 'rights'>) {
   const listening = new AbortController()
   const { signal } = listening
   const listen = (event: KeyboardEvent) => {
-    if (inputIn(view.state).isOver || event.defaultPrevented || isOfInputMethod(event)) return
+    if (heldInputIn(view.state).isOver || event.defaultPrevented || isOfInputMethod(event)) return
     // the script's form on paper comes later, too
     const isPrint = isPressed({ keys: ['Mod-p'] }, event)
     if (isElsewhere(event) || !(isPrint || isPressed({ keys: LATER_KEYS }, event))) return
     // the keys are held down, or pressed again because nothing has happened yet
-    if (isPrint && inputIn(view.state).held.some(({ repeat }) => repeat === print))
+    if (isPrint && heldInputIn(view.state).held.some(({ repeat }) => repeat === print))
       return event.preventDefault()
     readSelection(view)
     const { target } = event
@@ -176,6 +250,9 @@ function holdKeys(view: EditorView) {
     hold(view, event, { words: '', target: null, repeat: isPrint ? print : press })
   }
   window.addEventListener('keydown', listen, { signal })
+  // before the shortcut that sets what is drawn later
+  const listenFirst = (event: KeyboardEvent) => holdOpening(view, event, session)
+  window.addEventListener('keydown', listenFirst, { signal, capture: true })
   window.addEventListener('pagehide', () => writeHeld(view), { signal })
   return { destroy: () => listening.abort() }
 }
@@ -187,7 +264,7 @@ function holdTransfer(
   data: DataTransfer | null,
   again: (data: DataTransfer, target: number | null) => Event,
 ): boolean {
-  if (inputIn(view.state).isOver || !view.editable || !data) return false
+  if (heldInputIn(view.state).isOver || !view.editable || !data) return false
   const kept = new DataTransfer()
   for (const type of data.types) if (type !== 'Files') kept.setData(type, data.getData(type))
   for (const file of data.files) kept.items.add(file)
@@ -195,23 +272,36 @@ function holdTransfer(
   const point = isDrop ? view.posAtCoords({ left: event.clientX, top: event.clientY }) : null
   const isInText = isDrop && view.dragging !== null
   hold(view, event, {
-    words: isInText ? '' : kept.getData('text/plain'),
+    words: isInText ? '' : kept.getData('text/plain') || wordsOf(kept.getData('text/html')),
     target: point?.pos ?? null,
     repeat: (target) => view.dom.dispatchEvent(again(kept, target)),
   })
   return true
 }
 
+const ENDS_LINE = 'br, p, div, li, tr, h1, h2, h3, h4, h5, h6, blockquote, pre'
+const LINE_END = '\u2028'
+
+/** The words of HTML, a line for each of its lines. */
+function wordsOf(html: string): string {
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  for (const each of body.querySelectorAll('style, script')) each.remove()
+  for (const each of body.querySelectorAll(ENDS_LINE)) each.after(LINE_END)
+  const lines = (body.textContent ?? '').replaceAll(/[^\S\u2028\u00A0]+/g, ' ').split(LINE_END)
+  const filled = lines.map((line) => line.trim()).filter((line) => line !== '')
+  return filled.join('\n')
+}
+
 /** From now on nothing is held. What was is repeated, each at its own place, in its order. */
 export function repeatHeld(view: EditorView): void {
   change(view, { isOver: true })
   takeHeld(view, ({ repeat, target }) => repeat(target))
-  change(view, OVER)
+  change(view, { held: [], own: null })
 }
 
 /** Writes the words that are held as plain text, because what reads more in them does not come. */
 export function writeHeld(view: EditorView): void {
-  if (view.isDestroyed || inputIn(view.state).held.length === 0) return
+  if (view.isDestroyed || heldInputIn(view.state).held.length === 0) return
   takeHeld(view, ({ words, target }) => {
     if (words === '' || !view.editable) return
     if (target !== null) {
@@ -225,8 +315,8 @@ export function writeHeld(view: EditorView): void {
 
 function takeHeld(view: EditorView, act: (held: Held) => void): void {
   // a view whose script has failed takes nothing out
-  for (let { length } = inputIn(view.state).held; length > 0; length--) {
-    const [next, ...rest] = inputIn(view.state).held
+  for (let { length } = heldInputIn(view.state).held; length > 0; length--) {
+    const [next, ...rest] = heldInputIn(view.state).held
     if (!next) return
     const { selection, tr } = view.state
     const { place, isLeft } = next
@@ -234,49 +324,11 @@ function takeHeld(view: EditorView, act: (held: Held) => void): void {
     const own = isLeft ? placeOf(selection) : null
     view.dispatch(tr.setMeta(key, { held: rest, own } satisfies Change))
     act(next)
-    const here = inputIn(view.state).own
+    const here = heldInputIn(view.state).own
     if (here) view.dispatch(view.state.tr.setSelection(selectionAt(view.state, here)))
   }
 }
 
 function selectionAt({ doc }: EditorState, { anchor, head }: Place): Selection {
   return TextSelection.between(doc.resolve(anchor), doc.resolve(head))
-}
-
-/**
- * Where plugins are added, ProseMirror destroys the views of all plugins and creates them anew. Those of these plugins stay:
- * they have scrolled to the person's place, and listen to the document.
- * @returns runs what adds plugins
- */
-export function keepViews(plugins: readonly Plugin[]): (add: () => void) => void {
-  let isAdding = false
-  for (const plugin of plugins) {
-    const create = plugin.spec.view
-    if (!create) continue
-    let kept: PluginView | null = null
-    plugin.spec.view = (view) => {
-      const own = kept ?? create.call(plugin, view)
-      kept = own
-      return {
-        update: (now, before) => own.update?.(now, before),
-        destroy() {
-          if (isAdding) return
-          kept = null
-          own.destroy?.()
-        },
-      }
-    }
-  }
-  return (add) => {
-    isAdding = true
-    add()
-    isAdding = false
-  }
-}
-
-/** Runs now, or when the word is there that an input method composes: it is not drawn anew before. */
-export function whenNotComposing(view: EditorView, run: () => void): void {
-  if (!view.composing) return run()
-  const again = () => setTimeout(() => whenNotComposing(view, run))
-  view.dom.addEventListener('compositionend', again, { once: true })
 }
