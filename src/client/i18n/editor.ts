@@ -193,7 +193,7 @@ const pageTexts = texts({
     },
     opens: 'Opening – you cannot write yet',
     opensHint: 'The server has not said yet what you may do in this script.',
-    isHeld: 'The rest is loading, then this goes on …',
+    isHeld: 'The rest is loading, then this goes on…',
     fieldComes: 'The field is loading – what you write here goes into it',
     fieldFails: 'The field could not be loaded. What you have written for it is waiting.',
     noField: (words: string) => `No field has opened for what you have written: ${words}`,
