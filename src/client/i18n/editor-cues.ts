@@ -1,4 +1,3 @@
-import type { CueType } from '#/shared/script/cue-types.ts'
 import { texts } from './texts.ts'
 
 export const cuesTexts = texts({
@@ -12,17 +11,6 @@ export const cuesTexts = texts({
       technik: 'Technik-Cue',
       einruf: 'Einruf',
     },
-    /** The cues of a type within a sentence, and the end that those of several types have in common. */
-    cuesOfType: {
-      light: 'Licht-Cues',
-      video: 'Video-Cues',
-      sound: 'Ton-Cues',
-      props: 'Requisiten-Cues',
-      technik: 'Technik-Cues',
-      einruf: 'Einrufe',
-    },
-    cuesEnd: 'Cues',
-    lastCues: (names: string, last: string) => `${names} und ${last}`,
     placeCue: (cue: string) => `${cue} setzen`,
     tapWord: (cue: string) => `Tippe auf ein Wort, um einen ${cue} zu setzen`,
     clickWord: (cue: string) => `Klicke auf ein Wort, um einen ${cue} zu setzen`,
@@ -54,9 +42,6 @@ export const cuesTexts = texts({
     connectWith: (word: string) => `Auf „${word}“ verlegen`,
     dragToConnect: 'Auf ein Wort ziehen',
     othersCue: (type: string, own: string) => `${type} ändern andere. Du setzt ${own}.`,
-    departmentOnly: (own: string) => `${own} und Kommentare`,
-    departmentOnlyHint: (own: string) =>
-      `Du setzt in diesem Skript ${own} und kommentierst. Den Text ändern andere.`,
     selectScene: 'Szene auswählen...',
     reconcileDesk: 'Abgleich mit dem Pult …',
     books: 'Bücher …',
@@ -70,16 +55,6 @@ export const cuesTexts = texts({
       technik: 'Technik cue',
       einruf: 'Einruf cue',
     },
-    cuesOfType: {
-      light: 'light cues',
-      video: 'video cues',
-      sound: 'sound cues',
-      props: 'props cues',
-      technik: 'Technik cues',
-      einruf: 'Einruf cues',
-    },
-    cuesEnd: ' cues',
-    lastCues: (names, last) => `${names} and ${last}`,
     placeCue: (cue) => `Place ${cue}`,
     tapWord: (cue) => `Tap a word to place a ${cue}`,
     clickWord: (cue) => `Click a word to place a ${cue}`,
@@ -111,27 +86,11 @@ export const cuesTexts = texts({
     connectWith: (word) => `Move to “${word}”`,
     dragToConnect: 'Drag to connect to words',
     othersCue: (type, own) => `Others change ${type}. You set ${own}.`,
-    departmentOnly: (own) => `${own} and comments`,
-    departmentOnlyHint: (own) =>
-      `In this script you set ${own}, and comment. Others change the text.`,
     selectScene: 'Select a scene…',
     reconcileDesk: 'Reconcile with the desk…',
     books: 'Books…',
   },
 })
-
-/** The cues of some types within a sentence: 'Licht- und Ton-Cues', 'light and sound cues'. */
-export function cuesOfTypes(
-  types: readonly CueType[],
-  { cuesOfType, cuesEnd, lastCues }: Pick<CuesText, 'cuesOfType' | 'cuesEnd' | 'lastCues'>,
-): string {
-  const names = types.map((type) => cuesOfType[type])
-  const last = names.pop() ?? ''
-  if (names.length === 0) return last
-  const shorten = (name: string) => (name.endsWith(cuesEnd) ? name.slice(0, -cuesEnd.length) : name)
-  return lastCues((last.endsWith(cuesEnd) ? names.map(shorten) : names).join(', '), last)
-}
-type CuesText = (typeof cuesTexts)['de']
 
 export const cueListTexts = texts({
   de: {
