@@ -1,6 +1,5 @@
 import type { Language } from '#/client/preferences/preferences.ts'
-import { cueDetailsTexts, numbersTexts } from './cue-details.ts'
-import { cueListTexts, cuesTexts } from './editor-cues.ts'
+import { cueDetailsTexts, cueListTexts, cuesTexts, numbersTexts } from './editor-cues.ts'
 import { cutsTexts } from './editor-cuts.ts'
 import { goToTexts, searchTexts } from './editor-find.ts'
 import { menusTexts, scriptMenuTexts, shortcutsTexts } from './editor-commands.ts'

@@ -1,4 +1,4 @@
-import { cueDetailsTexts } from './cue-details.ts'
+import { cueDetailsTexts } from './editor-cues.ts'
 import { measuredTexts } from './editor-scenes.ts'
 import { stageTexts } from './editor.ts'
 import { texts, useTexts } from './texts.ts'
