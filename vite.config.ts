@@ -29,6 +29,7 @@ const SHARED_WITH_EDITOR = [
   'client/ui/focus',
   'client/ui/undo-offer',
   'shared/access/script-rights',
+  'shared/api/sockets',
   'shared/fold-case',
   'shared/routes/place-fragments',
 ].join('|')
