@@ -6,6 +6,8 @@ import './styles/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { takeUserRequest } from './api/call-api.ts'
+import { createQueryClient } from './api/query-client.ts'
+import { sessionQuery } from './api/session-query.ts'
 import { finishHistoryReset } from './app/routing.ts'
 import { App } from './app/app.tsx'
 import { preloadAddressed, whenAddressedLoaded } from './app/loaded-screens.ts'
@@ -24,6 +26,9 @@ function holdFonts(until: Promise<unknown>): void {
   void until.then(() => delete dataset['fonts'])
 }
 
+/** So long the first rendering waits for the user's answer, which mostly is there. */
+const ANSWER_MS = 50
+
 const root = document.querySelector('#root')
 if (root !== null) {
   hideBrokenStorage()
@@ -32,9 +37,14 @@ if (root !== null) {
   preloadAddressed(location.pathname)
   holdFonts(whenAddressedLoaded())
   tintBrowserBars()
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  )
+  const client = createQueryClient()
+  // first-look.js has asked long before: the first rendering is that of the screen, not one that says to wait for it
+  const answered = client.prefetchQuery(sessionQuery)
+  const show = () =>
+    createRoot(root).render(
+      <StrictMode>
+        <App known={client} />
+      </StrictMode>,
+    )
+  void Promise.race([answered, new Promise((resolve) => setTimeout(resolve, ANSWER_MS))]).then(show)
 }

@@ -2,11 +2,11 @@ import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 're
 import { flushSync } from 'react-dom'
 import { can } from '#/shared/access/capabilities.ts'
 import { beginBuildingAnew, endBuildingAnew } from '#/client/local/kept-work.ts'
-import { currentText, useText } from '#/client/i18n/signed-in.ts'
+import { currentText, useText } from '#/client/i18n/editor-page.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { Fallback } from '#/client/ui/error-boundary.tsx'
 import { HeaderSlot } from '#/client/ui/header-slot.tsx'
-import { Icon } from '#/client/ui/icon.tsx'
+import { FirstIcon } from '#/client/ui/first-icon.tsx'
 import { dismissMessage, showMessage } from '#/client/ui/messages.ts'
 import { usePhone } from '#/client/ui/phone.ts'
 import { useStore } from '#/client/ui/store.ts'
@@ -255,7 +255,7 @@ function OtherVersion({ session }: { readonly session: ScriptSession }): ReactNo
   const areOnlyHere = useStore(session.areEditsOnlyHere)
   return (
     <div role="alert" className={collabStyles['other-version']}>
-      <Icon name="alert" />
+      <FirstIcon name="alert" />
       <p>{areOnlyHere ? text.otherVersionOnlyHere : text.otherVersion}</p>
       <Button tone="primary" onClick={() => location.reload()}>
         {text.reloadPage}
@@ -277,7 +277,7 @@ function FailedScript({
   const areOnlyHere = useStore(session.areEditsOnlyHere)
   return (
     <div role="alert" className={collabStyles['other-version']}>
-      <Icon name="alert" />
+      <FirstIcon name="alert" />
       <p>{areOnlyHere ? text.failedOnlyHere : text.failed}</p>
       {hasCopy && <Button onClick={() => isExportOpen.set(true)}>{text.saveCopy}</Button>}
       <Button tone="primary" onClick={() => location.reload()}>

@@ -1,5 +1,6 @@
 // What the features add to the text once it stands and takes what is typed. It is loaded right after the text, which a slow line
 // would else delay (decision 024). Keys, pastes and drops that come before it are held (core/later-part.ts).
+import { currentText } from '#/client/i18n/editor.ts'
 import { setEditorLayout } from '#/client/preferences/editor-layout.ts'
 import { caretsPlugin } from './collab/carets.ts'
 import { endFollowingShortcut, followPlugin } from './collab/follow-plugin.ts'
@@ -33,6 +34,9 @@ import { searchPlugin, searchShortcuts } from './search/search-plugin.ts'
 import { speakerSuggestionsPlugin } from './speakers/suggestions-plugin.ts'
 import { restoredNoticePlugin } from './versions/restored-notice-plugin.ts'
 
+/** Unlike those of an editor's context, all texts. */
+const text = () => currentText().editor
+
 /** The first letters go without what makes letters cheap in a play. */
 const blocks: EditorFeature = { name: 'blocks', plugins: () => [oneBlockPlugin()] }
 
@@ -64,7 +68,7 @@ const cues: EditorFeature = {
 
 const cuts: EditorFeature = {
   name: 'cuts',
-  plugins: ({ text }) => [cutFromHerePlugin(text), deletedSetPlugin(text)],
+  plugins: () => [cutFromHerePlugin(text), deletedSetPlugin(text)],
   shortcuts: [cutShortcut, showCutShortcut],
 }
 

@@ -7,7 +7,8 @@ import type { Script } from '#/shared/api/scripts.ts'
 import { callApi } from '#/client/api/call-api.ts'
 import { askedOfHeader } from '#/client/ui/header-slot.tsx'
 import { useScriptCopy } from '#/client/api/offer-script.ts'
-import { useText } from '#/client/i18n/library.ts'
+import { useText } from '#/client/i18n/editor.ts'
+import { useText as useListText } from '#/client/i18n/library.ts'
 import { Icon } from '#/client/ui/icon.tsx'
 import { MenuItem } from '#/client/ui/menu.tsx'
 import { useStore } from '#/client/ui/store.ts'
@@ -107,7 +108,7 @@ function CopyItem({ editor: { session } }: { readonly editor: EditorHandle }): R
     copy(screenTitle() ?? text.app.untitledScript, (title) => copyScript(session, title))
   return (
     <MenuItem icon="copy" onClick={() => void run()}>
-      {text.editor.scriptMenu.copy}
+      {text.header.copy}
     </MenuItem>
   )
 }
@@ -126,7 +127,7 @@ const scriptCopySurfaces: FeatureSurfaces = {
 
 /** Puts an own script into a production, as the menu of its card does. */
 function PlaceItem({ editor: { session } }: { readonly editor: EditorHandle }): ReactNode {
-  const { library } = useText()
+  const { library } = useListText()
   const role = useStore(session.role)
   if (!can(role, 'script:share')) return null
   return (
@@ -138,7 +139,7 @@ function PlaceItem({ editor: { session } }: { readonly editor: EditorHandle }): 
 
 /** Makes the title in the header a field, as the menu of a card does with that of the card (LIB-632). */
 function RenameItem({ editor: { session } }: { readonly editor: EditorHandle }): ReactNode {
-  const { library } = useText()
+  const { library } = useListText()
   const role = useStore(session.role)
   if (!can(role, 'script:rename')) return null
   return (

@@ -1,6 +1,6 @@
-import { cueDetailsTexts } from './cue-details.ts'
+import { cueDetailsTexts } from './editor-cues.ts'
 import { measuredTexts } from './editor-scenes.ts'
-import { signedInTexts } from './signed-in.ts'
+import { stageTexts } from './editor.ts'
 import { texts, useTexts } from './texts.ts'
 
 const numberDe = new Intl.NumberFormat('de-DE')
@@ -278,8 +278,8 @@ export const versionsTexts = texts({
 })
 
 const shown = {
-  de: { ...signedInTexts.de, versions: versionsTexts.de },
-  en: { ...signedInTexts.en, versions: versionsTexts.en },
+  de: { ...stageTexts.de, versions: versionsTexts.de },
+  en: { ...stageTexts.en, versions: versionsTexts.en },
 }
 
 /** The texts of versions, which the editor loads with them. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import { fragmentOfComment } from '#/shared/routes/place-fragments.ts'
-import { currentText } from '#/client/i18n/signed-in.ts'
+import { currentText } from '#/client/i18n/editor.ts'
 import { forgetUnsent, markUnsent, unsentMark } from '#/client/local/unsent-edits.ts'
 import { addressMessages, messages } from '#/client/ui/messages.ts'
 import { exchange, people, type Person } from '#test/support/people.ts'

@@ -15,7 +15,7 @@ import {
   type ThreadState,
 } from '#/shared/script/threads.ts'
 import { formatAgo, formatMoment } from '#/client/i18n/format-date.ts'
-import { useText } from '#/client/i18n/signed-in.ts'
+import { useText } from '#/client/i18n/editor.ts'
 import { usePreferences } from '#/client/preferences/preferences.ts'
 import { IconButton } from '#/client/ui/button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'

@@ -7,7 +7,7 @@ import { schema } from '#/shared/script/schema.ts'
 import { showMessage } from '#/client/ui/messages.ts'
 import { dialogueAt } from './dialogue-commands.ts'
 import { setAttribute } from '../core/binding/steps.ts'
-import type { EditorText } from '../core/feature.ts'
+import type { FirstText } from '../core/feature.ts'
 import { struckVisibility } from '../model/visibility.ts'
 
 interface Target {
@@ -117,7 +117,7 @@ function hasStrike(node: Node | undefined): boolean {
 const DELETING_KEYS = new Set(['Backspace', 'Delete', 'Enter'])
 
 /** Hidden struck text is never deleted unseen: input that would delete a selection with such text only shows it. */
-export function hiddenTextPlugin(text: () => EditorText): Plugin {
+export function hiddenTextPlugin(text: () => FirstText): Plugin {
   const guard = (view: EditorView) => {
     if (!view.editable || !coversHiddenText(view.state)) return false
     struckVisibility.toggle(view.state, view.dispatch)

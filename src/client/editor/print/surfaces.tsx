@@ -1,6 +1,6 @@
 import type { Command } from 'prosemirror-state'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useText } from '#/client/i18n/signed-in.ts'
+import { useText } from '#/client/i18n/editor.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { CheckField } from '#/client/ui/form-fields.tsx'
 import { Dialog, DialogActions } from '#/client/ui/dialog.tsx'

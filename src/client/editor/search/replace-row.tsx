@@ -13,7 +13,7 @@ import {
   speakerList,
   splitSpeakerName,
 } from '#/shared/script/line-grammar/speaker-name.ts'
-import { useText } from '#/client/i18n/signed-in.ts'
+import { useText } from '#/client/i18n/editor.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { showMessage } from '#/client/ui/messages.ts'
 import { isOfInputMethod } from '#/client/ui/focus.ts'

@@ -186,7 +186,7 @@ export function showActive(view: EditorView, text: EditorText): void {
   if (!at) return
   if (at.isStruck && !struckVisibility.isShown(view.state)) {
     struckVisibility.toggle(view.state, view.dispatch)
-    showMessage('good', text.goTo.shownAgain)
+    showMessage('good', text.shownAgain)
   }
   if (at.kind === 'text') {
     const words = view.dom.querySelector(`.${ACTIVE_OCCURRENCE}`)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { signedInTexts } from '#/client/i18n/signed-in.ts'
+import { stageTexts } from '#/client/i18n/editor.ts'
 import { showMessage } from '#/client/ui/messages.ts'
 import { signUp } from '#test/components/app.tsx'
 import { focusOn, press, type } from '#test/components/keys.ts'
@@ -132,7 +132,7 @@ test('[MOB-232] on a phone held sideways a message in rehearsal covers neither t
   await press('Control+Alt+r')
   const word = page.getByCss('.rehearsal-word')
   await expect.element(word).toBeVisible()
-  showMessage('danger', signedInTexts.de.editor.rehearsal.staysNotAwake)
+  showMessage('danger', stageTexts.de.editor.rehearsal.staysNotAwake)
   const message = page.getByRole('alert')
   await expect.element(message).toBeVisible()
   const isCovered = (other: Element | null) => {
