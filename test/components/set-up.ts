@@ -10,7 +10,10 @@ import '#/client/styles/fonts.css'
 import '#/client/styles/fallback-fonts.css'
 import '#/client/styles/tokens.css'
 import '#/client/styles/base.css'
-import './find-by-css.ts'
+import './locators.ts'
+
+// drawing this gradient anew, over the whole window, is a tenth of opening a script
+document.body.style.backgroundImage = 'none'
 
 beforeAll(() => commands.slowDown())
 beforeEach(() => page.viewport(1440, 900))

@@ -263,6 +263,7 @@ test('[SUR-15] [SUR-16] after the background the toolbar follows a click on the 
   await expect.element(tools).toHaveAttribute('data-context', 'text-formatting')
   await clickBackground()
   await expect.element(tools).toHaveAttribute('data-context', 'default')
+  await expectMenus(1)
   await press('Escape')
   await expectMenus(0)
   // a click of its own, not the second of a double click
