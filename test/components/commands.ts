@@ -31,13 +31,6 @@ const slowDown: BrowserCommand<[]> = async ({ context, page }) => {
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate })
 }
-const clickAt: BrowserCommand<[number, number, 1 | 2, 'left' | 'right' | 'middle']> = (
-  { page },
-  x,
-  y,
-  clickCount,
-  button,
-) => page.mouse.click(x, y, { clickCount, button })
 const emulateMedia: BrowserCommand<[Media]> = ({ page }, media) => page.emulateMedia(media)
 const clearPermissions: BrowserCommand<[]> = ({ context }) => context.clearPermissions()
 
@@ -114,7 +107,6 @@ const readScript: BrowserCommand<[string, Script]> = async ({ project }, usernam
 export const commands = {
   forgetCookies,
   slowDown,
-  clickAt,
   emulateMedia,
   holdClipboard,
   leaveClipboard,
@@ -136,7 +128,6 @@ declare module 'vitest/browser' {
   interface BrowserCommands {
     forgetCookies: () => Promise<void>
     slowDown: () => Promise<void>
-    clickAt: (x: number, y: number, count: 1 | 2, button: string) => Promise<void>
     emulateMedia: (media: Media) => Promise<void>
     holdClipboard: () => Promise<void>
     leaveClipboard: () => Promise<void>

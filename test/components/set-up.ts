@@ -10,7 +10,7 @@ import '#/client/styles/fonts.css'
 import '#/client/styles/fallback-fonts.css'
 import '#/client/styles/tokens.css'
 import '#/client/styles/base.css'
-import './locators.ts'
+import './find-by-css.ts'
 
 // drawing this gradient anew, over the whole window, is a tenth of opening a script
 document.body.style.backgroundImage = 'none'
