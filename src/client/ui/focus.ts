@@ -23,23 +23,48 @@ export function focusElement(element: HTMLElement | null): void {
 /** Moves the focus when something closes; false if it has not, because the focus is to go back to where it was. */
 export type MoveFocus = () => void | false
 
-/** The menu that was used last, and where the person was when it was opened, until the next press or key. */
-let usedMenu: { readonly trigger: Element | undefined; readonly from: Element | null } | null = null
+/** Where the focus was at the last press of a pointer, which may have moved it; null once a key was pressed. */
+let beforePress: Element | null = null
 
-/** To be called when a menu opens, before it has the focus. A pointer has not moved the focus to its trigger by then. */
-export function noteMenuOpens(trigger: Element | undefined): void {
-  const { activeElement, body } = document
-  usedMenu = { trigger, from: activeElement === body ? (trigger ?? null) : activeElement }
+/** The menu that was used last, and where the person was when it was opened; null from the next press or key on. */
+let usedMenu: UsedMenu | null = null
+
+interface UsedMenu {
+  readonly trigger: Element | undefined
+  readonly from: Element | null
+  isOpen: boolean
 }
 
-/** To be called when a menu closes. A dialog that opens from it may be loaded before, and then the trigger has the focus. */
+function forgetUsedMenu(): void {
+  if (usedMenu?.isOpen === false) usedMenu = null
+}
+
+globalThis.addEventListener?.(
+  'pointerdown',
+  () => {
+    forgetUsedMenu()
+    beforePress = document.activeElement
+  },
+  true,
+)
+globalThis.addEventListener?.(
+  'keydown',
+  () => {
+    forgetUsedMenu()
+    beforePress = null
+  },
+  true,
+)
+
+/** To be called when a menu opens. Who pressed its trigger while writing in the text was there, others are at the trigger. */
+export function noteMenuOpens(trigger: Element | undefined): void {
+  const isFromText = beforePress?.closest('[role="textbox"]')
+  usedMenu = { trigger, from: isFromText ? beforePress : (trigger ?? null), isOpen: true }
+}
+
+/** A dialog that opens from the menu may have to be loaded: it opens later, and then the trigger has the focus. */
 export function noteMenuCloses(): void {
-  const closed = usedMenu
-  const forget = () => {
-    if (usedMenu === closed) usedMenu = null
-  }
-  for (const event of ['keydown', 'pointerdown'])
-    document.addEventListener(event, forget, { capture: true, once: true })
+  if (usedMenu) usedMenu.isOpen = false
 }
 
 /** The element at which the person was when a dialog opens: before the menu, if it opens from one. */
