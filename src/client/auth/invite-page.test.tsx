@@ -56,6 +56,21 @@ test('[INV-5] [INV-7] a name is enough for a guest, and an empty one is asked fo
   await expect.element(link('Skripte')).not.toBeInTheDocument()
 })
 
+test('[INV-292] an invitation tells those who may do as much already that they are in, and others which right it gives', async () => {
+  const { script, token } = await invited('inv-doris', 'Schon dabei', true)
+  const owner = await signUp('inv-edda')
+  const own = await owner.createScript('Eigenes')
+  renderApp(`/einladung#${await owner.invite(own, false)}`)
+  await expect.element(page.getByRole('form', { name: 'Eigenes' })).toBeVisible()
+  await expect.element(notice('Du bist schon dabei.')).toBeVisible()
+  expect(notice('lädt dich ein').elements()).toEqual([])
+  navigate(`/einladung#${token}`)
+  await expect.element(notice('inv-doris lädt dich ein.')).toBeVisible()
+  await button('Skript öffnen').click()
+  await expect.element(sheet).toMatchTextContent('Das ist Schon dabei.')
+  expect(location.pathname).toContain(script.id)
+})
+
 test('[INV-248] the link of a poster in English opens in English', async () => {
   const { token } = await invited('inv-olwen', 'The Poster', true)
   renderApp(`/invitation#${token}`)

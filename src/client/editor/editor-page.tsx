@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { can } from '#/shared/access/capabilities.ts'
+import { readDetails } from '#/client/api/script-queries.ts'
 import { beginBuildingAnew, endBuildingAnew } from '#/client/local/kept-work.ts'
 import { currentText, useText } from '#/client/i18n/editor-page.ts'
 import { Button } from '#/client/ui/button.tsx'
@@ -182,6 +184,7 @@ function OpenScript({
   useEffect(endBuildingAnew, [isFrozen])
   const shown = frozen ?? session
   const demoCopy = useDemoCopy(shown)
+  useDetails(session)
   return (
     <div className={styles['page']}>
       {!isFrozen && <ConnectionStatusView session={session} />}
@@ -196,6 +199,15 @@ function OpenScript({
         />
       )}
     </div>
+  )
+}
+
+/** What the page shows beside the text follows what others change (LIB-743, VER-541). */
+function useDetails({ scriptId, connection }: ScriptSession): void {
+  const client = useQueryClient()
+  useEffect(
+    () => connection.onDetailsChanged(() => void readDetails(client, scriptId)),
+    [client, connection, scriptId],
   )
 }
 
@@ -215,12 +227,8 @@ function useDemoCopy(session: ScriptSession): ScriptSession | null {
   return copy
 }
 
-interface ConnectionStatusViewProps {
-  readonly session: ScriptSession
-}
-
 /** A sphere in the header while all is well; a banner on phones, and while there is a problem (COL-24). */
-function ConnectionStatusView({ session }: ConnectionStatusViewProps): ReactNode {
+function ConnectionStatusView({ session }: { readonly session: ScriptSession }): ReactNode {
   const { editor: text } = useText()
   const now = useStore(session.connection.status)
   const isCopyFailing = useStore(session.isCopyFailing)

@@ -1,5 +1,5 @@
 import { Plugin, PluginKey } from 'prosemirror-state'
-import { showMessage } from '#/client/ui/messages.ts'
+import { sayInPassing, showMessage } from '#/client/ui/messages.ts'
 import type { ConnectionProblem, ConnectionStatus } from '../core/connection/connection-status.ts'
 import type { FirstText } from '../core/feature.ts'
 import type { ScriptSession } from '../core/connection/script-session.ts'
@@ -92,6 +92,8 @@ async function saySaved(session: ScriptSession, text: () => FirstText): Promise<
     const now = connection.status.get()
     const isOpen = now.kind === 'connected'
     const report = connectionReport(now, isCopyFailing.get(), 0, words)
-    showMessage(isCopyFailing.get() ? 'danger' : 'good', isOpen ? words.savingStill : report.text)
+    const sentence = isOpen ? words.savingStill : report.text
+    if (isCopyFailing.get()) showMessage('danger', sentence)
+    else sayInPassing(sentence)
   }
 }

@@ -4,7 +4,7 @@ import { type Command, type EditorState, Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import { schema } from '#/shared/script/schema.ts'
-import { showMessage } from '#/client/ui/messages.ts'
+import { sayInPassing } from '#/client/ui/messages.ts'
 import { dialogueAt } from './dialogue-commands.ts'
 import { setAttribute } from '../core/binding/steps.ts'
 import type { FirstText } from '../core/feature.ts'
@@ -121,7 +121,7 @@ export function hiddenTextPlugin(text: () => FirstText): Plugin {
   const guard = (view: EditorView) => {
     if (!view.editable || !coversHiddenText(view.state)) return false
     struckVisibility.toggle(view.state, view.dispatch)
-    showMessage('good', text().hiddenStruck)
+    sayInPassing(text().hiddenStruck)
     return true
   }
   const guardEvent = (view: EditorView, event: Event) => {

@@ -8,7 +8,7 @@ import { HeaderSlot } from '#/client/ui/header-slot.tsx'
 import { IconButton } from '#/client/ui/button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
 import { MenuItem } from '#/client/ui/menu.tsx'
-import { showMessage } from '#/client/ui/messages.ts'
+import { sayInPassing } from '#/client/ui/messages.ts'
 import { isPhone } from '#/client/ui/phone.ts'
 import { useStore } from '#/client/ui/store.ts'
 import { readableShortcut } from '../core/controls/readable-shortcut.ts'
@@ -141,7 +141,7 @@ function goToFound(view: EditorView, found: Found, text: EditorText): void {
   foldSidebar()
   if (isHidden(view, found)) {
     struckVisibility.toggle(view.state, view.dispatch)
-    showMessage('good', text.shownAgain)
+    sayInPassing(text.shownAgain)
   }
   if (found.kind === 'scene') revealScene(view, found.place.scene)
   else if (found.kind === 'page') revealPage(view, found)

@@ -57,11 +57,10 @@ export function LengthsDialog({ editor }: Props): ReactNode {
       focusAfter={() => {
         const number = chosen.current
         chosen.current = null
-        if (number !== null) {
-          foldSidebar()
-          revealScene(editor.view, number)
-        }
-        focusSheet(editor.view)
+        if (number === null) return false
+        foldSidebar()
+        revealScene(editor.view, number)
+        return focusSheet(editor.view)
       }}
     >
       <Lengths

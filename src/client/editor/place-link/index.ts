@@ -3,7 +3,7 @@ import type { EditorView } from 'prosemirror-view'
 import { FRAGMENT_OF_PROPOSAL } from '#/shared/routes/place-fragments.ts'
 import { storedToken } from '#/client/api/session.ts'
 import { storeLastPlace } from '#/client/local/user-data.ts'
-import { showMessage } from '#/client/ui/messages.ts'
+import { sayInPassing, showMessage } from '#/client/ui/messages.ts'
 import type { ScriptSession } from '../core/connection/script-session.ts'
 import type { EditorFeature, FirstText } from '../core/feature.ts'
 import { showPosition, focusSheet } from '../core/sheet/reveal.ts'
@@ -70,7 +70,7 @@ function arrive(view: EditorView, position: number, text: FirstText): void {
   leadTo(view, Selection.near(view.state.doc.resolve(position)))
   if (isHidden(view, position)) {
     struckVisibility.toggle(view.state, view.dispatch)
-    showMessage('good', text.shownAgain)
+    sayInPassing(text.shownAgain)
   }
   showPosition(view, view.state.selection.head)
   // on a touch screen the focus would open the keyboard over the text

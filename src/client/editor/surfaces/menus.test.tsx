@@ -101,7 +101,10 @@ test('[SUR-25] the menu has what the browser’s own has, which Shift and a long
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'clipboard'))
   await openByKey()
   await item('Einfügen').click()
-  await expect.element(page.getByText('Dein Browser fügt hier nur mit Strg+V ein.')).toBeVisible()
+  const hint = page
+    .getByRole('status')
+    .filter({ hasText: 'Dein Browser fügt hier nur mit Strg+V ein.' })
+  await expect.element(hint).toHaveAttribute('data-tone', 'news')
   await openByKey()
   await item('Cue setzen').hover()
   await item('Ton').click()

@@ -26,9 +26,6 @@ import { versionsChanged } from './version-queries.ts'
 
 const MINUTE_MS = 60_000
 
-/** An ensemble's names for the steps to a premiere; German in both languages, as the labels of cues. */
-const SUGGESTIONS = ['Leseprobe', 'Strichfassung', 'Hauptprobe', 'Premiere', 'Wiederaufnahme']
-
 /** Keeps the script on the screen, or an automatic version, under a name; or renames a kept version. */
 export function KeepDialog({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { versions: text } = useText()
@@ -75,11 +72,10 @@ function KeepForm({ editor: { session }, version }: FormProps): ReactNode {
         onChange={(event) => form.setName(event.target.value)}
       />
       <div role="group" aria-label={keep.suggestions} className={styles['chips']}>
-        {SUGGESTIONS.map((suggestion) => (
+        {keep.names.map((suggestion) => (
           <button
             key={suggestion}
             type="button"
-            lang="de"
             className={styles['chip']}
             aria-pressed={form.name === suggestion}
             onClick={() => form.setName(suggestion)}

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { fakeStorage } from '#test/support/fake-storage.ts'
 import { log } from '#/client/local/log.ts'
 import { storeSession } from '#/client/api/session.ts'
-import { CLOSE, MESSAGE, SYNC } from '#/shared/collab/protocol.ts'
+import { AUTH, CLOSE, MESSAGE, SYNC } from '#/shared/collab/protocol.ts'
 import { SCHEMA_LEVEL } from '#/shared/script/schema.ts'
 import { TestSocket } from '#test/support/test-socket.ts'
 import { createScriptConnection, type ScriptConnection } from './script-connection.ts'
@@ -207,6 +207,26 @@ test('[COL-8] [COL-13] a connection is authenticating, connecting, syncing, conn
   expect(new Set(kinds)).toEqual(
     new Set(['authenticating', 'connecting', 'syncing', 'connected', 'disconnected']),
   )
+})
+
+test('[LIB-743] [VER-541] what may have changed beside the text without connection is told with each further one, once', async () => {
+  tokens = ['a', 'b']
+  const socket = await synced()
+  let told = 0
+  const stop = connection.onDetailsChanged(() => told++)
+  socket.receive(answer())
+  expect(told).toBe(0)
+  socket.fail(1006)
+  await pass(2_000)
+  TestSocket.newest().open()
+  TestSocket.newest().receive(answer())
+  TestSocket.newest().receive(answer())
+  expect(told).toBe(1)
+  TestSocket.newest().receive(Uint8Array.of(MESSAGE.auth, AUTH.detailsChanged, 0))
+  expect(told).toBe(2)
+  stop()
+  TestSocket.newest().receive(Uint8Array.of(MESSAGE.auth, AUTH.detailsChanged, 0))
+  expect(told).toBe(2)
 })
 
 test('[COL-9] [COL-10] a socket error is shown until it is connecting again, after 2 s', async () => {
