@@ -1,10 +1,10 @@
 // The text is shown first. Half of the editor's code is loaded right after: what the text does not need before it takes what is
 // typed, and then the surfaces around it.
-import { useLayoutEffect } from 'react'
+import { useEffect } from 'react'
 import { createLoadedScreen, OPTIONAL_PART } from '#/client/ui/loaded-screen.tsx'
 import type { ScriptSession } from './core/connection/script-session.ts'
 import type { EditorHandle } from './core/editor-handle.ts'
-import { whenNotComposing, writeHeld } from './core/later-part.ts'
+import { afterFrame, whenNotComposing, writeHeld } from './core/later-part.ts'
 import type { MountedEditor } from './editor.ts'
 import type { stageSurfaces } from './stage-surfaces.tsx'
 
@@ -25,12 +25,14 @@ const laterFeatures = createLoadedScreen<AddingProps>(
   async () => {
     const { laterFeatures: later } = await import('./later-features.ts')
     return function AddLaterFeatures({ editor, onAdded }: AddingProps) {
-      useLayoutEffect(() => {
-        whenNotComposing(editor.view, () => {
+      useEffect(() => {
+        const add = () => {
           if (editor.view.isDestroyed) return
           editor.add(later)
           onAdded(editor)
-        })
+        }
+        // the text is shown before, even where this file came first
+        afterFrame(() => whenNotComposing(editor.view, add))
       }, [editor, onAdded])
       return null
     }

@@ -280,3 +280,9 @@ export function whenNotComposing(view: EditorView, run: () => void): void {
   const again = () => setTimeout(() => whenNotComposing(view, run))
   view.dom.addEventListener('compositionend', again, { once: true })
 }
+
+/** Runs when the next frame has been shown and one after it begins; at once in a page that is not seen, which has none. */
+export function afterFrame(run: () => void): void {
+  if (document.hidden) run()
+  else requestAnimationFrame(() => requestAnimationFrame(run))
+}
