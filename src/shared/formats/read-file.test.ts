@@ -17,7 +17,8 @@ import { deleted, line, paragraph, run, wordFile, zipFile } from '#test/support/
 import { plainText, textsOf } from '../script/blocks.ts'
 import { readDocx } from './docx/read.ts'
 import { UnreadableFile, type FileScript } from './file-script.ts'
-import { documentOfFile, readScriptFile, readText } from './read-file.ts'
+import { readText } from './plain-text.ts'
+import { documentOfFile, readScriptFile } from './read-file.ts'
 import { encodeText } from './text-coding.ts'
 
 function reasonOf(bytes: Uint8Array, name = 'a.docx'): string {

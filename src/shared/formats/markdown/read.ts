@@ -65,14 +65,21 @@ const NAMED: Readonly<Record<string, string>> = {
 
 /** Markdown: headings and marks help to recognise the script, and words in '~~' are cuts. */
 export function readMarkdown(bytes: Uint8Array, createId: CreateId = randomId): FileScript {
-  const reader = new MarkdownReader(decodePlainText(bytes))
-  reader.read()
-  const script = fileOfManuscript(reader.paragraphs, createId)
+  const { paragraphs, title, leftOut } = readMarkdownText(decodePlainText(bytes))
+  const script = fileOfManuscript(paragraphs, createId)
   return {
     ...script,
-    title: script.title ?? reader.title,
-    leftOut: [...reader.leftOut, ...script.leftOut],
+    title: script.title ?? title,
+    leftOut: [...leftOut, ...script.leftOut],
   }
+}
+
+export function readMarkdownText(
+  text: string,
+): Pick<MarkdownReader, 'paragraphs' | 'leftOut' | 'title'> {
+  const reader = new MarkdownReader(text)
+  reader.read()
+  return reader
 }
 
 class MarkdownReader {
