@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { plainText, type ScriptBlock, textsOf } from '../script/blocks.ts'
-import { blocksOfManuscript } from './manuscript/blocks-of-manuscript.ts'
+import { blocksOfManuscript, plainParagraph } from './manuscript/blocks-of-manuscript.ts'
 import { readScriptFile } from './read-file.ts'
 import { encodeText } from './text-coding.ts'
 import { mendText, paragraphsOfText } from './plain-text.ts'
@@ -173,6 +173,16 @@ test('[FMT-675] two speeches are speeches in a short text, by capitals before a 
   ])
   const prose = ['USA – ein Land.', 'USA – zwei Küsten.', 'NATO. Ein Bund.']
   expect(shownOf(fileOf(prose.join('\n')).blocks)).toEqual(prose)
+})
+
+test('[FMT-675] a table of two rows with names in capitals is two speeches, and short words in it are no names', () => {
+  const cellsOf = (row: number, texts: readonly (readonly string[])[]) =>
+    texts.flatMap((own, column) =>
+      own.map((text) => ({ ...plainParagraph([{ text }]), cell: { table: 1, row, column } })),
+    )
+  const table = [...cellsOf(0, [['ANNA'], ['Ja.', 'Und du?']]), ...cellsOf(1, [['BEN'], ['Nein.']])]
+  const { blocks } = blocksOfManuscript([...table, plainParagraph([{ text: 'Stille.' }])])
+  expect(shownOf(blocks)).toEqual(['ANNA|Ja.|Und du?', 'BEN|Nein.', 'Stille.'])
 })
 
 test('[FMT-676] a text file has the times of a chat, the signs of a mail and the numbers of pages as little as a pasted text', () => {

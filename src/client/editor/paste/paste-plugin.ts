@@ -3,11 +3,13 @@ import { chainCommands } from 'prosemirror-commands'
 import { type Command, Plugin, type Selection } from 'prosemirror-state'
 import { isFountain } from '#/shared/formats/fountain/line-signs.ts'
 import { readFountainText } from '#/shared/formats/fountain/read.ts'
-import { blocksOfManuscript } from '#/shared/formats/manuscript/blocks-of-manuscript.ts'
+import {
+  blocksOfManuscript,
+  writtenText,
+} from '#/shared/formats/manuscript/blocks-of-manuscript.ts'
 import {
   sourceLines,
   type SourceParagraph,
-  toRichText,
   withoutInvisible,
 } from '#/shared/formats/manuscript/source-paragraph.ts'
 import { mendText, paragraphsOfText } from '#/shared/formats/plain-text.ts'
@@ -75,7 +77,10 @@ function plainHtml(html: string): string {
   const lines = sourceLines(paragraphsOfHtml(html))
   if (lines.length === 0) return html
   const { content } = docOfBlocks(
-    lines.map(({ spans }) => ({ type: 'paragraph', text: toRichText(spans) })),
+    lines.map(({ spans, paragraph }) => ({
+      type: 'paragraph',
+      text: writtenText(spans, paragraph.isRow),
+    })),
   )
   const place = document.createElement('div')
   place.append(DOMSerializer.fromSchema(schema).serializeFragment(content))
@@ -88,8 +93,7 @@ type Source = string | readonly SourceParagraph[]
 /** Replaces the selection by the blocks that are recognised in what is pasted; does not apply if these are text alone. */
 export function insertSource(source: Source): Command {
   return (state, dispatch) => {
-    const paragraphs = typeof source === 'string' ? paragraphsOfText(source).paragraphs : source
-    if (sourceLines(paragraphs).length === 1 && isInText(state.selection)) return false
+    if (isOneLine(source) && isInText(state.selection)) return false
     const speakers = outlineIn(state).outline.speakers.map(({ name }) => name)
     const blocks = blocksOfSource(source, speakers)
     return hasStructure(blocks) && insertBlocks(blocks)(state, dispatch)
@@ -133,6 +137,11 @@ export function hasStructure(blocks: readonly ScriptBlock[]): boolean {
   return blocks.some(
     (block) => block.type !== 'paragraph' || block.text.every(({ italic }) => italic),
   )
+}
+
+function isOneLine(source: Source): boolean {
+  const lines = typeof source === 'string' ? source.split(LINE_BREAK) : sourceLines(source)
+  return lines.filter((line) => typeof line !== 'string' || line.trim() !== '').length === 1
 }
 
 /** Pastes into a speaker's name as one line of text; does not apply elsewhere. */

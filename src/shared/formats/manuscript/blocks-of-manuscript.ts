@@ -96,7 +96,7 @@ function knownNames(cast: Cast | null, known: readonly string[]): Pick<Cast, 'ha
 }
 
 /** A tab within a text stands for a blank, unless it parts the values of a row. */
-const written = (spans: readonly SourceSpan[], isRow = false) =>
+export const writtenText = (spans: readonly SourceSpan[], isRow = false) =>
   toRichText(
     spans.map((span) => (isRow ? span : { ...span, text: span.text.replaceAll('\t', ' ') })),
   )
@@ -227,7 +227,7 @@ class Builder {
     const { align } = line.paragraph
     this.#blocks.push({
       type: 'paragraph',
-      text: written(isDirection ? allItalic(spans) : spans, line.paragraph.isRow),
+      text: writtenText(isDirection ? allItalic(spans) : spans, line.paragraph.isRow),
       ...((align === 'center' || align === 'right') && { align }),
     })
   }
@@ -249,10 +249,10 @@ class Builder {
   #close(): void {
     if (!this.#speech) return
     const { spans, paragraphs, simultaneous } = this.#speech
-    const texts = paragraphs.map((spans) => written(spans)).filter((text) => text.length > 0)
+    const texts = paragraphs.map((spans) => writtenText(spans)).filter((text) => text.length > 0)
     const block: DialogueBlock = {
       type: 'dialogue',
-      speaker: written(spans),
+      speaker: writtenText(spans),
       paragraphs: texts.length > 0 ? texts : [[]],
       layout: 'default',
       struckThrough: false,

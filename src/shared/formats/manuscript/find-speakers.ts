@@ -113,6 +113,7 @@ function speakingShare(found: readonly Found[], lines: readonly SourceLine[]): n
 /** So many names, and so large a share of all lines, make a play in which nobody speaks twice. */
 const MIN_ONCE = 4
 const MIN_ONCE_SHARE = 0.4
+const MIN_SPEAKING = 0.8
 
 /** A scene of a crowd, or an example of a page: no name comes back, but all are set in one way of their own. */
 function speakersOnce(lines: readonly SourceLine[]): Speakers {
@@ -128,7 +129,7 @@ function speakersOnce(lines: readonly SourceLine[]): Speakers {
       names.size >= MIN_ONCE &&
       all.length >= paragraphs * MIN_ONCE_SHARE &&
       (form === 'cell'
-        ? speakingShare(all, lines) > MIN_ONCE_SHARE
+        ? speakingShare(all, lines) > MIN_SPEAKING
         : traits.some((trait) => TELLING.test(trait)))
     if (isPlay) return { form, names: new Map(all) }
   }
