@@ -406,6 +406,13 @@ test('[DOC-1162] pasted Fountain is read as a file of it is: its signs are gone,
   expect(JSON.stringify(blocks)).not.toContain('cuts')
 })
 
+test('[DOC-404] in a few lines words behind a blank line are free text, though all lines stand apart', () => {
+  const lines = ['ANNA: Ja.', 'Stille.', 'BEN: Nein.', 'Regen.']
+  expect(script(...blocksOf(lines.join('\n\n')))).toEqual(
+    script(say('ANNA', 'Ja.'), p('Stille.'), say('BEN', 'Nein.'), p('Regen.')),
+  )
+})
+
 test('[DOC-1161] text that is pasted gives the blocks that a text file with the same words gives', () => {
   const texts = [
     'ANNA: Ja.\nBEN: Nein.',

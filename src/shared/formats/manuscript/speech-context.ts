@@ -43,7 +43,7 @@ const MIN_MARKED = 3
 const MAX_SPEECHES_PER_MARKED = 40
 
 /** Fewer parts do not show how a document sets its paragraphs. */
-const MIN_UNITS = 3
+const MIN_UNITS = 5
 
 /** A look of spoken text is that of at least this share of the text behind names. */
 const MIN_SHARE_OF_LOOK = 0.06
