@@ -105,6 +105,14 @@ test('[WRI-432] [WRI-434] a pasted table of values is one line a row, and a tabl
   await expectBlocks('2\tStühle Hocker', '1\tTisch', '')
   expect(sheet.element().querySelector('s')?.textContent).toBe('Stühle')
   expect(sheet.element().querySelector('strong')?.textContent).toBe('Hocker')
+  // as Word copies it: each value a paragraph, below the words above the table
+  await pasteAlone(
+    table(['<p>2</p>', '<p>Stühle</p>'], ['<p>1</p>', '<p>Tisch</p>']).replace(
+      '<table>',
+      '<table><caption>Requisiten</caption>',
+    ),
+  )
+  await expectBlocks('Requisiten', '2\tStühle', '1\tTisch', '')
   await pasteAlone(table(['2', 'Stühle'], ['1', 'Tisch']))
   await expectBlocks('2\tStühle', '1\tTisch', '')
   await pasteAlone(table(['ANNA', 'Ja.'], ['BEN', 'Nein.']))

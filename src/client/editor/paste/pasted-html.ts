@@ -80,6 +80,8 @@ class HtmlReader {
   readonly #paragraphs: SourceParagraph[] = []
   #spans: SourceSpan[] = []
   #tables = 0
+  /** Whether what is read is one line, whatever paragraphs are in it. */
+  #isInRow = false
 
   read(html: string): readonly SourceParagraph[] {
     this.#walk(new DOMParser().parseFromString(html, 'text/html').body, OUTSIDE)
@@ -97,11 +99,11 @@ class HtmlReader {
     if (node.nodeType === globalThis.Node.TEXT_NODE) this.#addText(node, around.style)
     if (!(node instanceof HTMLElement) || isAside(node)) return
     const inner = { style: styleIn(node, around.style), place: placeIn(node, around.place) }
-    if (node.tagName === 'BR') this.#spans.push({ text: '\n' })
+    if (node.tagName === 'BR') this.#spans.push({ text: this.#isInRow ? ' ' : '\n' })
     else if (node.getAttribute('style')?.includes('mso-tab-count'))
       this.#spans.push({ ...inner.style, text: '\t' })
     else if (node instanceof HTMLTableElement) this.#addTable(node, around, inner)
-    else if (BREAKS.has(node.tagName)) this.#addBlock(node, around, inner)
+    else if (BREAKS.has(node.tagName) && !this.#isInRow) this.#addBlock(node, around, inner)
     else this.#walkIn(node, inner)
   }
 
@@ -134,14 +136,20 @@ class HtmlReader {
     this.#end(around)
     const isRowLine = isList(table)
     const number = (this.#tables += 1)
-    const isWide = Array.from(table.rows).some(({ cells }) => cells.length > 1)
-    for (const [row, { cells }] of Array.from(table.rows).entries()) {
+    const rows = Array.from(table.rows).filter((row) => !isAside(row))
+    const isWide = rows.some(({ cells }) => cells.length > 1)
+    if (table.caption) this.#walk(table.caption, inner)
+    this.#end(inner)
+    for (const [row, { cells }] of rows.entries()) {
+      this.#isInRow = isRowLine
       for (const [column, cell] of Array.from(cells).entries()) {
+        if (isAside(cell)) continue
         const own = { table: number, row, column }
         if (isRowLine && column > 0) this.#spans.push({ text: '\t' })
-        if (isRowLine) this.#walkIn(cell, inner)
+        if (isRowLine) this.#walkIn(cell, { ...inner, style: styleIn(cell, inner.style) })
         else this.#addCell(cell, inner, isWide ? own : inner.place.cell)
       }
+      this.#isInRow = false
       if (isRowLine) this.#end(inner, { namesNobody: true, isRow: true })
     }
   }
