@@ -1,4 +1,3 @@
-import './preferences/apply-preferences.ts'
 import './styles/fonts.css'
 import './styles/fallback-fonts.css'
 import './styles/tokens.css'
@@ -11,7 +10,7 @@ import { App } from './app/app.tsx'
 import { preloadAddressed, whenAddressedLoaded } from './app/loaded-screens.ts'
 import { hideBrokenStorage } from './local/local-storage.ts'
 import { serviceWorkers } from './local/service-workers.ts'
-import { tintBrowserBars } from './preferences/apply-preferences.ts'
+import { applyPreferences } from './preferences/preferences.ts'
 
 /**
  * If this machine has no cached copy of the app, its fonts are loaded only after the content that the address needs:
@@ -31,7 +30,7 @@ if (root !== null) {
   takeUserRequest()
   preloadAddressed(location.pathname)
   holdFonts(whenAddressedLoaded())
-  tintBrowserBars()
+  applyPreferences()
   createRoot(root).render(
     <StrictMode>
       <App />
