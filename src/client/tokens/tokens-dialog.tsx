@@ -169,8 +169,6 @@ function TokenForm({ fieldRef, onCreate }: Props): ReactNode {
   )
 }
 
-const MINUTE_MS = 60_000
-
 interface TokenListProps {
   readonly list: Pick<Tokens, 'tokens' | 'status'>
   readonly onRevoke: (token: AccessToken) => void
@@ -205,7 +203,7 @@ function TokenRow({
 }): ReactNode {
   const { tokens } = useText()
   const { lang } = usePreferences()
-  const now = useNow(MINUTE_MS)
+  const now = useNow()
   const { name, kind, created_at, last_used_at } = token
   const used =
     last_used_at === null ? tokens.neverUsed : tokens.used(formatAgo(last_used_at, now, lang))

@@ -24,8 +24,6 @@ import styles from './keep-dialog.module.css'
 import { keeping } from './shortcuts.ts'
 import { versionsChanged } from './version-queries.ts'
 
-const MINUTE_MS = 60_000
-
 /** An ensemble's names for the steps to a premiere; German in both languages, as the labels of cues. */
 const SUGGESTIONS = ['Leseprobe', 'Strichfassung', 'Hauptprobe', 'Premiere', 'Wiederaufnahme']
 
@@ -33,7 +31,7 @@ const SUGGESTIONS = ['Leseprobe', 'Strichfassung', 'Hauptprobe', 'Premiere', 'Wi
 export function KeepDialog({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { versions: text } = useText()
   const { lang } = usePreferences()
-  const nowMs = useNow(MINUTE_MS)
+  const nowMs = useNow()
   const subject = useStore(keeping)
   const [shown, setShown] = useState(subject)
   if (subject !== null && subject !== shown) setShown(subject)
