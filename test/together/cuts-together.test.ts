@@ -245,7 +245,7 @@ describe('[CUT-5] passages of every kind, beside another person', () => {
     ])
   })
 
-  test('with cues at both edges: a cue that reaches out of the cut is called at its first played word', () => {
+  test('a passage is cut that has cues at both edges: a cue that reaches out of the cut is called at its first played word', () => {
     const [jana, tom] = open(2, [
       say('ANNA', 'Eins {light c1|zwei} drei {sound c2|vier} fünf.'),
       p(),
@@ -632,7 +632,7 @@ describe('[CUT-124] words of another script', () => {
     expect(other.doc.getMap(META_NAME).get(SCHEMA_KEY)).toBe(1)
   })
 
-  test('and words that were cut out of this script come back in their cut', () => {
+  test('[CUT-124] words that were cut out of this script come back in their cut', () => {
     const [jana] = open(1) as [Person]
     cut(jana, 'fünf')
     select(jana, 'fünf')

@@ -114,7 +114,7 @@ function play(deeds: readonly Deed[]): readonly string[] {
 const allWays = (count: number): readonly (readonly Deed[])[] =>
   count === 0 ? [[]] : allWays(count - 1).flatMap((way) => DEEDS.map((deed) => [...way, deed]))
 
-test('[DOC-700] of words that two people drag and cut at once each letter that is not cut stays, and stands once', () => {
+test('[DOC-700] each uncut letter of words that two people drag and cut at once stays, and stands once', () => {
   expect(allWays(2).flatMap(play)).toEqual([])
 })
 

@@ -323,7 +323,7 @@ test('[COM-618] words that have changed meanwhile are told apart from those that
   expect(text(jana)).toContain('ich komm selten unter')
 })
 
-test('[COM-617] whatever words are taken over, they stand there, and no cue or comment is lost', () => {
+test('[COM-617] any suggested words that are taken over stand there, and no cue or comment is lost', () => {
   const random = createRandom(7)
   const WORDS = ['Nacht', 'ist', 'kein', 'Wort', 'Licht', 'aus', '–', 'geh!']
   const words = (count: number) =>
