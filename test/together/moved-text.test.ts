@@ -90,7 +90,7 @@ describe('text written in a block while another person moves it', () => {
     expectSame([anna, ben])
   })
 
-  test('[DOC-45] everybody brings what is theirs, once', () => {
+  test('[DOC-45] each of three people brings their own text along, once', () => {
     const all = people(3, [p('a'), p('b'), p()]) as [Person, Person, Person]
     const [anna, ben, cleo] = all
     ben.caretIn(0, 1)

@@ -161,7 +161,7 @@ test('[LIB-702] a script opened by its address shows the title that it was given
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Endfassung')
 })
 
-test('[LIB-632] who does not own a script finds no renaming in its menu', async () => {
+test('[LIB-632] a person who does not own a script finds no renaming in its menu', async () => {
   const owner = await signUpElsewhere('eignerin')
   await signUp('mitschreiber')
   const script = await owner.createScript('Fremd')

@@ -137,7 +137,7 @@ describe('[REH-759] the moves of the line become runs', () => {
     ])
   })
 
-  test('who leaves a line by mistake and is back at once has not left it', () => {
+  test('a person who leaves a line by mistake and is back at once has not left it', () => {
     const taker = createTimeTaker()
     const reach = (position: number, second: number) =>
       taker.reach(played(doc), position, second * 1000)

@@ -75,7 +75,7 @@ function offline() {
   return { doc, text, copy, comeBack }
 }
 
-test('[COL-683] who may only read when the connection is back has the words to copy that were written without it', async () => {
+test('[COL-683] a person who may only read when the connection is back has the words to copy that were written without it', async () => {
   const { text, copy, comeBack } = offline()
   text.insert(12, ' Nie gesendet.')
   expect(await comeBack()).toEqual({ isDropped: true, words: ['Nie gesendet.'], isMarked: false })
