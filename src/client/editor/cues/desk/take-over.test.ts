@@ -60,7 +60,8 @@ function compared(person: Person, text = EOS) {
   const source = readPasted('eos.csv', text)
   if (typeof source === 'string') throw new Error(source)
   const cues = lightCues(person)
-  return { source, cues, ...reconcile(cues, cuesOfType(listOf(source, null, null), 'light')) }
+  const differences = reconcile(cues, cuesOfType(listOf(source, null, null), 'light'))
+  return { source, cues, differences }
 }
 
 /** Takes what can be taken: the desk's texts, and its cues. */
@@ -213,31 +214,34 @@ describe('[DESK-10] a cue from the desk waits for its place', () => {
   test.each([
     ['a drop', connectCue],
     ['the next click on a word', extendCue],
-  ])('and %s on a word places it: its record goes in the same step', (_, place) => {
-    const [tom, jana] = open(2)
-    if (!tom || !jana) throw new Error('nobody')
-    takeAll(tom)
-    const [waiting] = readUnplacedCues(tom.doc)
-    if (!waiting) throw new Error('no cue')
-    expect(waiting).toMatchObject({ number: '150', cueType: 'light', cueName: 'Blitz' })
-    tom.pause()
-    expect(tom.run(place(waiting.cueId, placeOf(tom, 'Herr')))).toBe(true)
-    exchange([tom, jana])
-    for (const person of [tom, jana]) {
-      expect(readUnplacedCues(person.doc)).toEqual([])
-      const { cues, cueNumbers } = outlineListIn(person.state())
-      const cue = cues.find(({ cueId }) => cueId === waiting.cueId)
-      expect(cue).toMatchObject({ text: 'Herr', cueName: 'Blitz', manualNumber: true })
-      expect(cueNumbers.get(waiting.cueId)).toBe('150')
-      expect(readCueDetails(person.doc).get(waiting.cueId)?.does).toBe('weiß')
-      expect(compared(person).differences.map(({ id }) => id)).toEqual(['missing-at-desk 201'])
-    }
-    tom.run(undo)
-    expect(readUnplacedCues(tom.doc)).toEqual([waiting])
-    expect(outlineListIn(tom.state()).cues).toHaveLength(4)
-  })
+  ])(
+    '[DESK-10] %s on a word places the waiting cue: its record goes in the same step',
+    (_, place) => {
+      const [tom, jana] = open(2)
+      if (!tom || !jana) throw new Error('nobody')
+      takeAll(tom)
+      const [waiting] = readUnplacedCues(tom.doc)
+      if (!waiting) throw new Error('no cue')
+      expect(waiting).toMatchObject({ number: '150', cueType: 'light', cueName: 'Blitz' })
+      tom.pause()
+      expect(tom.run(place(waiting.cueId, placeOf(tom, 'Herr')))).toBe(true)
+      exchange([tom, jana])
+      for (const person of [tom, jana]) {
+        expect(readUnplacedCues(person.doc)).toEqual([])
+        const { cues, cueNumbers } = outlineListIn(person.state())
+        const cue = cues.find(({ cueId }) => cueId === waiting.cueId)
+        expect(cue).toMatchObject({ text: 'Herr', cueName: 'Blitz', manualNumber: true })
+        expect(cueNumbers.get(waiting.cueId)).toBe('150')
+        expect(readCueDetails(person.doc).get(waiting.cueId)?.does).toBe('weiß')
+        expect(compared(person).differences.map(({ id }) => id)).toEqual(['missing-at-desk 201'])
+      }
+      tom.run(undo)
+      expect(readUnplacedCues(tom.doc)).toEqual([waiting])
+      expect(outlineListIn(tom.state()).cues).toHaveLength(4)
+    },
+  )
 
-  test('and an unknown cue is placed nowhere', () => {
+  test('a cue that is unknown is placed nowhere', () => {
     const [tom] = open(1)
     if (!tom) throw new Error('nobody')
     expect(tom.run(connectCue('nobody', placeOf(tom, 'Herr')))).toBe(false)
