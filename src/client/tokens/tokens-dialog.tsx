@@ -15,15 +15,10 @@ import { type Text, useText } from '#/client/i18n/library.ts'
 import { usePreferences } from '#/client/preferences/preferences.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { CopyButton } from '#/client/ui/copy-button.tsx'
-import {
-  ConfirmDialog,
-  Dialog,
-  DialogActions,
-  type DialogState,
-  useDialog,
-} from '#/client/ui/dialog.tsx'
+import { Dialog, DialogActions, type DialogState, useDialog } from '#/client/ui/dialog.tsx'
 import { ErrorNote, TextField } from '#/client/ui/form-fields.tsx'
 import { Select } from '#/client/ui/select.tsx'
+import { SubjectQuestion } from '#/client/ui/subject-question.tsx'
 import { useNow } from '#/client/local/server-clock.ts'
 import styles from './tokens-dialog.module.css'
 
@@ -59,41 +54,18 @@ function TokenSettings(): ReactNode {
       <ErrorNote>{tokens.error}</ErrorNote>
       {tokens.fresh && <TokenSecret key={tokens.fresh.id} token={tokens.fresh} />}
       <TokenList list={tokens} onRevoke={revocation.open} />
-      {revocation.subject && (
-        <Revocation
-          dialog={revocation}
-          token={revocation.subject}
-          onRevoke={tokens.revoke}
-          // the button that was pressed is removed with its row
-          focusAfter={() => name.current?.focus()}
-        />
-      )}
+      <SubjectQuestion
+        dialog={revocation}
+        words={({ name: token }) => ({
+          title: text.revokeTitle(token),
+          action: text.revoke,
+          text: text.revokeText,
+        })}
+        onConfirm={tokens.revoke}
+        // the button that was pressed is removed with its row
+        focusAfter={() => name.current?.focus()}
+      />
     </>
-  )
-}
-
-interface RevocationProps {
-  readonly dialog: DialogState<AccessToken>
-  readonly token: AccessToken
-  readonly onRevoke: (token: AccessToken) => Promise<void>
-  readonly focusAfter: () => void
-}
-
-function Revocation({ dialog, token, onRevoke, focusAfter }: RevocationProps): ReactNode {
-  const { tokens } = useText()
-  return (
-    <ConfirmDialog
-      {...dialog.props}
-      title={tokens.revokeTitle(token.name)}
-      action={tokens.revoke}
-      focusAfter={focusAfter}
-      onConfirm={() => {
-        dialog.close()
-        void onRevoke(token)
-      }}
-    >
-      <p>{tokens.revokeText}</p>
-    </ConfirmDialog>
   )
 }
 
