@@ -72,6 +72,14 @@ test('[OPS-678] each recorded decision has at most 300 words', () => {
   expect(decisions.filter((file) => wordsOf(file) > 300)).toEqual([])
 })
 
+test('[OPS-678] a document links to each page of docs/lab', () => {
+  const documents = globSync(['*.md', 'docs/**/*.md'], { cwd: ROOT })
+  const linked = new Set(documents.flatMap((file) => linksOf(file).map(({ target }) => target)))
+  const pages = globSync('docs/lab/*.md', { cwd: ROOT })
+  expect(pages.length).toBeGreaterThan(30)
+  expect(pages.filter((page) => !linked.has(page))).toEqual([])
+})
+
 const HEADING = /^## (\S+)(?: - (\d{4}-\d\d-\d\d))?$/gm
 
 test('[OPS-177] the newest version of the changelog is that of package.json and of its lock file', () => {
