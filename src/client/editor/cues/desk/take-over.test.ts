@@ -14,7 +14,7 @@ import { cuesOfType, reconcile } from '#/shared/desk/reconcile.ts'
 import { readCueDetails } from '#/shared/script/kept-details.ts'
 import { readUnplacedCues } from '#/shared/script/unplaced-cues.ts'
 import { exchange, people, type Person } from '#test/support/people.ts'
-import { say, scene } from '#test/support/script.ts'
+import { placeOfWords, say, scene } from '#test/support/script.ts'
 import { redo, undo } from '../../core/binding/undo.ts'
 import { detailsIn } from '../../model/cue-records-plugin.ts'
 import { outlineListIn } from '../../model/outline-plugin.ts'
@@ -82,11 +82,7 @@ const said = (person: Person) =>
   lightCues(person).map(({ number, name, does }) => [number, name, does].join(' · '))
 
 function placeOf(person: Person, words: string) {
-  let from = -1
-  person.state().doc.descendants((node, position) => {
-    const at = node.isText ? (node.text ?? '').indexOf(words) : -1
-    if (at >= 0) from = position + at
-  })
+  const from = placeOfWords(person.state().doc, words)
   return { from, to: from + words.length }
 }
 
