@@ -163,7 +163,7 @@ test('[OPS-65] the sign-in page needs less than 87 KB of script', () => {
   expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(87_000)
 })
 
-test('[OPS-598] what list and editor share is less than 13 KB of script', () => {
+test('[OPS-598] list and editor share less than 13 KB of script', () => {
   const assets = path.join(clone, 'dist/assets')
   const shared = readdirSync(assets).filter((name) => /^signed-in-[\w-]+\.js\.br$/.test(name))
   expect(shared).toHaveLength(1)

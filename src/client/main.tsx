@@ -1,4 +1,3 @@
-import './preferences/apply-preferences.ts'
 import './styles/fonts.css'
 import './styles/fallback-fonts.css'
 import './styles/tokens.css'
@@ -13,7 +12,7 @@ import { App } from './app/app.tsx'
 import { preloadAddressed, whenAddressedLoaded } from './app/loaded-screens.ts'
 import { hideBrokenStorage } from './local/local-storage.ts'
 import { serviceWorkers } from './local/service-workers.ts'
-import { tintBrowserBars } from './preferences/apply-preferences.ts'
+import { applyPreferences } from './preferences/preferences.ts'
 
 /**
  * If this machine has no cached copy of the app, its fonts are loaded only after the content that the address needs:
@@ -36,7 +35,7 @@ if (root !== null) {
   takeUserRequest()
   preloadAddressed(location.pathname)
   holdFonts(whenAddressedLoaded())
-  tintBrowserBars()
+  applyPreferences()
   const client = createQueryClient()
   // first-look.js has asked long before: the first rendering is that of the screen, not one that says to wait for it
   const answered = client.prefetchQuery(sessionQuery)

@@ -177,7 +177,7 @@ test('[LIB-743] a title that the owner changes meanwhile is shown in the header,
   await expect.element(link('Endfassung')).toBeVisible()
 })
 
-test('[LIB-632] who does not own a script finds no renaming in its menu', async () => {
+test('[LIB-632] a person who does not own a script finds no renaming in its menu', async () => {
   const owner = await signUpElsewhere('eignerin')
   await signUp('mitschreiber')
   const script = await owner.createScript('Fremd')

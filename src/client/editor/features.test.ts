@@ -51,7 +51,7 @@ test('[SUR-22] every context of the toolbar begins with undo, redo and the six c
   }
 })
 
-test('[DOC-1047] what is loaded after the text belongs to a feature, draws no blocks, and its keys are held until then', () => {
+test('[DOC-1047] each part loaded after the text belongs to a feature, draws no blocks, and its keys are held until then', () => {
   const names = firstFeatures.map(({ name }) => name)
   expect(laterFeatures.filter(({ name }) => !names.includes(name))).toEqual([])
   expect(laterFeatures.filter(({ nodeViews }) => nodeViews !== undefined)).toEqual([])

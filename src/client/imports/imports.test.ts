@@ -266,7 +266,7 @@ test('[IMP-32] pressing cancel twice cancels once', async () => {
   expect(notify.mock.calls).toEqual([['good', 'Upload cancelled']])
 })
 
-test('[IMP-33] cancelling needs a sign-in', async () => {
+test('[IMP-33] cancelling an import needs a person who is signed in', async () => {
   const { imports, notify, jobId } = await startedImport()
   sessionStorage.removeItem('token')
   imports.cancel(jobId)

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('[COM-841] who has answered without a network a thread that another person closed meanwhile is told who has', () => {
+test('[COM-841] a person who has answered without a network a thread that another person closed meanwhile is told who has', () => {
   const [jana, tom] = people(2, [p('Guten Abend.'), p()], ({ doc }) => [
     commentOriginsPlugin(() => 'jana'),
     threadsPlugin(doc),

@@ -34,8 +34,6 @@ import {
 } from './threads-plugin.ts'
 import { threadsIn } from './sheet-threads.ts'
 
-export const MINUTE_MS = 60_000
-
 /** Of more replies than these, the last ones are shown, until the person asks for all. */
 export const SHOWN_REPLIES = 4
 const NONE: readonly Reply[] = []
@@ -145,7 +143,7 @@ function ReplyByline({ reply }: { readonly reply: Reply }): ReactNode {
   const { author, at, editedAt, text: words } = reply
   const { lang } = usePreferences()
   const { editor: text } = useText()
-  const now = useNow(MINUTE_MS)
+  const now = useNow()
   return (
     <span className={styles['byline']}>
       <bdi className={styles['author']}>{author}</bdi>

@@ -13,7 +13,7 @@ export type EditorText = Text['editor']
 /** The texts that are there with the text; the others follow with the later features. */
 export type FirstText = First['editor']
 
-/** The floating toolbar's states (SUR-14); controls/toolbar-context.ts says which one is current. */
+/** The floating toolbar's states (SUR-14); model/toolbar-context.ts says which one is current. */
 export const TOOLBAR_CONTEXTS = [
   'default',
   'text-formatting',
@@ -146,7 +146,7 @@ export type SlotName =
   | 'floating'
 
 /**
- * The part of a feature that the surfaces render around the text: one line in feature-surfaces.ts. This part is loaded
+ * The part of a feature that the surfaces render around the text: one line in stage-surfaces.tsx. This part is loaded
  * when the text is already shown, so a feature's plugins never import it (decision 024).
  */
 export interface FeatureSurfaces {

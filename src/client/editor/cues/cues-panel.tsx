@@ -221,7 +221,6 @@ function AboveCues({ editor }: { readonly editor: EditorHandle }): ReactNode {
   )
 }
 
-const SEARCH_DEBOUNCE_MS = 300
 const ROW_HEIGHT_PX = 62
 
 const keyOf = (row: SceneRow | CueRow) =>
@@ -249,7 +248,7 @@ const CueList = memo(function CueList({ editor, list }: CueListProps): ReactNode
   const { cueTypes: shown } = useEditorLayout().settings
   const [search, setSearch] = useState('')
   const [collapsedScenes, setCollapsed] = useState<ReadonlySet<number>>(new Set())
-  const query = useDebounced(search, SEARCH_DEBOUNCE_MS)
+  const query = useDebounced(search)
   const rows = useMemo(
     () => cueRows(list, { query, types: shown, collapsedScenes }, details),
     [list, query, shown, collapsedScenes, details],

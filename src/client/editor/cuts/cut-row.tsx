@@ -26,8 +26,6 @@ import styles from './cuts.module.css'
 import { openedCut, revealCut } from './opened-cut.ts'
 import { savedTime } from './timed-cuts.ts'
 
-const MINUTE_MS = 60_000
-
 /** A cut as the panel lists it. */
 export interface Row extends ListedCut {
   readonly record: CutRecord
@@ -178,7 +176,7 @@ export function useDecisions(
 export function Byline({ record }: { readonly record: CutRecord }): ReactNode {
   const { cuts: text } = useText().editor
   const { lang } = usePreferences()
-  const now = useNow(MINUTE_MS)
+  const now = useNow()
   const { by, at, state, stateBy, earlierBy, earlierState } = record
   return (
     <span className={styles['byline']}>

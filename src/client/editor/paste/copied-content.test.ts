@@ -33,7 +33,7 @@ describe('[DOC-50] plain text of a copy', () => {
     say('BEN', 'Nein.'),
   ]
 
-  test('names scenes and speakers', () => {
+  test('plain text of a copy names scenes and speakers', () => {
     const { doc } = stateOf(...blocks)
     expect(copiedText(doc.slice(0, doc.content.size))).toBe(
       ['SZENE 1: Im Park', 'ANNA: Ist jemand da?', 'Stille.', 'SZENE 2: Am See', 'BEN: Nein.'].join(

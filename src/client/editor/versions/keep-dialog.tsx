@@ -24,13 +24,11 @@ import styles from './keep-dialog.module.css'
 import { keeping } from './shortcuts.ts'
 import { versionsChanged } from './version-queries.ts'
 
-const MINUTE_MS = 60_000
-
 /** Keeps the script on the screen, or an automatic version, under a name; or renames a kept version. */
 export function KeepDialog({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { versions: text } = useText()
   const { lang } = usePreferences()
-  const nowMs = useNow(MINUTE_MS)
+  const nowMs = useNow()
   const subject = useStore(keeping)
   const [shown, setShown] = useState(subject)
   if (subject !== null && subject !== shown) setShown(subject)

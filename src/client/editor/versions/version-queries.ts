@@ -116,13 +116,11 @@ export function useVersions(scriptId: string, { from, to }: VersionPair): Versio
   }
 }
 
-const MINUTE_MS = 60_000
-
 /** The labels of versions, in the chosen language and relative to now. */
 export function useVersionLabel(): (version: Parameters<typeof versionLabel>[0]) => string {
   const { versions: text } = useText()
   const { lang } = usePreferences()
-  const nowMs = useNow(MINUTE_MS)
+  const nowMs = useNow()
   return (version) => versionLabel(version, text, lang, nowMs)
 }
 

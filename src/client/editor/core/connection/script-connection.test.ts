@@ -447,6 +447,15 @@ test('[COL-46] the document keeps its own random client id', async () => {
   expect(new Y.Doc().clientID).not.toBe(doc.clientID)
 })
 
+/** The server's question, with what it has by its state vector. */
+function question(onServer: Uint8Array): Uint8Array {
+  const encoder = encoding.createEncoder()
+  encoding.writeVarUint(encoder, MESSAGE.sync)
+  encoding.writeVarUint(encoder, SYNC.step1)
+  encoding.writeVarUint8Array(encoder, onServer)
+  return encoding.toUint8Array(encoder)
+}
+
 test('[COL-110] a client id of another user ends the attempts, and the listener is told which edits the server has', async () => {
   doc.getText('text').insert(0, 'Unsent.')
   tokens = ['token']
@@ -454,11 +463,7 @@ test('[COL-110] a client id of another user ends the attempts, and the listener 
   const told: unknown[] = []
   connection.onForeignClient((onServer) => told.push([...onServer]))
   socket.open()
-  const encoder = encoding.createEncoder()
-  encoding.writeVarUint(encoder, MESSAGE.sync)
-  encoding.writeVarUint(encoder, SYNC.step1)
-  encoding.writeVarUint8Array(encoder, Y.encodeStateVector(new Map([[7, 3]])))
-  socket.receive(encoding.toUint8Array(encoder))
+  socket.receive(question(Y.encodeStateVector(new Map([[7, 3]]))))
   socket.fail(CLOSE.foreignClient)
   await pass(60_000)
   expect(told).toEqual([[[7, 3]]])
@@ -471,11 +476,7 @@ test('[COL-110] edits that were acknowledged meanwhile are not written anew', as
   const told: unknown[] = []
   connection.onForeignClient((onServer) => told.push([...onServer]))
   socket.open()
-  const encoder = encoding.createEncoder()
-  encoding.writeVarUint(encoder, MESSAGE.sync)
-  encoding.writeVarUint(encoder, SYNC.step1)
-  encoding.writeVarUint8Array(encoder, Uint8Array.of(0))
-  socket.receive(encoding.toUint8Array(encoder))
+  socket.receive(question(Uint8Array.of(0)))
   socket.receive(answer())
   socket.receive(answer())
   doc.getText('text').insert(0, 'Kept.')
@@ -493,11 +494,7 @@ test('[COL-110] items of another user under the own client id count as refused, 
   const told: unknown[] = []
   connection.onForeignClient((onServer) => told.push([...onServer]))
   socket.open()
-  const encoder = encoding.createEncoder()
-  encoding.writeVarUint(encoder, MESSAGE.sync)
-  encoding.writeVarUint(encoder, SYNC.step1)
-  encoding.writeVarUint8Array(encoder, Y.encodeStateVector(new Map([[doc.clientID, 1_000]])))
-  socket.receive(encoding.toUint8Array(encoder))
+  socket.receive(question(Y.encodeStateVector(new Map([[doc.clientID, 1_000]]))))
   socket.receive(answer())
   expect(told).toEqual([[[doc.clientID, 1_000]]])
   expect(doc.getText('text').toString()).toBe('Mine.')
