@@ -22,12 +22,14 @@ const LICENCES = 'licences.txt'
 
 // modules that list and menus share with the editor: so they do not wait for its file (npm-scripts.test.ts, OPS-65)
 const SHARED_WITH_EDITOR = [
+  'client/api/socket-token',
   'client/i18n/format-date',
   'client/preferences/editor-layout',
   'client/editor/model/demo-mode',
   'client/ui/focus',
   'client/ui/undo-offer',
   'shared/access/script-rights',
+  'shared/api/sockets',
   'shared/fold-case',
   'shared/routes/place-fragments',
 ].join('|')
@@ -51,10 +53,10 @@ const FILES = [
 const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly version: string }
 const API = 'http://127.0.0.1:3000'
 
-export default defineConfig(({ mode }) => ({
+export default defineConfig(({ command, mode }) => ({
   plugins: [
-    callsWithoutSchemas(),
-    plainWarnings(),
+    callsWithoutSchemas(command === 'build'),
+    withoutUnusedParts(),
     react(),
 
     serviceWorker(),
@@ -98,36 +100,59 @@ function backendUrl(mode: string): string {
 /**
  * The browser gets the calls of the contract without their schemas and descriptions, which only the server uses. Schemas
  * beside constants that the browser does need are built of nothing there: what is spread in a schema keeps it from being left out.
+ * In a build each call is a module, so that a file has only the calls that it makes.
  */
-function callsWithoutSchemas(): Plugin {
+function callsWithoutSchemas(isBuild: boolean): Plugin {
   const contract = path.resolve('src/shared/api/index.ts')
-  const calls = Object.entries<Call>(api).map(([name, { method, path, access, binary }]) => [
-    name,
-    { method, path, access, binary },
+  const calls = new Map(
+    Object.entries<Call>(api).map(([name, { method, path, access, binary }]) => [
+      name,
+      // which right a call needs, the server knows
+      JSON.stringify({ method, path, access: access === 'anyone' ? access : undefined, binary }),
+    ]),
+  )
+  const names = [...calls.keys()]
+  const [schemas, all, one] = ['\0no-schemas', '\0calls', '\0call ']
+  const codes = new Map([
+    [schemas, 'export const Type = new Proxy({}, { get: () => () => ({ properties: {} }) })'],
+    [all, names.map((name) => `export { call as ${name} } from '${one}${name}'`).join('\n')],
+    [
+      contract,
+      isBuild
+        ? `export * as api from '${all}'`
+        : `export const api = { ${[...calls].map((call) => call.join(': ')).join(', ')} }`,
+    ],
+    ...[...calls].map(([name, call]) => [one + name, `export const call = ${call}`] as const),
   ])
-  const schemas = '\0no-schemas'
   return {
     name: 'calls-without-schemas',
     enforce: 'pre',
-    resolveId: (id) => (id === 'typebox' ? schemas : null),
+    resolveId: (id) =>
+      id === 'typebox' ? schemas : codes.has(id) && id.startsWith('\0') ? id : null,
     load(id) {
-      if (id === contract) return `export const api = ${JSON.stringify(Object.fromEntries(calls))}`
-      if (id !== schemas) return null
-      return 'export const Type = new Proxy({}, { get: () => () => ({ properties: {} }) })'
+      const code = codes.get(id)
+      return code === undefined ? null : { code, moduleSideEffects: false }
     },
   }
 }
 
-/** Yjs colours its few warnings by a library that brings another one, of schemas: the console writes them as they are. */
-function plainWarnings(): Plugin {
-  const plain = '\0plain-warnings'
-  const styles = ['BOLD', 'UNBOLD', 'ORANGE', 'RED'].map((name) => `${name} = ''`)
+/**
+ * Parts of libraries that nothing here uses, in a few words. Yjs colours its few warnings by a library that brings another
+ * one, of schemas: the console writes them as they are. The query library keeps changes that wait; ours go by plain calls.
+ */
+const styles = ['BOLD', 'UNBOLD', 'ORANGE', 'RED'].map((name) => `${name} = ''`)
+const UNUSED_PARTS: Readonly<Record<string, string>> = {
+  'lib0/logging': `export const { log: print, warn } = console, ${styles.join(', ')}`,
+  './mutationCache.js':
+    'export class MutationCache { findAll() { return [] } resumePausedMutations() { return Promise.resolve() } clear() {} }',
+}
+
+function withoutUnusedParts(): Plugin {
   return {
-    name: 'plain-warnings',
+    name: 'without-unused-parts',
     enforce: 'pre',
-    resolveId: (id) => (id === 'lib0/logging' ? plain : null),
-    load: (id) =>
-      id === plain ? `export const { log: print, warn } = console, ${styles.join(', ')}` : null,
+    resolveId: (id) => (id in UNUSED_PARTS ? `\0${id}` : null),
+    load: (id) => UNUSED_PARTS[id.slice(1)] ?? null,
   }
 }
 

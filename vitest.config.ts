@@ -15,6 +15,15 @@ const WITH_SERVERS = {
   globalSetup: ['test/support/global-setup.ts', 'test/support/sqlite-template.ts'],
 }
 
+const OF_THE_SERVER = {
+  ...OF_EVERY_TEST,
+  ...WITH_SERVERS,
+  setupFiles: 'test/support/leave-no-trace.ts',
+  alias: [{ find: /^@node-rs\/argon2$/, replacement: path.resolve('test/support/argon2.ts') }],
+  // loading the server anew for each file would take a third of the time of its tests
+  isolate: false,
+}
+
 /** These tests replace modules, so no test file before them may have loaded these modules. */
 const WITH_MODULES_REPLACED = [
   'src/server/collab/carry-over/late-cost.test.ts',
@@ -23,12 +32,15 @@ const WITH_MODULES_REPLACED = [
   'src/server/imports/import-log.test.ts',
 ]
 
+/** These compute for long enough that V8's dearest compiler pays: with it they take little more than half of the time. */
+const WITH_LONG_LOOPS = ['src/server/collab/honest-work.test.ts']
+
 /** Text that moves, on documents alone; over the server's rooms: test/together/room. */
 const ON_DOCUMENTS = 'test/together/*.test.ts'
 
 // For the threads of the projects that only compute: the script's tests need a tenth less processor time with more room for
 // young objects, and another tenth without V8's dearest compiler, whose code is hardly used before a test ends. The server's
-// tests run in processes, with the room and the compilers that Node gives a server.
+// tests run in processes without that compiler, too, and with the room that Node gives a server.
 for (const flag of ['--min-semi-space-size=32', '--max-semi-space-size=64', '--no-turbofan'])
   setFlagsFromString(flag)
 
@@ -61,19 +73,16 @@ export default defineConfig({
           isolate: false,
         },
       },
+      // before the others: one file that takes long
+      { test: { ...OF_THE_SERVER, name: 'server, long loops', include: WITH_LONG_LOOPS } },
       {
         test: {
-          ...OF_EVERY_TEST,
-          ...WITH_SERVERS,
+          ...OF_THE_SERVER,
           name: 'server',
           include: ['src/server/**/*.test.ts', 'test/**/*.test.ts'],
-          exclude: [...WITH_MODULES_REPLACED, ON_DOCUMENTS],
-          setupFiles: 'test/support/leave-no-trace.ts',
-          alias: [
-            { find: /^@node-rs\/argon2$/, replacement: path.resolve('test/support/argon2.ts') },
-          ],
-          // loading the server anew for each file would take a third of the time of its tests
-          isolate: false,
+          exclude: [...WITH_MODULES_REPLACED, ...WITH_LONG_LOOPS, ON_DOCUMENTS],
+          // the test's own process; the servers and commands that it starts have every compiler
+          execArgv: ['--no-turbofan'],
         },
       },
       {

@@ -132,7 +132,9 @@ test('[DESK-5] [DESK-9] [DESK-10] two people reconcile 60 cues with a desk, and 
   await test.step('one step of undo takes it back, and redo brings it again', async () => {
     await tom.keyboard.press('Escape')
     await expect(dialog(tom)).toBeHidden()
-    await expect(sheet(tom)).toBeFocused()
+    // the dialog was opened from this button's menu
+    await expect(sidebar(tom).getByRole('button', { name: 'Nummern', exact: true })).toBeFocused()
+    await sheet(tom).focus()
     await tom.keyboard.press('Control+z')
     await expect(waiting(jana)).toHaveCount(0)
     await expect(sidebar(jana).locator('[data-cue-row]').filter({ hasText: 'Pult 7' })).toHaveCount(

@@ -7,6 +7,8 @@ const ROOT = path.dirname(import.meta.dirname)
 const ROW = /^\| ([A-Z]+-\d+) \| (.+) \| (\w+) \|$/
 /** The longest statement of a rule of ours, in characters; the specification is quoted as long as it is. */
 const MAX_STATEMENT = 200
+/** The most rules that one test's title cites: a test of more is several tests. */
+const MAX_CITED = 3
 const SOURCES = new Set(['spec', 'settled', 'ours'])
 const CITATION = /\[([A-Z]{2,4}-\d+)\]/g
 
@@ -34,7 +36,9 @@ for (const file of globSync('{src,test,e2e}/**/*.{test,spec}.{ts,tsx}', { cwd: R
     CallExpression: ({ callee, arguments: [title] }) => {
       if (!isTest(callee) || title === undefined) return
       tests += 1
-      for (const [, id = ''] of textOf(title).matchAll(CITATION)) {
+      const ids = Array.from(textOf(title).matchAll(CITATION), ([, id = '']) => id)
+      if (ids.length > MAX_CITED) faults.push(`${file}: a title cites ${ids.join(', ')}.`)
+      for (const id of ids) {
         cited.add(id)
         if (!rules.has(id)) faults.push(`${file} cites ${id}, which is no rule.`)
       }

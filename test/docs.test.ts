@@ -1,5 +1,5 @@
-// The links between the documents lead to existing files and headings, and the settings in them are complete.
-import { existsSync, readFileSync } from 'node:fs'
+// The links between the documents lead to existing files and headings, the settings in them are complete, and decisions are short.
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 
@@ -60,6 +60,24 @@ test('[OPS-97] the README names every setting', () => {
   const isNamed = (name: string) =>
     readme.includes(`\`${name}\``) || readme.includes(`\`_${name.split('_').at(-1)}\``)
   expect(settings.filter((name) => !isNamed(name))).toEqual([])
+})
+
+test('[OPS-678] each recorded decision has at most 300 words', () => {
+  const wordsOf = (file: string) =>
+    read(file)
+      .split(/\s+/)
+      .filter((word) => word !== '').length
+  const decisions = globSync('docs/decisions/*.md', { cwd: ROOT })
+  expect(decisions.length).toBeGreaterThan(100)
+  expect(decisions.filter((file) => wordsOf(file) > 300)).toEqual([])
+})
+
+test('[OPS-678] a document links to each page of docs/lab', () => {
+  const documents = globSync(['*.md', 'docs/**/*.md'], { cwd: ROOT })
+  const linked = new Set(documents.flatMap((file) => linksOf(file).map(({ target }) => target)))
+  const pages = globSync('docs/lab/*.md', { cwd: ROOT })
+  expect(pages.length).toBeGreaterThan(30)
+  expect(pages.filter((page) => !linked.has(page))).toEqual([])
 })
 
 const HEADING = /^## (\S+)(?: - (\d{4}-\d\d-\d\d))?$/gm

@@ -54,7 +54,7 @@ function compareAndWrite(ours: readonly BookCue[]): Uint8Array {
   if (typeof file === 'string') throw new Error(file)
   const content = readDeskFile(file.text)
   if (typeof content === 'string' || content.kind !== 'eos') throw new Error('not from Eos')
-  const { differences } = reconcile(ours, eosList(content, '1'))
+  const differences = reconcile(ours, eosList(content, '1'))
   const texts = new Map<number, EosTexts>()
   for (const difference of differences)
     if (difference.kind === 'label') texts.set(difference.desk.row, { LABEL: difference.book.name })

@@ -2,7 +2,8 @@
 // `NAME.truth.json`; the figures are the rehearsal simulator's.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { createFollower, type Hypothesis, type ScriptWord } from '#/shared/follow/follower.ts'
+import { createFollower, type Hypothesis } from '#/shared/follow/follower.ts'
+import type { ScriptWord } from '#/shared/follow/word-forms.ts'
 import { printErrors, shareUnheard } from './errors.ts'
 import { hearRoom, NOISY, QUIET, wordsOf } from './heard-room.ts'
 

@@ -35,9 +35,15 @@ async function open(context: BrowserContext, address: string, place: string): Pr
   network.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength))
   const from = performance.now()
   await page.goto(address, { waitUntil: 'commit' })
-  const target = page.locator(place)
-  await target.waitFor()
-  await target.click()
+  // in the page: a locator that waits looks every 500 ms after its first looks
+  await page.waitForFunction(
+    (selector) => document.querySelector(selector)?.checkVisibility(),
+    place,
+    {
+      polling: 10,
+    },
+  )
+  await page.locator(place).click()
   await page.keyboard.type('ä')
   await page.waitForFunction(
     (selector) => {

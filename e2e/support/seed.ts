@@ -35,6 +35,9 @@ export interface Seeder {
   ) => Promise<void>
   /** Offers a script to a user with a share, who becomes its owner by accepting. */
   readonly offer: (script: Script, username: string) => Promise<void>
+  readonly rename: (script: Script, title: string) => Promise<void>
+  /** Keeps the present text as a version with this name. */
+  readonly keep: (script: Script, name: string) => Promise<void>
   /** Makes an invitation and answers its token. */
   readonly invite: (
     script: Script,
@@ -120,6 +123,12 @@ export async function seederFor(url: string, username: string, password: string)
     },
     async offer(script, username) {
       await withShareOf(script, username, 'PUT', 'offer')
+    },
+    async rename({ id }, title) {
+      await post(`/api/scripts/${id}`, { title }, token, 'PATCH')
+    },
+    async keep({ id }, name) {
+      await post(`/api/scripts/${id}/versions`, { name }, token)
     },
     async write({ id }, ...blocks) {
       const client = connectClient(url, id, token)

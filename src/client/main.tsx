@@ -1,4 +1,3 @@
-import './preferences/apply-preferences.ts'
 import './styles/fonts.css'
 import './styles/fallback-fonts.css'
 import './styles/tokens.css'
@@ -6,12 +5,14 @@ import './styles/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { takeUserRequest } from './api/call-api.ts'
+import { createQueryClient } from './api/query-client.ts'
+import { sessionQuery } from './api/session-query.ts'
 import { finishHistoryReset } from './app/routing.ts'
 import { App } from './app/app.tsx'
 import { preloadAddressed, whenAddressedLoaded } from './app/loaded-screens.ts'
 import { hideBrokenStorage } from './local/local-storage.ts'
 import { serviceWorkers } from './local/service-workers.ts'
-import { tintBrowserBars } from './preferences/apply-preferences.ts'
+import { applyPreferences } from './preferences/preferences.ts'
 
 /**
  * If this machine has no cached copy of the app, its fonts are loaded only after the content that the address needs:
@@ -24,6 +25,9 @@ function holdFonts(until: Promise<unknown>): void {
   void until.then(() => delete dataset['fonts'])
 }
 
+/** So long the first rendering waits for the user's answer, which mostly is there. */
+const ANSWER_MS = 50
+
 const root = document.querySelector('#root')
 if (root !== null) {
   hideBrokenStorage()
@@ -31,10 +35,15 @@ if (root !== null) {
   takeUserRequest()
   preloadAddressed(location.pathname)
   holdFonts(whenAddressedLoaded())
-  tintBrowserBars()
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  )
+  applyPreferences()
+  const client = createQueryClient()
+  // first-look.js has asked long before: the first rendering is that of the screen, not one that says to wait for it
+  const answered = client.prefetchQuery(sessionQuery)
+  const show = () =>
+    createRoot(root).render(
+      <StrictMode>
+        <App known={client} />
+      </StrictMode>,
+    )
+  void Promise.race([answered, new Promise((resolve) => setTimeout(resolve, ANSWER_MS))]).then(show)
 }

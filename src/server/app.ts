@@ -30,7 +30,6 @@ import type { Postbox } from './mail/postbox.ts'
 import { mountCalls } from './mount-calls.ts'
 import { mountHouse } from './mount-house.ts'
 import { type CommitWatch, createCommitWatch } from './operation/check-readiness.ts'
-import { mountMetrics } from './operation/metrics-routes.ts'
 import type { Metrics, MetricsSources } from './operation/metrics.ts'
 import type { NodeBus } from './nodes/node-bus.ts'
 import { createNodeRights, type NodeRights } from './nodes/node-rights.ts'
@@ -113,7 +112,7 @@ export async function createApp(config: Config, logStream?: LogStream): Promise<
   const postbox = await mountSignIn(server, config, people)
   later.talk = mountCalls(server, config, { ...people, postbox, collaboration, notes, ...readers })
   mountHouse(server, config, shared, { backups: () => scheduled.backups })
-  const metricsPort = mountMetrics(server, metrics, config.metrics)
+  const metricsPort = metrics?.mount(server) ?? null
   await imports.mountRoutes(server)
   mountSockets(server, config, { collaboration, imports, asr })
   await serveWebApp(server, WEB_APP, config.publicOrigin)
@@ -295,7 +294,7 @@ function startImports(
 async function startMetrics(config: Config, sources: MetricsSources): Promise<Metrics | null> {
   if (config.metrics === null) return null
   const { createMetrics } = await import('./operation/metrics.ts')
-  return createMetrics(VERSION, sources)
+  return createMetrics(config.metrics, VERSION, sources)
 }
 
 function startControl(

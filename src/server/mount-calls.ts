@@ -84,8 +84,7 @@ export function mountCalls(
     textSearch,
   }: CallsDeps,
 ): Talk {
-  const { documents } = collaboration
-  const { read } = reader
+  const [{ documents, tellOfDetails }, { read }] = [collaboration, reader]
   const scriptChanged = (scriptId: string) => accessChanged({ kind: 'script', scriptId })
   mountScriptRoutes(server, {
     db,
@@ -96,8 +95,9 @@ export function mountCalls(
     newDocument: createScript,
     copyDocument: (scriptId, asker) => read('copy', scriptId, asker),
     scriptDeleted: scriptChanged,
+    scriptRenamed: tellOfDetails,
   })
-  mountVersionRoutes(server, db, readVersion)
+  mountVersionRoutes(server, db, readVersion, tellOfDetails)
   mountSearchRoutes(server, db, textSearch)
   mountCueRoutes(server, (scriptId, asker) => read('cues', scriptId, asker))
   mountPeopleCalls(server, config, { db, auth, accessChanged, postbox })

@@ -1,20 +1,16 @@
 // npm run stichwort: the commands of a house's technician for the shell.
 import { createInterface } from 'node:readline/promises'
-import { COMMANDS } from './cli/commands.ts'
 import { runCommand } from './cli/run-command.ts'
 
-process.exitCode = await runCommand(
-  {
-    args: process.argv.slice(2),
-    env: process.env,
-    // npm starts scripts in the package's folder, and passes the person's folder in INIT_CWD
-    folder: process.env['INIT_CWD'] ?? process.cwd(),
-    ask: askAtTerminal,
-    out: (line) => console.log(line),
-    err: (line) => console.error(line),
-  },
-  COMMANDS,
-)
+process.exitCode = await runCommand({
+  args: process.argv.slice(2),
+  env: process.env,
+  // npm starts scripts in the package's folder, and passes the person's folder in INIT_CWD
+  folder: process.env['INIT_CWD'] ?? process.cwd(),
+  ask: askAtTerminal,
+  out: (line) => console.log(line),
+  err: (line) => console.error(line),
+})
 
 async function askAtTerminal(question: string): Promise<string | null> {
   if (!process.stdin.isTTY) return null

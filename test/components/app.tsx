@@ -52,6 +52,9 @@ export interface Person {
   readonly unshare: (script: Script, username: string) => Promise<void>
   /** Offers a script to a user with a share, who becomes its owner by accepting. */
   readonly offer: (script: Script, username: string) => Promise<void>
+  readonly rename: (script: Script, title: string) => Promise<void>
+  /** Keeps the present text as a version with this name. */
+  readonly keep: (script: Script, name: string) => Promise<void>
 }
 
 /** Registers a user and signs them in in this browser. */
@@ -93,6 +96,8 @@ const personOf = (username: string): Person => ({
   unshare: (...share) => commands.unshareScript(username, ...share),
   employ: (...employment) => commands.employUser(username, ...employment),
   offer: (...offer) => commands.offerScript(username, ...offer),
+  rename: (...names) => commands.renameScript(username, ...names),
+  keep: (...names) => commands.keepVersion(username, ...names),
 })
 
 /** Opens the app, as main.tsx does. Its session, its stored settings and its modules' stores are reset when the test is finished. */

@@ -89,6 +89,16 @@ const offerScript: BrowserCommand<[string, Script, string]> = async (
   username,
   ...offer
 ) => (await seederOf(project, username)).offer(...offer)
+const renameScript: BrowserCommand<[string, Script, string]> = async (
+  { project },
+  username,
+  ...names
+) => (await seederOf(project, username)).rename(...names)
+const keepVersion: BrowserCommand<[string, Script, string]> = async (
+  { project },
+  username,
+  ...names
+) => (await seederOf(project, username)).keep(...names)
 const writeScript: BrowserCommand<[string, Script, ...ScriptBlock[]]> = async (
   { project },
   username,
@@ -119,6 +129,8 @@ export const commands = {
   unshareScript,
   employUser,
   offerScript,
+  renameScript,
+  keepVersion,
   writeScript,
   writeMeta,
   readScript,
@@ -155,6 +167,8 @@ declare module 'vitest/browser' {
     ) => Promise<void>
     unshareScript: (username: string, script: Script, sharedWith: string) => Promise<void>
     offerScript: (username: string, script: Script, to: string) => Promise<void>
+    renameScript: (username: string, script: Script, title: string) => Promise<void>
+    keepVersion: (username: string, script: Script, name: string) => Promise<void>
     writeScript: (
       username: string,
       script: Script,

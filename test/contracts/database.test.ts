@@ -164,7 +164,7 @@ describe.each(DATABASE_KINDS)('[OPS-9] the database contract on %s', (kind) => {
     expect(rows).toEqual([{ id: 'outside' }])
   })
 
-  test('[ACC-4] folded names are unique', async () => {
+  test('[ACC-4] no two accounts have names that are equal in small letters', async () => {
     const twin = { ...userRow('anna2'), username_folded: 'anna' }
     await expect(db.insertInto('users').values(twin).execute()).rejects.toThrow(/unique/i)
     const { numInsertedOrUpdatedRows } = await db

@@ -64,6 +64,19 @@ export function stateOf(...blocks: readonly ScriptBlock[]): EditorState {
   return state.apply(transaction.setSelection(TextSelection.create(transaction.doc, anchor, head)))
 }
 
+/** The position at which these words stand first, within one block of text. @throws if they are nowhere */
+export function placeOfWords(doc: Node, words: string): number {
+  let place = -1
+  doc.descendants((node, position) => {
+    if (place >= 0 || !node.isTextblock) return
+    // what is no text counts as one character, as it does in positions
+    const index = node.textBetween(0, node.content.size, undefined, '\uFFFC').indexOf(words)
+    if (index >= 0) place = position + 1 + index
+  })
+  if (place < 0) throw new Error(`There is no ${words}.`)
+  return place
+}
+
 /** The document after a command, or null if the command does not apply. */
 export function apply(before: EditorState, command: Command): Node | null {
   let after: Node | null = null

@@ -1,9 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { text } from 'node:stream/consumers'
-import { COMMANDS } from '#/server/cli/commands.ts'
 import { runCommand } from '#/server/cli/run-command.ts'
-import { COMMANDS as PROGRAM } from '../../scripts/build.mjs'
+import { COMMANDS } from '../../scripts/build.mjs'
 
 export interface CommandRun {
   readonly child: ChildProcess
@@ -20,7 +19,7 @@ export function startStichwort(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
 ): CommandRun {
-  const child = spawn(process.execPath, [PROGRAM, ...args], {
+  const child = spawn(process.execPath, [COMMANDS, ...args], {
     env: { PATH: process.env['PATH'], INIT_CWD: env['DATA_DIR'], ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -32,22 +31,24 @@ export function startStichwort(
 export const runStichwort = (args: readonly string[], env: Readonly<Record<string, string>>) =>
   startStichwort(args, env).ended
 
-/** The same command in this process, by the sources, with no more variables than these: a process takes ten times as long, most of it to start. */
+/**
+ * The same command in this process, by the sources, with no more variables than these: a process takes ten times as long,
+ * most of it to start. No person is at the terminal.
+ * @param folder in which relative paths begin
+ */
 export async function runStichwortHere(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
+  folder = env['DATA_DIR'] ?? tmpdir(),
 ): Promise<{ readonly code: number; readonly out: string; readonly err: string }> {
   const lines = { out: '', err: '' }
-  const code = await runCommand(
-    {
-      args,
-      env,
-      folder: env['DATA_DIR'] ?? tmpdir(),
-      ask: async () => null,
-      out: (line) => void (lines.out += `${line}\n`),
-      err: (line) => void (lines.err += `${line}\n`),
-    },
-    COMMANDS,
-  )
+  const code = await runCommand({
+    args,
+    env,
+    folder,
+    ask: async () => null,
+    out: (line) => void (lines.out += `${line}\n`),
+    err: (line) => void (lines.err += `${line}\n`),
+  })
   return { code, ...lines }
 }

@@ -272,7 +272,7 @@ test('[DOC-741] a word that is dragged into a mark, and left out of it, leaves w
     }
 })
 
-test('[DOC-740] of two cuts at once, which the server carries to a line that is copied unheard, none is on a word dragged beside it', async () => {
+test('[DOC-740] none of two cuts at once, which the server carries to a line that is copied unheard, is on a word dragged beside it', async () => {
   const steps: readonly SeriesStep[] = [
     { who: 2, what: 'hear', seed: 282844 },
     { who: 2, what: 'cutText', seed: 722659 },

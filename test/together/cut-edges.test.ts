@@ -10,7 +10,7 @@ import { cutSelection, removeCut, toggleCut } from '#/client/editor/cuts/cut-tex
 import { ownCutsPlugin } from '#/client/editor/model/own-cuts.ts'
 import { withCuts } from '#test/support/cut-script.ts'
 import { exchange, people, type Person } from '#test/support/people.ts'
-import { p } from '#test/support/script.ts'
+import { p, placeOfWords } from '#test/support/script.ts'
 
 const here: Person[] = []
 afterEach(() => {
@@ -46,15 +46,6 @@ const shown = ({ state }: Person): string =>
 const lettersCut = (person: Person): string =>
   [...shown(person).matchAll(/‹([^›]*)›/g)].map(([, letters = '']) => letters).join('')
 
-const placeOf = ({ state }: Person, letter: string): number => {
-  let at = -1
-  state().doc.descendants((node, position) => {
-    const index = (node.text ?? '').indexOf(letter)
-    if (index >= 0) at = position + index
-  })
-  return at
-}
-
 type Act = (person: Person) => void
 
 const select = (person: Person, from: number, to = from) =>
@@ -65,7 +56,7 @@ const select = (person: Person, from: number, to = from) =>
 const before =
   (letter: string, command: Command): Act =>
   (person) => {
-    select(person, placeOf(person, letter))
+    select(person, placeOfWords(person.state().doc, letter))
     // without the view, which asks the browser whether the caret stands at the edge of its line
     expect(command(person.state(), person.view.dispatch)).toBe(true)
   }
@@ -73,14 +64,18 @@ const before =
 const writing =
   (letter: string, text: string): Act =>
   (person) => {
-    select(person, placeOf(person, letter))
+    select(person, placeOfWords(person.state().doc, letter))
     person.type(text)
   }
 
 const writingOver =
   (first: string, last: string, text: string): Act =>
   (person) => {
-    select(person, placeOf(person, first), placeOf(person, last) + 1)
+    select(
+      person,
+      placeOfWords(person.state().doc, first),
+      placeOfWords(person.state().doc, last) + 1,
+    )
     if (text === '') person.view.dispatch(person.state().tr.deleteSelection())
     else person.type(text)
   }
@@ -88,7 +83,11 @@ const writingOver =
 const cutting =
   (first: string, last: string): Act =>
   (person) => {
-    select(person, placeOf(person, first), placeOf(person, last) + 1)
+    select(
+      person,
+      placeOfWords(person.state().doc, first),
+      placeOfWords(person.state().doc, last) + 1,
+    )
     expect(person.run(cutSelection)).toBe(true)
   }
 

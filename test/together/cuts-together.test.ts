@@ -1,6 +1,6 @@
 // Cuts beside the edits of others: splits, joins, moves, undo, older programs, versions and copies.
 import { joinBackward, splitBlock } from 'prosemirror-commands'
-import { AllSelection, type EditorState, TextSelection } from 'prosemirror-state'
+import { AllSelection, TextSelection } from 'prosemirror-state'
 import { afterEach, describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
@@ -33,7 +33,7 @@ import { replaceOccurrences } from '#/client/editor/search/replace-row.tsx'
 import { searchIn, searchPlugin, setSearch } from '#/client/editor/search/search-plugin.ts'
 import { restoreVersion } from '#/client/editor/versions/restore/restore-version.ts'
 import { exchange, people, type Person, send } from '#test/support/people.ts'
-import { p, say, scene } from '#test/support/script.ts'
+import { p, placeOfWords, say, scene } from '#test/support/script.ts'
 
 const here: Person[] = []
 afterEach(() => {
@@ -54,18 +54,11 @@ function open(count = 2, blocks: readonly ScriptBlock[] = PLAY): readonly Person
   return opened
 }
 
-function placeOf({ doc }: EditorState, words: string): number {
-  let at = -1
-  doc.descendants((node, position) => {
-    const index = at < 0 && node.isText ? (node.text ?? '').indexOf(words) : -1
-    if (index >= 0) at = position + index
-  })
-  if (at < 0) throw new Error(`There is no ${words}.`)
-  return at
-}
-
 function select({ view }: Person, first: string, last = first): void {
-  const [from, to] = [placeOf(view.state, first), placeOf(view.state, last) + last.length]
+  const [from, to] = [
+    placeOfWords(view.state.doc, first),
+    placeOfWords(view.state.doc, last) + last.length,
+  ]
   view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, from, to)))
 }
 
@@ -111,7 +104,7 @@ describe('[CUT-6] cuts beside edits of others', () => {
   test('a speech is split in the middle of words that another person cuts', () => {
     const [jana, tom] = open() as [Person, Person]
     cut(jana, 'fünf sechs.')
-    const at = placeOf(tom.state(), 'sechs')
+    const at = placeOfWords(tom.state().doc, 'sechs')
     tom.view.dispatch(tom.state().tr.setSelection(TextSelection.create(tom.state().doc, at)))
     tom.run(splitBlock)
     expect(exchanged([jana, tom])).toEqual(
@@ -138,12 +131,12 @@ describe('[CUT-6] cuts beside edits of others', () => {
     cut(jana, 'fünf')
     exchange([jana, tom])
     const { doc, tr } = tom.state()
-    const from = placeOf(tom.state(), 'fünf')
+    const from = placeOfWords(tom.state().doc, 'fünf')
     const words = doc.slice(from, from + 5)
     tr.delete(from, from + 5)
-    tr.insert(tr.mapping.map(placeOf(tom.state(), 'acht')), words.content)
+    tr.insert(tr.mapping.map(placeOfWords(tom.state().doc, 'acht')), words.content)
     tom.view.dispatch(tr.setMeta('uiEvent', 'drop'))
-    jana.view.dispatch(jana.state().tr.insertText('n', placeOf(jana.state(), 'fünf') + 3))
+    jana.view.dispatch(jana.state().tr.insertText('n', placeOfWords(jana.state().doc, 'fünf') + 3))
     exchange([jana, tom])
     for (const person of [jana, tom])
       expect(played(person)).toBe('Eins zwei drei. Vier sechs. Sieben acht neun.')
@@ -166,7 +159,7 @@ describe('[CUT-6] cuts beside edits of others', () => {
     const cutId = cut(jana, 'fünf')
     jana.run(toggleCut(cutId))
     exchange([jana, tom])
-    const from = placeOf(tom.state(), 'fünf')
+    const from = placeOfWords(tom.state().doc, 'fünf')
     tom.view.dispatch(tom.state().tr.insertText('zehn', from, from + 4))
     jana.run(toggleCut(cutId))
     exchange([jana, tom])
@@ -245,7 +238,7 @@ describe('[CUT-5] passages of every kind, beside another person', () => {
     ])
   })
 
-  test('with cues at both edges: a cue that reaches out of the cut is called at its first played word', () => {
+  test('a passage is cut that has cues at both edges: a cue that reaches out of the cut is called at its first played word', () => {
     const [jana, tom] = open(2, [
       say('ANNA', 'Eins {light c1|zwei} drei {sound c2|vier} fünf.'),
       p(),
@@ -459,11 +452,11 @@ describe('[CUT-5] passages of every kind, beside another person', () => {
     const [jana, tom] = open() as [Person, Person]
     cut(jana, 'fünf')
     exchange([jana, tom])
-    const from = placeOf(tom.state(), 'Vier')
+    const from = placeOfWords(tom.state().doc, 'Vier')
     const words = tom.state().doc.slice(from, from + 10)
     const { tr } = tom.state()
     tr.delete(from, from + 10)
-    tr.insert(tr.mapping.map(placeOf(tom.state(), 'acht')), words.content)
+    tr.insert(tr.mapping.map(placeOfWords(tom.state().doc, 'acht')), words.content)
     tom.view.dispatch(tr.setMeta('uiEvent', 'drop'))
     exchange([jana, tom])
     for (const person of [jana, tom]) {
@@ -499,7 +492,7 @@ describe('[CUT-5] undo beside others', () => {
     const [jana, tom] = open() as [Person, Person]
     cut(jana, 'zwei drei.')
     exchange([jana, tom])
-    tom.view.dispatch(tom.state().tr.insertText('und ', placeOf(tom.state(), 'drei')))
+    tom.view.dispatch(tom.state().tr.insertText('und ', placeOfWords(tom.state().doc, 'drei')))
     cut(tom, 'drei.', 'Vier')
     exchange([jana, tom])
     expect(played(jana)).toBe('Eins fünf sechs. Sieben acht neun.')
@@ -533,7 +526,7 @@ describe('[CUT-3] both sides of the level', () => {
 
   test('an older program writes offline in what is cut meanwhile: its words are cut, and nothing is lost', () => {
     const [jana, tom] = open() as [Person, Person]
-    jana.view.dispatch(jana.state().tr.insertText('Na, ', placeOf(jana.state(), 'Eins')))
+    jana.view.dispatch(jana.state().tr.insertText('Na, ', placeOfWords(jana.state().doc, 'Eins')))
     exchange([jana, tom])
     const before = Y.encodeStateAsUpdate(jana.doc)
     expect(levelIn(jana)).toBe(1)
@@ -632,7 +625,7 @@ describe('[CUT-124] words of another script', () => {
     expect(other.doc.getMap(META_NAME).get(SCHEMA_KEY)).toBe(1)
   })
 
-  test('and words that were cut out of this script come back in their cut', () => {
+  test('[CUT-124] words that were cut out of this script come back in their cut', () => {
     const [jana] = open(1) as [Person]
     cut(jana, 'fünf')
     select(jana, 'fünf')

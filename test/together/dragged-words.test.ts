@@ -114,7 +114,7 @@ function play(deeds: readonly Deed[]): readonly string[] {
 const allWays = (count: number): readonly (readonly Deed[])[] =>
   count === 0 ? [[]] : allWays(count - 1).flatMap((way) => DEEDS.map((deed) => [...way, deed]))
 
-test('[DOC-700] of words that two people drag and cut at once each letter that is not cut stays, and stands once', () => {
+test('[DOC-700] each uncut letter of words that two people drag and cut at once stays, and stands once', () => {
   expect(allWays(2).flatMap(play)).toEqual([])
 })
 
@@ -125,7 +125,7 @@ test('[DOC-700] words dragged into a line that another person cuts and joins sta
   expect(ways.flatMap(play)).toEqual([])
 })
 
-test('[DOC-858] what one writes at a place of words goes along in one piece, beside a letter of the person who drags or cuts and pastes these words unheard', () => {
+test('[DOC-858] text that one writes at a place of words goes along in one piece, beside a letter of the person who drags or cuts and pastes these words unheard', () => {
   for (const bring of [drags, cutsAndPastes])
     for (const offset of [0, 1, 2])
       for (const ids of [

@@ -221,7 +221,7 @@ const struckIn = ({ state }: Person): readonly string[] => {
   return words
 }
 
-test('[DOC-773] who strikes a line at once with another person, and writes behind the letter that this one typed at its beginning, has the strike there', () => {
+test('[DOC-773] a person who strikes a line at once with another person, and writes behind the letter that this one typed at its beginning, has the strike there', () => {
   for (const ids of [
     [1_000, 2_000],
     [2_000, 1_000],

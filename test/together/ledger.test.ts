@@ -160,7 +160,7 @@ test('[DOC-867] letters that one writes in one go and that stand in two lines ar
   }
 })
 
-test('[DOC-880] of values that are set at once one holds: who has seen that one only and removes it removes both, but none that was set by who had seen it', () => {
+test('[DOC-880] one of two values that are set at once holds: a person who has seen only that one and removes it removes both, but no later value of a person who had seen it', () => {
   const frozenBy = (...by: readonly string[]): Facts => ({
     ...line(''),
     values: new Map(by.map((name) => [`meta frozen ${name}`, { about: 'meta frozen', on: '' }])),

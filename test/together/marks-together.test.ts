@@ -76,7 +76,7 @@ describe('[DOC-56] of two who mark overlapping words at once neither ends the ot
       }
   })
 
-  test('three people', () => {
+  test('each of three people keeps the own mark on overlapping words', () => {
     const all = three()
     all.forEach((person, index) => person.run(set(index * 3, index * 3 + 5, strike.create())))
     expectSame(all)

@@ -47,7 +47,7 @@ describe('text written in a block while another person moves it', () => {
     expectSame([anna, ben])
   })
 
-  test('[DOC-45] also of a person who was offline, and while the copy is written in', () => {
+  test('[DOC-45] text of a person who was offline comes along, also while the copy is written in', () => {
     const blocks = [scene('Park', '1'), say('ANNA', 'Ich gehe.'), p('Ab.'), scene('Haus', '2'), p()]
     const [anna, ben] = people(2, blocks) as [Person, Person]
     ben.caretIn(1, 16)
@@ -63,7 +63,7 @@ describe('text written in a block while another person moves it', () => {
     expectSame([anna, ben])
   })
 
-  test('[DOC-45] in an empty line, where two write at once', () => {
+  test('[DOC-45] text that two write at once in an empty line comes along', () => {
     const all = people(3, [p('a'), p(), p('b'), p()]) as [Person, Person, Person]
     const [anna, ben, cleo] = all
     for (const person of all) person.caretIn(1)
@@ -76,7 +76,7 @@ describe('text written in a block while another person moves it', () => {
     expectSame(all)
   })
 
-  test('[DOC-45] in an empty line, in one of many, with its marks', () => {
+  test('[DOC-45] text with marks in one of many empty lines comes along', () => {
     const blocks = [p('eins'), p(), p('Da {light c1 101|kommt} er.'), p('vier'), p()]
     const [anna, ben] = people(2, blocks) as [Person, Person]
     ben.caretIn(1)
@@ -90,7 +90,7 @@ describe('text written in a block while another person moves it', () => {
     expectSame([anna, ben])
   })
 
-  test('[DOC-45] everybody brings what is theirs, once', () => {
+  test('[DOC-45] each of three people brings their own text along, once', () => {
     const all = people(3, [p('a'), p('b'), p()]) as [Person, Person, Person]
     const [anna, ben, cleo] = all
     ben.caretIn(0, 1)
@@ -177,7 +177,7 @@ describe('text written in a block while another person moves it', () => {
     expect(linesOf(cleo)).toEqual(['eins', 'zwbei', 'B', ''])
   })
 
-  test('[DOC-45] of a speech that loses its name as well', () => {
+  test('[DOC-45] text of a moved speech that loses its name as well comes along', () => {
     const blocks = [p('eins'), say('ANNA', 'Ich gehe.', 'Jetzt.'), p()]
     const [anna, ben] = people(2, blocks) as [Person, Person]
     anna.run(({ tr, doc }, dispatch) => {
@@ -316,7 +316,7 @@ describe('text written in a block while another person moves it', () => {
     expectSame([anna, ben])
   })
 
-  test('[DOC-45] in an empty line that becomes a heading', () => {
+  test('[DOC-45] text in an empty line that becomes a heading comes along', () => {
     const [anna, ben] = people(2, [p('eins'), p(), p('drei'), p()]) as [Person, Person]
     ben.caretIn(1)
     ben.type('zwei')
@@ -342,7 +342,7 @@ describe('text written in a block while another person moves it', () => {
     }
   })
 
-  test('[DOC-45] in a speech whose name is deleted with the words before it', () => {
+  test('[DOC-45] text in a speech whose name is deleted with the words before it comes along', () => {
     const [anna, ben] = people(2, [say('ANNA', 'Ich gehe.', 'Jetzt.'), p()]) as [Person, Person]
     ben.caretIn(0, 20)
     ben.type('x')

@@ -112,7 +112,7 @@ const TAKEN: readonly (readonly [taken: Name, names: readonly Name[]])[] = [
 ]
 
 test.each(TAKEN)(
-  '[DOC-854] what is typed over or beside words from which its author has taken a mark (%s of %s) does not get it where another person, unheard, has typed there',
+  '[DOC-854] text typed over or beside words from which its author has taken a mark (%s of %s) does not get it where another person, unheard, has typed there',
   (taken, names) => {
     for (const way of waysOf(names))
       for (const isSent of [true, false]) {

@@ -73,7 +73,7 @@ const ENDINGS = {
 } as const
 
 test.each(Object.entries(ENDINGS))(
-  '[DOC-767] who splits a line and writes behind the newest letter of another person, and before %s, does not tear that run',
+  '[DOC-767] a person who splits a line and writes behind the newest letter of another person, and before %s, does not tear that run',
   (_what, before) => {
     for (const ids of [
       [1_000, 2_000],
@@ -102,7 +102,7 @@ test.each(Object.entries(ENDINGS))(
   },
 )
 
-test('[DOC-830] what one types, and the heading that one makes of the line then, stays with the letter sent before it where another person splits the line and a third one writes', () => {
+test('[DOC-830] text that one types, and the heading that one makes of the line then, stays with the letter sent before it where another person splits the line and a third one writes', () => {
   const idsOfThree = [1_000, 2_000, 3_000]
   for (const order of ORDERS_OF_THREE)
     for (const ids of ORDERS_OF_THREE) {
@@ -128,7 +128,7 @@ test('[DOC-830] what one types, and the heading that one makes of the line then,
     }
 })
 
-test('[DOC-867] what one types behind words, and the heading that one makes of the line then, does not tear it from these words where another person splits the line before them', () => {
+test('[DOC-867] text that one types behind words, and the heading that one makes of the line then, does not tear it from these words where another person splits the line before them', () => {
   const idsOfTwo = [
     [1_000, 2_000],
     [2_000, 1_000],

@@ -36,7 +36,7 @@ test('[DOC-31] alone each undo gives the script as it was a step before, and eac
     expect(await runSolo(randomSolo(seed)), `seed ${seed}`).toEqual([])
 })
 
-test('[DOC-860] what the server answers changes nothing on the page of a person who edits alone, with undo and redo', () => {
+test('[DOC-860] an answer of the server changes nothing on the page of a person who edits alone, with undo and redo', () => {
   const kinds = [
     'undo',
     'undo',

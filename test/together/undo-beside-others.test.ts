@@ -482,7 +482,7 @@ const UNDONE_IN_TURN = [
 ]
 
 test.each(Object.entries(WRITTEN))(
-  '[DOC-1066] what both have undone is gone, and comes back when both redo it, in whatever order they press: %s',
+  '[DOC-1066] an edit that both have undone is gone, and comes back when both redo it, in whatever order they press: %s',
   (_name, written) => {
     for (const undone of UNDONE_IN_TURN)
       for (const first of PRESSES)
@@ -652,7 +652,7 @@ test('[DOC-1108] own words of another time come back where another person takes 
   expect([lineOf(anna), lineOf(ben)]).toEqual(['Wir gehen jetzt heim.', 'Wir gehen jetzt heim.'])
 })
 
-test('[DOC-1109] what a page takes again by itself ends no offer to undo the newest edit, and no step of undo that is being typed', () => {
+test('[DOC-1109] a deletion that a page repeats by itself ends no offer to undo the newest edit, and no step of undo that is being typed', () => {
   const [anna, ben] = pair('Wir gehen heim.')
   insertAt(anna, 'Wir gehen'.length, ' jetzt')
   exchange([anna, ben])
@@ -972,7 +972,7 @@ test('[DOC-31] a cue whose new name is known goes with it where the one who set 
   expect([cuesOf(anna), cuesOf(ben)]).toEqual([[], []])
 })
 
-test('[DOC-974] what one types amid words that one has taken back and brought back comes back there, by undo and redo, whoever wrote the words', () => {
+test('[DOC-974] text that one types amid words that one has taken back and brought back comes back there, by undo and redo, whoever wrote the words', () => {
   const words = 'Anna'
   for (const isOwn of [true, false])
     for (let from = 0; from < words.length; from++)

@@ -1,6 +1,5 @@
 // The editor as the product shows it: the real stage, features, sidebar and overlay, on a document that
 // is already there. The connection is the real one, too, and never connects.
-import '#/client/preferences/apply-preferences.ts'
 import '#/client/styles/fonts.css'
 import '#/client/styles/tokens.css'
 import '#/client/styles/base.css'
@@ -23,8 +22,9 @@ import { firstFeatures } from '#/client/editor/features.ts'
 import { preloadSurfaces } from '#/client/editor/loaded-surfaces.tsx'
 import { type CutsView, showCutsAs } from '#/client/editor/model/cuts-plugin.ts'
 import { toggleRehearsal } from '#/client/editor/rehearsal/toggle-rehearsal.ts'
-import { currentText } from '#/client/i18n/signed-in.ts'
+import { currentText } from '#/client/i18n/editor.ts'
 import { setEditorLayout } from '#/client/preferences/editor-layout.ts'
+import { applyPreferences } from '#/client/preferences/preferences.ts'
 import { createStore } from '#/client/ui/store.ts'
 import { Waiting } from '#/client/ui/waiting.tsx'
 import { painted, startBench } from './harness.ts'
@@ -67,6 +67,7 @@ function sessionOf(doc: Y.Doc): ScriptSession {
 // the surfaces around the text are part of the measurement
 await preloadSurfaces()
 loadScriptFonts()
+applyPreferences()
 const root = createRoot(document.querySelector('#root') as HTMLElement)
 root.render(<Waiting>{text().initializing}</Waiting>)
 

@@ -156,7 +156,7 @@ test('[API-32] an answer of another type is an error', async () => {
   await expect(callApi(api.listScripts, {})).rejects.toThrow('Unexpected content type: text/html')
 })
 
-test('[API-33] 204 yields nothing', async () => {
+test('[API-33] an answer without content (204) yields nothing', async () => {
   answers = [json({ token: 't' }), new Response(null, { status: 204 })]
   expect(await callApi(api.deleteScript, { params: { id: 'a' } })).toBeUndefined()
 })

@@ -43,7 +43,7 @@ export function useScriptCopy(): (
   make: (titleOfCopy: string) => Promise<Script>,
 ) => Promise<void> {
   const text = useText()
-  const { scriptMenu: words } = text.editor
+  const { header: words } = text
   const queryClient = useQueryClient()
   return async (title, make) => {
     try {

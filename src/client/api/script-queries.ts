@@ -4,7 +4,7 @@ import type { Script } from '#/shared/api/scripts.ts'
 import { shownRecord, writeRecord } from '#/client/local/offline-record.ts'
 import { isNetworkFailure } from './api-error.ts'
 import { callApi } from './call-api.ts'
-import { DETAIL_FRESH_MS, LIST_FRESH_MS } from './query-client.ts'
+import { DETAIL_FRESH_MS, LIST_FRESH_MS, readAnew } from './query-client.ts'
 
 export const scriptListQuery = queryOptions({
   queryKey: ['scripts', 'list'],
@@ -67,6 +67,31 @@ export const scriptQuery = (id: string) =>
     queryFn: ({ signal }) => callApi(api.getScriptInfo, { params: { id }, signal }),
     staleTime: DETAIL_FRESH_MS,
   })
+
+/** Shows the title of this script everywhere: in the lists, and where it is open. */
+export function showTitle(client: QueryClient, script: Script): void {
+  const { id, title } = script
+  const renamed = (each: Script) => (each.id === id ? { ...each, title } : each)
+  // an answer that is on its way is older than the change
+  void client.cancelQueries({ queryKey: scriptListQuery.queryKey })
+  client.setQueryData(scriptListQuery.queryKey, (scripts) => scripts?.map(renamed))
+  // a script that was opened by its address may be in no list yet, or in the one that this machine has kept
+  client.setQueryData(scriptQuery(id).queryKey, (known) => renamed(known ?? script))
+  const kept = offlineScripts()
+  if (kept) keepOfflineScripts(kept.map(renamed))
+}
+
+/** Asks for all that a page shows of an open script beside its text, after another person may have changed it. */
+export async function readDetails(client: QueryClient, scriptId: string): Promise<void> {
+  void readAnew(client, [...versionsKey(scriptId), 'list'])
+  const asked = { ...scriptQuery(scriptId), staleTime: 0 }
+  await client.cancelQueries({ queryKey: asked.queryKey })
+  // without an answer, the page is told again once the connection is back
+  const script = await client.fetchQuery(asked).catch(() => null)
+  if (script) showTitle(client, script)
+}
+
+export const versionsKey = (scriptId: string) => ['versions', scriptId] as const
 
 export const previewKey = (id: string) => ['scripts', 'preview', id] as const
 

@@ -161,7 +161,23 @@ test('[LIB-702] a script opened by its address shows the title that it was given
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Endfassung')
 })
 
-test('[LIB-632] who does not own a script finds no renaming in its menu', async () => {
+test('[LIB-743] a title that the owner changes meanwhile is shown in the header, the tab and the list at once', async () => {
+  const owner = await signUpElsewhere('umbenennerin')
+  await signUp('zuschauerin')
+  const script = await owner.createScript('Arbeitstitel')
+  await owner.share(script, 'zuschauerin', 'write')
+  renderApp('/scripts')
+  await link('Arbeitstitel').click()
+  await expect.element(sheet).toBeVisible()
+  await expect.element(page.getByRole('status', { name: 'Verbunden' })).toBeInTheDocument()
+  await owner.rename(script, 'Endfassung')
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Endfassung')
+  expect(document.title).toContain('Endfassung')
+  await link('Skripte').click()
+  await expect.element(link('Endfassung')).toBeVisible()
+})
+
+test('[LIB-632] a person who does not own a script finds no renaming in its menu', async () => {
   const owner = await signUpElsewhere('eignerin')
   await signUp('mitschreiber')
   const script = await owner.createScript('Fremd')

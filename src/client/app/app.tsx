@@ -1,5 +1,10 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
-import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type QueryClient,
+  QueryClientProvider,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { explainError } from '#/client/api/api-error.ts'
@@ -34,8 +39,9 @@ import {
   useRoute,
 } from './routing.ts'
 
-export function App(): ReactNode {
-  const [queryClient] = useState(() => createQueryClient())
+/** @param known has the user whom the server has named already */
+export function App({ known }: { readonly known?: QueryClient }): ReactNode {
+  const [queryClient] = useState(() => known ?? createQueryClient())
   return (
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>

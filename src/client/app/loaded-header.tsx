@@ -5,7 +5,7 @@ import type { User } from '#/shared/api/accounts.ts'
 import type { Script } from '#/shared/api/scripts.ts'
 import { createLoadedScreen, OPTIONAL_PART, RETRY_PART_MS } from '#/client/ui/loaded-screen.tsx'
 import { useText } from '#/client/i18n/signed-in.ts'
-import { Icon } from '#/client/ui/icon.tsx'
+import { FirstIcon } from '#/client/ui/first-icon.tsx'
 import { whenAddressedLoaded } from './loaded-screens.ts'
 import styles from './header.module.css'
 
@@ -28,8 +28,8 @@ export function UserButton({
       <span className={styles['username']} dir="auto">
         {username}
       </span>
-      <Icon name="account" className={styles['self']} />
-      <Icon name="chevron-down" size={16} />
+      <FirstIcon name="account" className={styles['self']} />
+      <FirstIcon name="chevron-down" size={16} />
     </button>
   )
 }

@@ -73,7 +73,7 @@ async function greet(workers: ServiceWorkerContainer, worker: ServiceWorker): Pr
     workers.addEventListener('controllerchange', () => location.reload())
     activate()
   }
-  showMessage('good', text.newVersion, {
+  showMessage('news', text.newVersion, {
     action: { label: text.reload, run: reload },
     isForAnyone: true,
   })

@@ -6,14 +6,15 @@ import {
   useDeferredValue,
   useEffect,
   useEffectEvent,
+  useLayoutEffect,
 } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { User } from '#/shared/api/accounts.ts'
 import type { Script } from '#/shared/api/scripts.ts'
 import { editorPath, UPLOAD_PATH } from '#/shared/routes/parse-route.ts'
 import { scriptListQuery } from '#/client/api/script-queries.ts'
-import { useText } from '#/client/i18n/signed-in.ts'
-import type { Imports } from '#/client/imports/imports.ts'
+import { useText } from '#/client/i18n/library.ts'
+import { createImports, type Imports } from '#/client/imports/imports.ts'
 import { chooseScriptFiles } from '#/client/imports/chosen-files.ts'
 import { startFiles } from '#/client/imports/files/start-files.ts'
 import { PdfDropArea } from '#/client/imports/pdf-drop-area.tsx'
@@ -44,13 +45,27 @@ const { Screen: PlaceDialog } = placeDialog
 
 const [, UPLOAD_SEARCH] = UPLOAD_PATH.split('?')
 
+export { createImports }
+
 export interface Props {
+  readonly user: User
+  /** Null until this screen, or a script, has begun them. */
+  readonly imports: Imports | null
+  readonly onWanted: (create: typeof createImports) => void
+}
+
+export function ScriptsScreen({ user, imports, onWanted }: Props): ReactNode {
+  useLayoutEffect(() => onWanted(createImports), [onWanted])
+  return imports && <Scripts user={user} imports={imports} />
+}
+
+interface ScriptsProps {
   readonly user: User
   readonly imports: Imports
 }
 
 /** The library, connected to sharing and importing, of which the library itself does not know. */
-export function ScriptsScreen({ user, imports }: Props): ReactNode {
+function Scripts({ user, imports }: { readonly user: User; readonly imports: Imports }): ReactNode {
   const { jobs } = useStore(imports.store)
   // the dialog that a press opens is drawn first, and the list behind it in a task of its own
   const shownJobs = useDeferredValue(jobs)
@@ -97,7 +112,7 @@ export function ScriptsScreen({ user, imports }: Props): ReactNode {
   )
 }
 
-interface ListProps extends Props {
+interface ListProps extends ScriptsProps {
   readonly jobs: readonly PlaceholderScript[]
   readonly onShare: (script: Script) => void
   readonly onPlace: (script: Script) => void

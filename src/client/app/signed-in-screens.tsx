@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import type { CurrentUser } from '#/shared/api/accounts.ts'
@@ -20,7 +20,7 @@ import { changeUser, isFromRecord } from '#/client/api/session-query.ts'
 import { clearSession, storedToken } from '#/client/api/session.ts'
 import { currentText } from '#/client/i18n/kept-words.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
-import { createImports, type Imports } from '#/client/imports/imports.ts'
+import type { createImports, Imports } from '#/client/imports/imports.ts'
 import {
   forgetLostWords,
   keepGuestWords,
@@ -82,7 +82,7 @@ export function SignedInScreens({ user, route }: Props): ReactNode {
             <EditorScreen key={scriptId} scriptId={scriptId} user={user} onLost={leaveLostScript} />
           </div>
         )}
-        {shown.view === 'scripts' && <ScriptsScreen user={user} imports={imports} />}
+        {shown.view === 'scripts' && <ScriptsScreen user={user} {...imports} />}
       </ErrorBoundary>
       <MessageList />
     </>
@@ -244,27 +244,44 @@ function useLostScript({
   }
 }
 
+interface ImportsOfList {
+  /** Null until their code is loaded, which the list brings with it. */
+  readonly imports: Imports | null
+  readonly onWanted: (create: typeof createImports) => void
+}
+
 /** The user's imports, including those from before a reload; a finished one adds a script to the list. */
-function useImports(userId: string): Imports {
+function useImports(userId: string): ImportsOfList {
   const queryClient = useQueryClient()
-  const [imports] = useState(() =>
-    createImports(
-      (scriptId) => {
+  const [imports, setImports] = useState<Imports | null>(null)
+  const begin = useCallback(
+    (create: typeof createImports) => {
+      const refresh = (scriptId: string | null) => {
         void readAnew(queryClient, scriptListQuery.queryKey)
         // the list may have shown it while it was still empty
         if (scriptId) void readAnew(queryClient, previewKey(scriptId))
-      },
-      (tone, text, made) => {
+      }
+      const notify: Parameters<typeof createImports>[1] = (tone, text, made) => {
         if (made) offerScript(text, made)
         else showMessage(tone, text)
-      },
-    ),
+      }
+      setImports((begun) => begun ?? create(refresh, notify))
+    },
+    [queryClient],
   )
   useEffect(() => {
-    imports.resume(userId)
-    return imports.stop
+    // a script does not wait for them; where they cannot be loaded, the list begins them
+    const load = () => import('./scripts-screen.tsx')
+    void whenAddressedLoaded()
+      .then(load)
+      .then((list) => begin(list.createImports))
+      .catch(() => {})
+  }, [begin])
+  useEffect(() => {
+    imports?.resume(userId)
+    return imports?.stop
   }, [imports, userId])
-  return imports
+  return { imports, onWanted: begin }
 }
 
 interface OpenScript {

@@ -89,7 +89,7 @@ export function UserMenu({ user, isEditor }: Props): ReactNode {
 
 /** Switches Demo Mode, while the open script has something to play (HDR-8). */
 function DemoItem(): ReactNode {
-  const { rehearsal: text } = useText().editor
+  const { header: text } = useText()
   const isAvailable = useStore(isDemoAvailable)
   const isOn = useStore(isDemoOn)
   if (!isAvailable && !isOn) return null

@@ -29,7 +29,7 @@ test('[ACC-19] the API client refuses them too, with status 400', async () => {
   await expect(signIn(noPassword)).rejects.toMatchObject({ message: 'Password is required' })
 })
 
-test('[ACC-20] registration needs a username', () => {
+test('[ACC-20] a registration without a username is refused in words', () => {
   const errors = registrationErrors({ ...GOOD, username: ' ' }, false)
   expect(errorTexts(errors, en).username).toBe('Username is required.')
   expect(errorTexts(errors, de).username).toBe('Benutzername ist erforderlich.')

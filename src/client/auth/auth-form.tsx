@@ -2,7 +2,7 @@ import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
 import { MAX_EMAIL_LENGTH } from '#/shared/account/account-rules.ts'
 import { useText } from '#/client/i18n/common.ts'
 import { IconButton } from '#/client/ui/button.tsx'
-import { Icon } from '#/client/ui/icon.tsx'
+import { FirstIcon } from '#/client/ui/first-icon.tsx'
 import { isMobile } from '#/client/ui/phone.ts'
 import { TextField, type TextFieldProps } from '#/client/ui/form-fields.tsx'
 import type { User } from '#/shared/api/accounts.ts'
@@ -94,7 +94,7 @@ export function PasswordField(
           aria-controls={id}
           onClick={() => setShown(!isShown)}
         >
-          <Icon name={isShown ? 'eye-off' : 'eye'} />
+          <FirstIcon name={isShown ? 'eye-off' : 'eye'} />
         </IconButton>
       }
     />

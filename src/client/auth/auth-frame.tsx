@@ -2,7 +2,7 @@ import { type PointerEvent, type ReactNode, useRef } from 'react'
 import { Link } from 'wouter'
 import { useText } from '#/client/i18n/common.ts'
 import { setPreferences, usePreferences } from '#/client/preferences/preferences.ts'
-import { type IconName, Icon } from '#/client/ui/icon.tsx'
+import { FirstIcon } from '#/client/ui/first-icon.tsx'
 import styles from './auth-page.module.css'
 import stageStyles from './stage.module.css'
 
@@ -50,7 +50,7 @@ const DEPARTMENTS = [
   { id: 'props', icon: 'props', color: 'var(--cue-props)' },
   { id: 'dramaturgy', icon: 'book', color: 'var(--ink-2)' },
   { id: 'rigging', icon: 'technik', color: 'var(--cue-technik)' },
-] as const satisfies readonly { id: string; icon: IconName; color: string }[]
+] as const
 
 /** The dark house with one cone of light, the name in it, and the departments it is for. */
 function Stage(): ReactNode {
@@ -67,7 +67,7 @@ function Stage(): ReactNode {
         {DEPARTMENTS.map(({ id, icon, color }) => (
           <li key={id} className={stageStyles['chip']}>
             <span style={{ color, display: 'flex' }}>
-              <Icon name={icon} size={16} />
+              <FirstIcon name={icon} size={16} />
             </span>
             {auth.department[id]}
           </li>

@@ -56,6 +56,21 @@ test('[INV-5] [INV-7] a name is enough for a guest, and an empty one is asked fo
   await expect.element(link('Skripte')).not.toBeInTheDocument()
 })
 
+test('[INV-292] an invitation tells those who may do as much already that they are in, and others which right it gives', async () => {
+  const { script, token } = await invited('inv-doris', 'Schon dabei', true)
+  const owner = await signUp('inv-edda')
+  const own = await owner.createScript('Eigenes')
+  renderApp(`/einladung#${await owner.invite(own, false)}`)
+  await expect.element(page.getByRole('form', { name: 'Eigenes' })).toBeVisible()
+  await expect.element(notice('Du bist schon dabei.')).toBeVisible()
+  expect(notice('lädt dich ein').elements()).toEqual([])
+  navigate(`/einladung#${token}`)
+  await expect.element(notice('inv-doris lädt dich ein.')).toBeVisible()
+  await button('Skript öffnen').click()
+  await expect.element(sheet).toMatchTextContent('Das ist Schon dabei.')
+  expect(location.pathname).toContain(script.id)
+})
+
 test('[INV-248] the link of a poster in English opens in English', async () => {
   const { token } = await invited('inv-olwen', 'The Poster', true)
   renderApp(`/invitation#${token}`)
@@ -65,7 +80,7 @@ test('[INV-248] the link of a poster in English opens in English', async () => {
   await expect.element(page.getByRole('button', { name: /Mia \(guest\)/ })).toBeVisible()
 })
 
-test('[INV-248] who has chosen German on the device reads an English link in German', async () => {
+test('[INV-248] a person who has chosen German on the device reads an English link in German', async () => {
   const { token } = await invited('inv-oskar', 'Der Aushang', true)
   setPreferences({ lang: 'de' })
   renderApp(`/invitation#${token}`)
@@ -88,7 +103,7 @@ test('[INV-248] the language of a link holds for the visit only, and until the l
   expect(await languageAfterReload()).toBe('de')
 })
 
-test('[INV-248] who has chosen a theme, but no language, on the device reads an English link in English', async () => {
+test('[INV-248] a person who has chosen a theme, but no language, on the device reads an English link in English', async () => {
   const { token } = await invited('inv-osman', 'The Theme', true)
   setPreferences({ theme: 'light', remember: false })
   renderApp(`/invitation#${token}`)
@@ -192,7 +207,7 @@ test('[INV-3] a person who is signed in opens the script by one press', async ()
   await expect.element(sheet).toMatchTextContent('Das ist Für alle.')
 })
 
-test('[INV-249] who is in already gets in again by the link of an invitation that is over', async () => {
+test('[INV-249] a person who is in already gets in again by the link of an invitation that is over', async () => {
   const { token } = await invited('inv-gesa', 'Noch einmal', false)
   await signUp('inv-hanno')
   renderApp('/scripts')
@@ -206,7 +221,7 @@ test('[INV-249] who is in already gets in again by the link of an invitation tha
   await expect.element(sheet).toMatchTextContent('Das ist Noch einmal.')
 })
 
-test('[INV-249] who has an account, but is not signed in, can sign in where an invitation is over', async () => {
+test('[INV-249] a person who has an account, but is not signed in, can sign in where an invitation is over', async () => {
   answerInstead(api.readInvite, () => Response.json({ state: 'over', owner: 'inv-gesa' }))
   renderApp('/einladung#AAAAAAAAAAAAAAAAAAAAAA')
   await expect.element(notice('Frag inv-gesa nach einer neuen.')).toBeVisible()

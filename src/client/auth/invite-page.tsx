@@ -78,14 +78,12 @@ function useLanguageOfLink(isNobody: boolean): void {
   }, [isNobody, lang])
 }
 
-interface OverProps {
-  readonly token: string
-  readonly owner: string | null
-  readonly user: CurrentUser | null
-}
-
 /** An invitation that is over still leads those who are in already to what it was for (INV-249). */
-function OverPage({ token, owner, user }: OverProps): ReactNode {
+function OverPage({
+  token,
+  owner,
+  user,
+}: Pick<Props, 'token' | 'user'> & { readonly owner: string | null }): ReactNode {
   const { app, auth, invitation: words } = useText()
   const taken = useQuery({
     queryKey: ['invitation', token, user?.id],
@@ -105,25 +103,22 @@ function OverPage({ token, owner, user }: OverProps): ReactNode {
       </Notice>
     )
   }
-  const toScripts = { label: words.toScripts, run: () => navigate('/scripts') }
-  const toSignIn = { label: words.haveAccount, run: () => navigate('/') }
+  const [label, address] = user === null ? [words.haveAccount, '/'] : [words.toScripts, '/scripts']
   return (
-    <Notice {...(!user?.guest && { action: user === null ? toSignIn : toScripts })}>
+    <Notice {...(!user?.guest && { action: { label, run: () => navigate(address) } })}>
       {owner === null ? words.overUnknown : auth.invitationOver(owner)}
     </Notice>
   )
 }
 
-interface NoticeProps {
-  /** What the invitation is for, if that is known. */
+/** A sentence in the place of the form; its title is what the invitation is for, if that is known. */
+function Notice(props: {
   readonly title?: string
   readonly action?: { readonly label: string; readonly run: () => void }
   readonly children: string
-}
-
-/** A sentence in the place of the form. */
-function Notice({ title, action, children }: NoticeProps): ReactNode {
+}): ReactNode {
   const { invitation: words } = useText()
+  const { title, action, children } = props
   return (
     <AuthFrame>
       <div className={styles['form']}>
@@ -156,11 +151,12 @@ function OpenPage(props: Props): ReactNode {
   const queryClient = useQueryClient()
   const [wantsAccount, setWantsAccount] = useState(false)
   const { take, enterByName, ...state } = useEntering(props)
-  const isIn = user !== null && (!user.guest || isGuestOf(user, invitation))
-  if (isIn)
+  const isIn = useIsIn(invitation, user)
+  if (isIn === undefined) return <Waiting>{text.app.loading}</Waiting>
+  if (user !== null && (!user.guest || isGuestOf(user, invitation)))
     return (
       <AuthFrame>
-        <Invited invitation={invitation} {...state} onSubmit={take} />
+        <Invited invitation={invitation} {...state} isIn={isIn} onSubmit={take} />
       </AuthFrame>
     )
   if (invitation.for_guests && !wantsAccount)
@@ -188,6 +184,23 @@ function OpenPage(props: Props): ReactNode {
       }}
     />
   )
+}
+
+/** Whether the user may do in the script all that the invitation permits, by an own right (INV-292); undefined until that is known. */
+function useIsIn(invitation: OpenInvitation, user: CurrentUser | null): boolean | undefined {
+  const { script_id: id, production_id: production, permission } = invitation
+  const { data, isLoading } = useQuery({
+    queryKey: ['invitation', 'role', id, user?.id],
+    queryFn: () => callApi(api.getRole, { params: { id: id ?? '' } }),
+    retry: false,
+    enabled: user !== null && id !== null && production === null,
+  })
+  if (isLoading) return undefined
+  const role = data?.role ?? 'public'
+  const needed = (['script:comment', 'script:edit'] as const).filter((each) =>
+    can(permission, each),
+  )
+  return role !== 'public' && needed.every((each) => can(role, each))
 }
 
 /** Whether the user has come in by an invitation to the same script, or into the same production. */
@@ -246,12 +259,14 @@ interface FormProps {
   readonly invitation: OpenInvitation
   readonly refusal: unknown
   readonly isBusy: boolean
+  readonly isIn?: boolean
 }
 
 function Invited(props: FormProps & { readonly onSubmit: () => Promise<void> }): ReactNode {
   const text = useText()
   const { invitation: words } = text
-  const { invitation, refusal, isBusy, onSubmit } = props
+  const { invitation, refusal, isBusy, isIn, onSubmit } = props
+  const sentence = isIn ? words.alreadyIn : invitationSentence(text, invitation)
   return (
     <AuthForm
       title={invitation.title}
@@ -260,17 +275,13 @@ function Invited(props: FormProps & { readonly onSubmit: () => Promise<void> }):
         void onSubmit()
       }}
     >
-      <InvitationText invitation={invitation} />
+      <p className={styles['rule']}>{sentence}</p>
       <ErrorNote>{refusal === undefined ? null : explainError(refusal, text)}</ErrorNote>
       <Button type="submit" tone="primary" wide aria-busy={isBusy}>
         {invitation.production_id === null ? words.open : words.join}
       </Button>
     </AuthForm>
   )
-}
-
-function InvitationText({ invitation }: Pick<FormProps, 'invitation'>): ReactNode {
-  return <p className={styles['rule']}>{invitationSentence(useText(), invitation)}</p>
 }
 
 /** Who invites, and which right the invitation gives. */
@@ -287,24 +298,20 @@ function invitationSentence(
   return `${words.invites(owner)} ${may}`
 }
 
-interface GuestFormProps extends FormProps {
+type Entering = {
   readonly onSubmit: (name: string) => Promise<void>
   readonly onAccount: () => void
 }
 
 /** Lets a person in by a name. */
-function GuestForm({
-  invitation,
-  refusal,
-  isBusy,
-  onSubmit,
-  onAccount,
-}: GuestFormProps): ReactNode {
+function GuestForm(props: FormProps & Entering): ReactNode {
+  const { invitation, refusal, isBusy, onSubmit, onAccount } = props
   const text = useText()
   const { invitation: words } = text
   const [name, setName] = useState('')
   const [isMissing, setMissing] = useState(false)
   const isInvalid = errorCode(refusal) === 'username_invalid'
+  const problem = refusal === undefined || isInvalid ? null : explainError(refusal, text)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const isEmpty = name.trim() === ''
@@ -314,10 +321,8 @@ function GuestForm({
   }
   return (
     <AuthForm title={invitation.title} onSubmit={submit}>
-      <InvitationText invitation={invitation} />
-      <ErrorNote>
-        {refusal === undefined || isInvalid ? null : explainError(refusal, text)}
-      </ErrorNote>
+      <p className={styles['rule']}>{invitationSentence(text, invitation)}</p>
+      <ErrorNote>{problem}</ErrorNote>
       <TextField
         label={words.name}
         name="name"

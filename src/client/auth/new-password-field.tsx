@@ -7,7 +7,7 @@ import {
 import { useText } from '#/client/i18n/people.ts'
 import { usePreferences } from '#/client/preferences/preferences.ts'
 import { CheckField } from '#/client/ui/form-fields.tsx'
-import { Icon } from '#/client/ui/icon.tsx'
+import { FirstIcon } from '#/client/ui/first-icon.tsx'
 import styles from './auth-form.module.css'
 import { PasswordField } from './auth-form.tsx'
 import passwordRulesPopoverStyles from './password-rules-popover.module.css'
@@ -90,7 +90,7 @@ function PasswordRulesPopover({
           const isMet = rule.isMet(password)
           return (
             <li key={rule.id} className={passwordRulesPopoverStyles['rule']} data-met={isMet}>
-              <Icon name={isMet ? 'check' : 'missing'} size={16} />
+              <FirstIcon name={isMet ? 'check' : 'missing'} size={16} />
               {rule[lang]}
               <span className="visually-hidden">{isMet ? people.ruleMet : people.ruleUnmet}</span>
             </li>

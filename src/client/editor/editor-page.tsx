@@ -1,12 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { can } from '#/shared/access/capabilities.ts'
+import { readDetails } from '#/client/api/script-queries.ts'
 import { beginBuildingAnew, endBuildingAnew } from '#/client/local/kept-work.ts'
-import { currentText, useText } from '#/client/i18n/signed-in.ts'
+import { currentText, useText } from '#/client/i18n/editor-page.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { Fallback } from '#/client/ui/error-boundary.tsx'
 import { HeaderSlot } from '#/client/ui/header-slot.tsx'
-import { Icon } from '#/client/ui/icon.tsx'
+import { FirstIcon } from '#/client/ui/first-icon.tsx'
 import { dismissMessage, showMessage } from '#/client/ui/messages.ts'
 import { usePhone } from '#/client/ui/phone.ts'
 import { useStore } from '#/client/ui/store.ts'
@@ -182,6 +184,7 @@ function OpenScript({
   useEffect(endBuildingAnew, [isFrozen])
   const shown = frozen ?? session
   const demoCopy = useDemoCopy(shown)
+  useDetails(session)
   return (
     <div className={styles['page']}>
       {!isFrozen && <ConnectionStatusView session={session} />}
@@ -196,6 +199,15 @@ function OpenScript({
         />
       )}
     </div>
+  )
+}
+
+/** What the page shows beside the text follows what others change (LIB-743, VER-541). */
+function useDetails({ scriptId, connection }: ScriptSession): void {
+  const client = useQueryClient()
+  useEffect(
+    () => connection.onDetailsChanged(() => void readDetails(client, scriptId)),
+    [client, connection, scriptId],
   )
 }
 
@@ -215,12 +227,8 @@ function useDemoCopy(session: ScriptSession): ScriptSession | null {
   return copy
 }
 
-interface ConnectionStatusViewProps {
-  readonly session: ScriptSession
-}
-
 /** A sphere in the header while all is well; a banner on phones, and while there is a problem (COL-24). */
-function ConnectionStatusView({ session }: ConnectionStatusViewProps): ReactNode {
+function ConnectionStatusView({ session }: { readonly session: ScriptSession }): ReactNode {
   const { editor: text } = useText()
   const now = useStore(session.connection.status)
   const isCopyFailing = useStore(session.isCopyFailing)
@@ -255,7 +263,7 @@ function OtherVersion({ session }: { readonly session: ScriptSession }): ReactNo
   const areOnlyHere = useStore(session.areEditsOnlyHere)
   return (
     <div role="alert" className={collabStyles['other-version']}>
-      <Icon name="alert" />
+      <FirstIcon name="alert" />
       <p>{areOnlyHere ? text.otherVersionOnlyHere : text.otherVersion}</p>
       <Button tone="primary" onClick={() => location.reload()}>
         {text.reloadPage}
@@ -277,7 +285,7 @@ function FailedScript({
   const areOnlyHere = useStore(session.areEditsOnlyHere)
   return (
     <div role="alert" className={collabStyles['other-version']}>
-      <Icon name="alert" />
+      <FirstIcon name="alert" />
       <p>{areOnlyHere ? text.failedOnlyHere : text.failed}</p>
       {hasCopy && <Button onClick={() => isExportOpen.set(true)}>{text.saveCopy}</Button>}
       <Button tone="primary" onClick={() => location.reload()}>

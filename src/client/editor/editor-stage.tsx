@@ -14,7 +14,7 @@ import {
 import { permits, type ScriptRights, setsCuesOnly } from '#/shared/access/script-rights.ts'
 import type { LayoutSettings } from '#/shared/api/layouts.ts'
 import { CUE_TYPES } from '#/shared/script/cue-types.ts'
-import { useText } from '#/client/i18n/signed-in.ts'
+import { useText } from '#/client/i18n/editor-page.ts'
 import {
   foldSidebar,
   setEditorLayout,
@@ -22,13 +22,13 @@ import {
 } from '#/client/preferences/editor-layout.ts'
 import { usePreferences } from '#/client/preferences/preferences.ts'
 import { IconButton } from '#/client/ui/button.tsx'
-import { Icon } from '#/client/ui/icon.tsx'
+import { FirstIcon } from '#/client/ui/first-icon.tsx'
 import { useHeightVariable } from '#/client/ui/height-variable.ts'
 import { usePhone } from '#/client/ui/phone.ts'
 import { useStore } from '#/client/ui/store.ts'
 import type { ScriptSession } from './core/connection/script-session.ts'
 import type { EditorHandle } from './core/editor-handle.ts'
-import type { EditorText } from './core/feature.ts'
+import type { FirstText } from './core/feature.ts'
 import { rightsInWords } from './model/rights.ts'
 import styles from './editor-page.module.css'
 import { type MountedEditor, mountEditor } from './editor.ts'
@@ -53,7 +53,7 @@ import { NewsLine } from './news/news-line.tsx'
 
 interface Props {
   readonly session: ScriptSession
-  readonly text: () => EditorText
+  readonly text: () => FirstText
 }
 
 /** The sheet in the middle, the sidebar beside it, the tools below. */
@@ -226,7 +226,7 @@ function ReadOnlyBadge(props: {
 }): ReactNode {
   const { editor: words } = useText()
   const [label, hint] = props.isDemo
-    ? [words.rehearsal.demo, words.rehearsal.demoHint]
+    ? [words.demo, words.demoHint]
     : rightsInWords(props.rights, words)
   return (
     <p className={styles['read-only']} title={hint}>
@@ -244,7 +244,7 @@ function SidebarToggle({ isOpen }: { readonly isOpen: boolean }): ReactNode {
       aria-expanded={isOpen}
       onClick={() => setEditorLayout({ sidebarOpen: !isOpen })}
     >
-      <Icon name="sidebar" />
+      <FirstIcon name="sidebar" />
     </IconButton>
   )
 }

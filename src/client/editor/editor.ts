@@ -3,7 +3,7 @@ import { baseKeymap } from 'prosemirror-commands'
 import { type Command, EditorState, Plugin, type Transaction } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import { can } from '#/shared/access/capabilities.ts'
-import { permits, type Right } from '#/shared/access/script-rights.ts'
+import { permits, type Right, type ScriptRights } from '#/shared/access/script-rights.ts'
 import { isOfInputMethod } from '#/client/ui/focus.ts'
 import { bindingPlugin, type OnFault } from './core/binding/binding-plugin.ts'
 import { compositionPlugin } from './core/binding/composition-plugin.ts'
@@ -288,10 +288,18 @@ export function boundState(
   })
 }
 
+/** Says which keys a person may not use here. Their names come with the later features. */
+async function nameRefused({ label }: AnyShortcut, own: ScriptRights): Promise<void> {
+  const texts = await import('#/client/i18n/editor.ts').catch(() => null)
+  if (texts === null) return
+  const { editor: text } = texts.currentText()
+  sayRefusal(text.refusedKeys(label(text), rightsInWords(own, text)[1]))
+}
+
 /** Binds keys on the whole page, because the sheet never has the focus for users who may only read. */
 function pageShortcutsPlugin(
   shortcuts: () => readonly AnyShortcut[],
-  { session: { rights }, text }: EditorContext,
+  { session: { rights } }: EditorContext,
 ): Plugin {
   /** Says why keys do nothing that other people have (NAV-541). */
   const sayRefused = (event: KeyboardEvent) => {
@@ -299,7 +307,7 @@ function pageShortcutsPlugin(
     const refused = own && refusedShortcut(shortcuts(), own, event)
     if (!refused) return
     if (refused.isKeptByBrowsers !== true) event.preventDefault()
-    sayRefusal(text().refusedKeys(refused.label(text()), rightsInWords(own, text())[1]))
+    void nameRefused(refused, own)
   }
   const mayPress = ({ right = 'script:read' }: PageShortcut) =>
     right === 'script:read' || permits(rights.get(), right)

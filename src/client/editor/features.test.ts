@@ -51,7 +51,7 @@ test('[SUR-22] every context of the toolbar begins with undo, redo and the six c
   }
 })
 
-test('[DOC-1047] what is loaded after the text belongs to a feature, draws no blocks, and its keys are held until then', () => {
+test('[DOC-1047] each part loaded after the text belongs to a feature, draws no blocks, and its keys are held until then', () => {
   const names = firstFeatures.map(({ name }) => name)
   expect(laterFeatures.filter(({ name }) => !names.includes(name))).toEqual([])
   expect(laterFeatures.filter(({ nodeViews }) => nodeViews !== undefined)).toEqual([])
@@ -62,10 +62,12 @@ test('[DOC-1047] what is loaded after the text belongs to a feature, draws no bl
   expect(keys.filter((each) => each.includes('Mod-')).toSorted()).toEqual(LATER_KEYS.toSorted())
 })
 
-test('[DOC-1131] each key that opens a field or a mode is a shortcut of a feature, with its right', () => {
+test('[DOC-1131] each key that opens a field is a shortcut of a feature, with its right', () => {
   const declared = features.flatMap(({ shortcuts }) => shortcuts ?? [])
-  const rightOf = (keys: string) => declared.find((each) => each.keys.includes(keys))?.right
-  const known = OPENING_KEYS.map(({ keys: [keys], right }) => ({ keys, right }))
-  expect(known).toEqual(known.map(({ keys }) => ({ keys, right: rightOf(keys) })))
-  expect(known.filter(({ keys }) => !declared.some((each) => each.keys.includes(keys)))).toEqual([])
+  const declaredAs = (keys: string) => declared.find((each) => each.keys.includes(keys))
+  const rights = Object.keys(OPENING_KEYS).map((keys) => [
+    keys,
+    declaredAs(keys) && (declaredAs(keys)?.right ?? 'script:read'),
+  ])
+  expect(Object.fromEntries(rights)).toEqual(OPENING_KEYS)
 })

@@ -19,7 +19,7 @@ import { commenterPlugin } from './comments/commenter-plugin.ts'
 import { suggestionsPlugin, threadsPlugin } from './comments/sheet-threads.ts'
 import { bindingIn } from './core/binding/binding-plugin.ts'
 import { onDeletingKeys } from './core/document/borders-plugin.ts'
-import type { EditorFeature, EditorText } from './core/feature.ts'
+import type { EditorFeature, FirstText } from './core/feature.ts'
 import { drawCutsPlugin } from './cuts/draw-cuts-plugin.ts'
 import { removeEmptyDialogue } from './dialogue/dialogue-commands.ts'
 import { dialogueShortcuts } from './dialogue/shortcuts.ts'
@@ -47,7 +47,7 @@ import { touch } from './touch/index.ts'
 import { versionShortcuts } from './versions/shortcuts.ts'
 
 /** Takes the place of a block that cannot be shown here; the block can be moved and deleted like any other. */
-function createUnreadableView({ attrs }: Node, text: () => EditorText): NodeView {
+function createUnreadableView({ attrs }: Node, text: () => FirstText): NodeView {
   const dom = document.createElement('div')
   dom.className = classOf(styles, 'unreadable')
   dom.textContent = text().blocks.unreadable(String(attrs.name))

@@ -2,47 +2,44 @@
 // typed, and then the surfaces around it. What a person does before is held (core/later-part.ts), which is shown here.
 import type { EditorView } from 'prosemirror-view'
 import {
-  type KeyboardEvent as KeyPress,
+  type KeyboardEvent,
   type ReactNode,
   useEffect,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react'
-import { currentText, useText } from '#/client/i18n/signed-in.ts'
+import { useText } from '#/client/i18n/editor-page.ts'
 import { isOfInputMethod } from '#/client/ui/focus.ts'
 import { createLoadedScreen, OPTIONAL_PART } from '#/client/ui/loaded-screen.tsx'
-import { dismissMessage, showMessage } from '#/client/ui/messages.ts'
-import { isPressed } from './core/controls/shortcut.ts'
 import type { ScriptSession } from './core/connection/script-session.ts'
+import { isPressed } from './core/controls/shortcut.ts'
 import { type EditorHandle, useEditorState } from './core/editor-handle.ts'
-import { endOpening, heldInputIn, writeHeld } from './core/later-part.ts'
+import {
+  afterFrame,
+  endOpening,
+  heldInputIn,
+  type HeldInput as Input,
+  whenNotComposing,
+  writeHeld,
+} from './core/later-part.ts'
 import { focusSheet } from './core/sheet/reveal.ts'
 import styles from './editor-page.module.css'
 import type { MountedEditor } from './editor.ts'
 import type { stageSurfaces } from './stage-surfaces.tsx'
 
-let failure = 0
-
-/** A page that is loaded anew would lose what is typed for a field: the person decides when to try again. */
-function isTypedFor(view: EditorView): boolean {
-  if (heldInputIn(view.state).opening === null) return false
-  const { editor: text, errors } = currentText()
-  const action = { label: errors.tryAgain, run: () => void preloadSurfaces() }
-  failure = showMessage('danger', text.fieldFails, { topic: 'field', action })
-  return true
-}
-
-const UNLESS_TYPED = {
-  ...OPTIONAL_PART,
-  onFailingAgain: ({ editor }: { readonly editor: EditorHandle }) => isTypedFor(editor.view),
-}
+/** A page that is loaded anew would lose what is typed for a field that is not there yet. */
+const isTypedFor = ({ editor }: { readonly editor: EditorHandle }) =>
+  heldInputIn(editor.view.state).opening !== null
 
 function loaded(name: keyof typeof stageSurfaces) {
-  return createLoadedScreen<{ readonly editor: EditorHandle }>(async () => {
-    const { stageSurfaces: surfaces } = await import('./stage-surfaces.tsx')
-    return surfaces[name]
-  }, UNLESS_TYPED)
+  return createLoadedScreen<{ readonly editor: EditorHandle }>(
+    async () => {
+      const { stageSurfaces: surfaces } = await import('./stage-surfaces.tsx')
+      return surfaces[name]
+    },
+    { ...OPTIONAL_PART, onFailingAgain: isTypedFor },
+  )
 }
 
 interface AddingProps {
@@ -55,12 +52,14 @@ const laterFeatures = createLoadedScreen<AddingProps>(
   async () => {
     const { laterFeatures: later } = await import('./later-features.ts')
     return function AddLaterFeatures({ editor, onAdded }: AddingProps) {
-      useLayoutEffect(() => {
-        whenNotComposing(editor.view, () => {
+      useEffect(() => {
+        const add = () => {
           if (editor.view.isDestroyed) return
           editor.add(later)
           onAdded(editor)
-        })
+        }
+        // the text is shown before, even where this file came first
+        afterFrame(() => whenNotComposing(editor.view, add))
       }, [editor, onAdded])
       return null
     }
@@ -68,19 +67,12 @@ const laterFeatures = createLoadedScreen<AddingProps>(
   {
     ...OPTIONAL_PART,
     // the page is loaded anew next
-    onFailingAgain({ editor }) {
-      writeHeld(editor.view)
-      return isTypedFor(editor.view)
+    onFailingAgain(props) {
+      writeHeld(props.editor.view)
+      return isTypedFor(props)
     },
   },
 )
-
-/** Runs now, or when the word is there that an input method composes: it is not drawn anew before. */
-function whenNotComposing(view: EditorView, run: () => void): void {
-  if (!view.composing) return run()
-  const again = () => setTimeout(() => whenNotComposing(view, run))
-  view.dom.addEventListener('compositionend', again, { once: true })
-}
 
 const leavingQuestion = createLoadedScreen<{ readonly session: ScriptSession }>(async () => {
   // it needs the dialogs, which are as large
@@ -129,95 +121,58 @@ export async function preloadSurfaces(): Promise<void> {
   await Promise.all([...all, leavingQuestion].map((surface) => surface.preload()))
 }
 
-/** A wait shows itself after this time (UI-21). */
-const SHOWN_AFTER_MS = 300
-
-/** Says that what was pasted or pressed waits, and takes what is typed for a field that is not there yet. */
-export function HeldInput({ editor }: { readonly editor: MountedEditor }): ReactNode {
+/** Says that what was pasted or pressed waits, or takes what is typed for a field that is not there yet. */
+export function HeldInput({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { editor: text } = useText()
-  const { held, opening } = useEditorState(editor, heldInputIn)
-  const isOpening = opening !== null
-  const isWaiting = held.length > 0 && !isOpening
-  const [isLate, setIsLate] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setIsLate(isWaiting), isWaiting ? SHOWN_AFTER_MS : 0)
-    return () => clearTimeout(timer)
-  }, [isWaiting])
-  useEffect(() => {
-    if (!isOpening) dismissMessage(failure)
-  }, [isOpening])
-  return (
-    <div className={styles['held']}>
-      <output>{isLate && isWaiting && text.isHeld}</output>
-      {isOpening && <FieldToCome editor={editor} />}
-    </div>
-  )
-}
-
-function withdraw(view: EditorView): void {
-  endOpening(view)
-  focusSheet(view)
+  const input = useEditorState(editor, heldInputIn)
+  if (input.opening) return <FieldToCome view={editor.view} {...input} />
+  return <output className={styles['held']}>{input.held.length > 0 && text.isHeld}</output>
 }
 
 /** The browser edits it like any field: input methods, pasting and undo need nothing of their own. */
-function FieldToCome({ editor }: { readonly editor: MountedEditor }): ReactNode {
-  const { view } = editor
+function FieldToCome(props: Input & { readonly view: EditorView }): ReactNode {
+  const { view, opening, openField } = props
   const { editor: text } = useText()
-  const { opening, isOver, isDrawn } = useEditorState(editor, heldInputIn)
-  const pressed = opening?.key
-  const isMode = pressed?.isMode === true
-  const isThere = isMode ? isOver : isDrawn
   const field = useRef<HTMLTextAreaElement>(null)
-  const keys = useRef<KeyboardEvent[]>([])
-  const isGivenOver = useRef(false)
-  const [isFocused, setIsFocused] = useState(true)
-  const [composes, setComposes] = useState(false)
-  const mayGo = isThere && isFocused && !composes
+  const isGiven = useRef(false)
+  /** Whether the person is here, and composes no word. */
+  const [isReady, setIsReady] = useState(true)
+  const repeat = opening?.repeat
   useLayoutEffect(() => {
-    if (pressed) field.current?.focus()
-  }, [pressed])
+    if (repeat) field.current?.focus()
+  }, [repeat])
   useEffect(() => {
-    const { current: element } = field
-    if (!element || !mayGo) return
-    isGivenOver.current = true
-    const listening = new AbortController()
-    // the rest is there
-    void import('./later-features.ts').then(({ giveKeys, giveWords }) =>
-      isMode ? giveKeys(view, keys.current) : giveWords(view, element, listening),
-    )
-    return () => listening.abort()
-  }, [view, mayGo, isMode])
-  const press = (event: KeyPress<HTMLTextAreaElement>) => {
+    if (!field.current || !openField || !isReady || isGiven.current) return
+    isGiven.current = true
+    openField(view, field.current)
+  }, [view, openField, isReady])
+  const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (isOfInputMethod(event.nativeEvent)) return
-    const isEmpty = event.currentTarget.value === '' && keys.current.length === 0
-    if (event.key === 'Escape' || (isEmpty && isPressed({ keys: ['Mod-z'] }, event))) {
-      event.preventDefault()
-      event.stopPropagation()
-      withdraw(view)
-    } else if (isMode && !event.ctrlKey && !event.metaKey) {
-      if (event.key.length > 1) event.preventDefault()
-      keys.current.push(event.nativeEvent)
-    }
+    const isUndone = event.currentTarget.value === '' && isPressed({ keys: ['Mod-z'] }, event)
+    if (event.key !== 'Escape' && !isUndone) return
+    event.preventDefault()
+    endOpening(view)
+    focusSheet(view)
   }
   const leave = () => {
-    if (isGivenOver.current || !document.hasFocus()) return
-    // a person who has typed nothing yet goes on elsewhere
-    if (isMode || field.current?.value === '') endOpening(view)
-    else setIsFocused(false)
+    if (isGiven.current) return
+    setIsReady(false)
+    // a person who has typed nothing goes on elsewhere
+    if (field.current?.value === '' && document.hasFocus()) endOpening(view)
   }
   return (
-    <label className={styles['field-to-come']}>
-      {isMode ? text.isHeld : text.fieldComes}
+    <label className={styles['held']}>
+      {text.fieldComes}
       <textarea
         ref={field}
         rows={1}
         dir="auto"
         autoComplete="off"
         onKeyDown={press}
-        onFocus={() => setIsFocused(true)}
+        onFocus={() => setIsReady(true)}
         onBlur={leave}
-        onCompositionStart={() => setComposes(true)}
-        onCompositionEnd={() => setComposes(false)}
+        onCompositionStart={() => setIsReady(false)}
+        onCompositionEnd={() => setIsReady(true)}
       />
     </label>
   )

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { localCopyName } from '#/client/local/local-copies.ts'
 import { api } from '#/shared/api/index.ts'
@@ -9,6 +9,7 @@ import { stayHere } from '#test/components/leaving.ts'
 import { link, sheet } from '#test/components/screens.ts'
 import { renderScript } from '#test/components/script.ts'
 import { watchSockets } from '#test/components/sockets.ts'
+import { afterFrame } from './core/later-part.ts'
 
 const sphere = page.getByRole('status', { name: 'Verbunden', exact: true })
 const opens = page.getByText('Wird geöffnet – schreiben geht noch nicht')
@@ -222,4 +223,17 @@ test('[UI-21] a wait shows itself after 300 ms, and how far it is after 2 s', as
   rest.resolve()
   await expect.element(sheet).toMatchTextContent('Es zieht sich.')
   await expect.element(bar).not.toBeInTheDocument()
+})
+
+test('[DOC-1191] what is added to the text waits until a frame has shown it, and in a page that is not seen it is added at once', async () => {
+  const order: string[] = []
+  const note = (what: string) => () => void order.push(what)
+  afterFrame(note('rest'))
+  // a frame shows what its last callback has found
+  requestAnimationFrame(note('frame'))
+  note('text')()
+  await expect.poll(() => order).toEqual(['text', 'frame', 'rest'])
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  afterFrame(note('at once'))
+  expect(order.at(-1)).toBe('at once')
 })

@@ -1,13 +1,15 @@
 // The surfaces around the text, with the parts that the features show in them. loaded-surfaces.tsx loads this file
 // after the text is shown.
 import { type ComponentType, type ReactNode, useEffect } from 'react'
+import type { EditorView } from 'prosemirror-view'
 import { can } from '#/shared/access/capabilities.ts'
 import { api } from '#/shared/api/index.ts'
 import type { Script } from '#/shared/api/scripts.ts'
 import { callApi } from '#/client/api/call-api.ts'
 import { askedOfHeader } from '#/client/ui/header-slot.tsx'
 import { useScriptCopy } from '#/client/api/offer-script.ts'
-import { useText } from '#/client/i18n/library.ts'
+import { useText } from '#/client/i18n/editor.ts'
+import { useText as useListText } from '#/client/i18n/library.ts'
 import { Icon } from '#/client/ui/icon.tsx'
 import { MenuItem } from '#/client/ui/menu.tsx'
 import { useStore } from '#/client/ui/store.ts'
@@ -22,7 +24,7 @@ import type { ScriptSession } from './core/connection/script-session.ts'
 import { whenSent } from './core/connection/when-acknowledged.ts'
 import { type EditorHandle, useEditorState } from './core/editor-handle.ts'
 import type { FeatureSurfaces, SlotName, ToolbarAction } from './core/feature.ts'
-import { noteDrawn } from './core/later-part.ts'
+import { endOpening, noteDrawn, repeatOpening } from './core/later-part.ts'
 import { cueSurfaces, deskSurfaces, bookSurfaces } from './cues/surfaces.tsx'
 import { cutSurfaces, ProposeCutButton } from './cuts/surfaces.tsx'
 import { dialogueSurfaces } from './dialogue/surfaces.tsx'
@@ -108,7 +110,7 @@ function CopyItem({ editor: { session } }: { readonly editor: EditorHandle }): R
     copy(screenTitle() ?? text.app.untitledScript, (title) => copyScript(session, title))
   return (
     <MenuItem icon="copy" onClick={() => void run()}>
-      {text.editor.scriptMenu.copy}
+      {text.header.copy}
     </MenuItem>
   )
 }
@@ -127,7 +129,7 @@ const scriptCopySurfaces: FeatureSurfaces = {
 
 /** Puts an own script into a production, as the menu of its card does. */
 function PlaceItem({ editor: { session } }: { readonly editor: EditorHandle }): ReactNode {
-  const { library } = useText()
+  const { library } = useListText()
   const role = useStore(session.role)
   if (!can(role, 'script:share')) return null
   return (
@@ -139,7 +141,7 @@ function PlaceItem({ editor: { session } }: { readonly editor: EditorHandle }): 
 
 /** Makes the title in the header a field, as the menu of a card does with that of the card (LIB-632). */
 function RenameItem({ editor: { session } }: { readonly editor: EditorHandle }): ReactNode {
-  const { library } = useText()
+  const { library } = useListText()
   const role = useStore(session.role)
   if (!can(role, 'script:rename')) return null
   return (
@@ -242,10 +244,35 @@ function CommenterBar({ editor }: SurfaceProps): ReactNode {
   )
 }
 
-/** What shortcuts open is drawn, and opens at once from now on. */
+/** What keys open is drawn, and opens at once from now on. */
 function Overlay({ editor }: SurfaceProps): ReactNode {
-  useEffect(() => noteDrawn(editor.view), [editor])
+  useEffect(() => noteDrawn(editor.view, openField), [editor])
   return <Slot at="overlay" editor={editor} features={featureSurfaces} />
+}
+
+/** Opens a field by its key, and gives it what was typed in its place as soon as it has the focus. */
+function openField(view: EditorView, typed: HTMLTextAreaElement): void {
+  const listening = new AbortController()
+  const give = ({ target }: FocusEvent) => {
+    const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+    if (!isField || target === typed) return
+    listening.abort()
+    // the field may select its words when it has the focus
+    queueMicrotask(() => {
+      // the key may have been taken back
+      const words = typed.isConnected ? typed.value.replace(/\n+$/, '') : ''
+      endOpening(view)
+      if (words !== '') document.execCommand('insertText', false, words)
+    })
+  }
+  document.addEventListener('focusin', give, { signal: listening.signal })
+  // the field gives the focus back to the text
+  if (view.editable) view.focus()
+  repeatOpening(view)
+  // a field that is drawn with the next frame takes the focus from here
+  queueMicrotask(() => {
+    if (document.activeElement === view.dom) typed.focus()
+  })
 }
 
 const slot = (at: SlotName) => withFeatures((props) => <Slot at={at} {...props} />)

@@ -1,4 +1,4 @@
-import { signedInTexts } from './signed-in.ts'
+import { stageTexts } from './editor.ts'
 import { texts, useTexts, currentTexts } from './texts.ts'
 
 const numberDe = new Intl.NumberFormat('de-DE')
@@ -153,8 +153,8 @@ const booksTexts = texts({
 })
 
 const shown = {
-  de: { ...signedInTexts.de, books: booksTexts.de },
-  en: { ...signedInTexts.en, books: booksTexts.en },
+  de: { ...stageTexts.de, books: booksTexts.de },
+  en: { ...stageTexts.en, books: booksTexts.en },
 }
 
 /** The texts of the books, which the editor loads with them. */

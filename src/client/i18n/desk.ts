@@ -1,4 +1,4 @@
-import { signedInTexts } from './signed-in.ts'
+import { stageTexts } from './editor.ts'
 import { texts, useTexts } from './texts.ts'
 
 const numberDe = new Intl.NumberFormat('de-DE')
@@ -272,8 +272,8 @@ export const deskTexts = texts({
 })
 
 const shown = {
-  de: { ...signedInTexts.de, desk: deskTexts.de },
-  en: { ...signedInTexts.en, desk: deskTexts.en },
+  de: { ...stageTexts.de, desk: deskTexts.de },
+  en: { ...stageTexts.en, desk: deskTexts.en },
 }
 
 /** The texts of the reconciliation, which the editor loads with it. */

@@ -117,10 +117,6 @@ export const shortcutsTexts = texts({
 /** Menus of the editor, and the hints while a block or cue is being placed. */
 export const menusTexts = texts({
   de: {
-    emptyPage: (lightCue: string) =>
-      `Schreib los. Replik: „NAME: “ oder Tab · Licht-Cue: ${lightCue} · Szene: unten`,
-    emptyPageOnPhone:
-      'Schreib los. Replik: „NAME: “ · Cue: ein Wort antippen, dann unten · Szene: unten',
     firstWords: {
       name: 'So fängst du an',
       write: 'Schreib einfach los, oder:',
@@ -160,9 +156,6 @@ export const menusTexts = texts({
     tapToPlace: 'Tippe zwischen zwei Absätze, um dort eine Replik oder Szene einzufügen',
   },
   en: {
-    emptyPage: (lightCue) =>
-      `Start writing. Line: “NAME: ” or Tab · Light cue: ${lightCue} · Scene: below`,
-    emptyPageOnPhone: 'Start writing. Line: “NAME: ” · Cue: tap a word, then below · Scene: below',
     firstWords: {
       name: 'How to begin',
       write: 'Just start writing, or:',
@@ -209,10 +202,6 @@ export const scriptMenuTexts = texts({
     language: 'Sprache des Textes',
     languageHint: 'Rechtschreibung, Trennung und Anführungszeichen',
     languages: { de: 'Deutsch', en: 'Englisch', none: 'Keine Angabe' },
-    copy: 'Kopie anlegen',
-    copyOf: (title: string) => `Kopie von ${title}`,
-    copied: (title: string) => `„${title}“ ist angelegt und gehört dir.`,
-    copyFailed: 'Die Kopie ist nicht entstanden.',
   },
   en: {
     title: 'More about this script',
@@ -222,9 +211,5 @@ export const scriptMenuTexts = texts({
     language: 'Language of the text',
     languageHint: 'Spelling, hyphenation and quotation marks',
     languages: { de: 'German', en: 'English', none: 'None' },
-    copy: 'Duplicate',
-    copyOf: (title) => `Copy of ${title}`,
-    copied: (title) => `“${title}” has been created and is yours.`,
-    copyFailed: 'The copy was not made.',
   },
 })

@@ -1,4 +1,3 @@
-import type { CueType } from '#/shared/script/cue-types.ts'
 import { texts } from './texts.ts'
 
 export const cuesTexts = texts({
@@ -12,17 +11,6 @@ export const cuesTexts = texts({
       technik: 'Technik-Cue',
       einruf: 'Einruf',
     },
-    /** The cues of a type within a sentence, and the end that those of several types have in common. */
-    cuesOfType: {
-      light: 'Licht-Cues',
-      video: 'Video-Cues',
-      sound: 'Ton-Cues',
-      props: 'Requisiten-Cues',
-      technik: 'Technik-Cues',
-      einruf: 'Einrufe',
-    },
-    cuesEnd: 'Cues',
-    lastCues: (names: string, last: string) => `${names} und ${last}`,
     placeCue: (cue: string) => `${cue} setzen`,
     tapWord: (cue: string) => `Tippe auf ein Wort, um einen ${cue} zu setzen`,
     clickWord: (cue: string) => `Klicke auf ein Wort, um einen ${cue} zu setzen`,
@@ -54,9 +42,6 @@ export const cuesTexts = texts({
     connectWith: (word: string) => `Auf „${word}“ verlegen`,
     dragToConnect: 'Auf ein Wort ziehen',
     othersCue: (type: string, own: string) => `${type} ändern andere. Du setzt ${own}.`,
-    departmentOnly: (own: string) => `${own} und Kommentare`,
-    departmentOnlyHint: (own: string) =>
-      `Du setzt in diesem Skript ${own} und kommentierst. Den Text ändern andere.`,
     selectScene: 'Szene auswählen...',
     reconcileDesk: 'Abgleich mit dem Pult …',
     books: 'Bücher …',
@@ -70,16 +55,6 @@ export const cuesTexts = texts({
       technik: 'Technik cue',
       einruf: 'Einruf cue',
     },
-    cuesOfType: {
-      light: 'light cues',
-      video: 'video cues',
-      sound: 'sound cues',
-      props: 'props cues',
-      technik: 'Technik cues',
-      einruf: 'Einruf cues',
-    },
-    cuesEnd: ' cues',
-    lastCues: (names, last) => `${names} and ${last}`,
     placeCue: (cue) => `Place ${cue}`,
     tapWord: (cue) => `Tap a word to place a ${cue}`,
     clickWord: (cue) => `Click a word to place a ${cue}`,
@@ -111,27 +86,11 @@ export const cuesTexts = texts({
     connectWith: (word) => `Move to “${word}”`,
     dragToConnect: 'Drag to connect to words',
     othersCue: (type, own) => `Others change ${type}. You set ${own}.`,
-    departmentOnly: (own) => `${own} and comments`,
-    departmentOnlyHint: (own) =>
-      `In this script you set ${own}, and comment. Others change the text.`,
     selectScene: 'Select a scene…',
     reconcileDesk: 'Reconcile with the desk…',
     books: 'Books…',
   },
 })
-
-/** The cues of some types within a sentence: 'Licht- und Ton-Cues', 'light and sound cues'. */
-export function cuesOfTypes(
-  types: readonly CueType[],
-  { cuesOfType, cuesEnd, lastCues }: Pick<CuesText, 'cuesOfType' | 'cuesEnd' | 'lastCues'>,
-): string {
-  const names = types.map((type) => cuesOfType[type])
-  const last = names.pop() ?? ''
-  if (names.length === 0) return last
-  const shorten = (name: string) => (name.endsWith(cuesEnd) ? name.slice(0, -cuesEnd.length) : name)
-  return lastCues((last.endsWith(cuesEnd) ? names.map(shorten) : names).join(', '), last)
-}
-type CuesText = (typeof cuesTexts)['de']
 
 export const cueListTexts = texts({
   de: {
@@ -167,5 +126,146 @@ export const cueListTexts = texts({
     noCueTypes: 'No type chosen: list and page show no cues',
     allCueTypes: 'Show all',
     cueTypeHint: (label) => `${label} (double click: only ${label})`,
+  },
+})
+
+const numberDe = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 3, useGrouping: false })
+const numberEn = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 3, useGrouping: false })
+/** A number that is free text, for example one set by hand, stays as it is. */
+const shownDe = (number: string) =>
+  Number.isNaN(Number(number)) ? number : numberDe.format(Number(number))
+
+/** What a cue does. */
+export const cueDetailsTexts = texts({
+  de: {
+    does: 'Was passiert',
+    who: 'Wer',
+    trigger: 'Auslöser',
+    triggers: { word: 'Wort', visual: 'Sicht-Cue', follow: 'folgt auf …' },
+    visual: 'Sicht-Cue',
+    after: 'Folgt auf',
+    noCue: 'Cue wählen …',
+    follows: (number: string) => `folgt auf ${number}`,
+    followsNone: 'folgt auf einen Cue',
+    seconds: 'Sekunden danach',
+    secondsLater: (seconds: number) => `nach ${numberDe.format(seconds)}\u00a0s`,
+    standby: 'Achtung vorher',
+    noStandby: 'keine Ansage',
+    words: (count: number) => `${count} Wörter`,
+    halfPage: 'halbe Seite',
+    standbyOf: (how: string) => `Achtung: ${how} vorher`,
+    standbyNow: 'Achtung',
+    badSeconds: 'Eine Zahl von 0,1 bis 3600.',
+  },
+  en: {
+    does: 'What happens',
+    who: 'Who',
+    trigger: 'Trigger',
+    triggers: { word: 'its words', visual: 'visual cue', follow: 'follows…' },
+    visual: 'Visual cue',
+    after: 'Follows',
+    noCue: 'Choose a cue…',
+    follows: (number) => `follows ${number}`,
+    followsNone: 'follows a cue',
+    seconds: 'Seconds later',
+    secondsLater: (seconds) => `after ${numberEn.format(seconds)}\u00a0s`,
+    standby: 'Standby before',
+    noStandby: 'no standby',
+    words: (count) => `${count} words`,
+    halfPage: 'half a page',
+    standbyOf: (how) => `Standby ${how} before`,
+    standbyNow: 'Standby',
+    badSeconds: 'A number from 0.1 to 3600.',
+  },
+})
+
+/** Numbers of cues that stand. */
+export const numbersTexts = texts({
+  de: {
+    menu: 'Nummern',
+    freeze: 'Nummern festhalten …',
+    title: 'Nummern festhalten',
+    lead: 'Ab jetzt bleibt Q 204 Q 204. Neue Cues bekommen Zwischennummern.',
+    types: 'Arten',
+    frozen: 'festgehalten',
+    frozenUpTo: 'festgehalten, danach gezählt',
+    since: (name: string, day: string) => `festgehalten von ${name}, ${day}`,
+    scope: 'Wie weit',
+    all: 'Das ganze Stück',
+    upTo: (scene: number, name: string) => `Bis hier: Ende der Szene ${scene}, ${name}`,
+    upToUnnamed: (scene: number) => `Bis hier: Ende der Szene ${scene}`,
+    freezeAction: 'Festhalten',
+    thaw: 'Wieder zählen',
+    renamed: (renamed: number) =>
+      renamed === 0
+        ? 'Kein Cue heißt danach anders.'
+        : `${renamed === 1 ? '1 Cue heißt' : `${renamed} Cues heißen`} danach anders.`,
+    nothing: 'Wähle mindestens eine Art.',
+    done: (labels: string) => `Nummern festgehalten: ${labels}`,
+    sign: 'Nummern festgehalten',
+    provisional: 'Nummer noch vorläufig',
+    outOfOrder: 'außer der Reihe',
+    bad: 'Eine Nummer von 0,001 bis 9999,999.',
+    crowded: (before: string, after: string) =>
+      `Zwischen ${shownDe(before)} und ${shownDe(after)} passt keine Nummer. Nummeriere die Szene neu.`,
+    crowdedByHand: (before: string, after: string) =>
+      `Zwischen ${shownDe(before)} und ${shownDe(after)} passt keine Nummer. Gib einem der beiden Cues von Hand eine andere.`,
+    renumber: 'Szene neu nummerieren',
+    gaps: 'Lücken',
+    gapsHint: 'Die Nummern gelöschter Cues bleiben frei.',
+    noGaps: 'Keine Lücken.',
+    print: 'Nummernstand drucken',
+    sheetTitle: 'Nummernstand',
+    sheetOf: (day: string) => `Stand: ${day}`,
+    byHand: 'von Hand',
+    would: (count: number) =>
+      count === 1 ? '1 Cue würde anders heißen' : `${count} Cues würden anders heißen`,
+    wouldText: (day: string) =>
+      `Seit ${day} stehen die Nummern auf Papier oder in einer Liste. Halte sie fest, dann bleiben sie.`,
+    goOn: 'Trotzdem',
+    freezeFirst: 'Nummern festhalten',
+  },
+  en: {
+    menu: 'Numbers',
+    freeze: 'Freeze numbers…',
+    title: 'Freeze numbers',
+    lead: 'From now on Q 204 stays Q 204. New cues get numbers in between.',
+    types: 'Types',
+    frozen: 'frozen',
+    frozenUpTo: 'frozen, counted after that',
+    since: (name, day) => `frozen by ${name}, ${day}`,
+    scope: 'How far',
+    all: 'The whole play',
+    upTo: (scene, name) => `Up to here: the end of scene ${scene}, ${name}`,
+    upToUnnamed: (scene) => `Up to here: the end of scene ${scene}`,
+    freezeAction: 'Freeze',
+    thaw: 'Count again',
+    renamed: (renamed) =>
+      renamed === 0
+        ? 'No cue gets another number.'
+        : `${renamed === 1 ? '1 cue gets' : `${renamed} cues get`} another number.`,
+    nothing: 'Choose at least one type.',
+    done: (labels) => `Numbers frozen: ${labels}`,
+    sign: 'Numbers frozen',
+    provisional: 'Number still provisional',
+    outOfOrder: 'out of order',
+    bad: 'A number from 0.001 to 9999.999.',
+    crowded: (before, after) =>
+      `There is no number between ${before} and ${after}. Renumber the scene.`,
+    crowdedByHand: (before, after) =>
+      `There is no number between ${before} and ${after}. Give one of the two cues another one by hand.`,
+    renumber: 'Renumber the scene',
+    gaps: 'Gaps',
+    gapsHint: 'The numbers of deleted cues stay free.',
+    noGaps: 'No gaps.',
+    print: 'Print the numbers',
+    sheetTitle: 'Numbers of the cues',
+    sheetOf: (day) => `As of ${day}`,
+    byHand: 'set by hand',
+    would: (count) => (count === 1 ? 'One cue would be renamed' : `${count} cues would be renamed`),
+    wouldText: (day) =>
+      `Since ${day} the numbers are on paper or in a list. Freeze them, and they stay.`,
+    goOn: 'Go on',
+    freezeFirst: 'Freeze the numbers',
   },
 })

@@ -25,10 +25,6 @@ export const rehearsalTexts = texts({
     staysNotAwake:
       'Der Bildschirm kann während der Probe dunkel werden: Der Browser hält ihn nur über eine sichere Verbindung (https) wach.',
     cueNow: 'jetzt',
-    demo: 'Vorführung (Demo)',
-    demoHint: 'Die Probe läuft von selbst. Nichts wird gespeichert oder mit anderen geteilt.',
-    startDemo: 'Probe vorführen (Demo)',
-    endDemo: 'Vorführung beenden',
     cueIn: (words: number) => (words === 1 ? 'in 1 Wort' : `in ${words} Wörtern`),
     cueInMinutes: (minutes: number) => `in ca. ${minutes} min`,
     cueInTime: (time: string) => `in ca. ${time}`,
@@ -65,10 +61,6 @@ export const rehearsalTexts = texts({
     staysNotAwake:
       'The screen may go dark during the rehearsal: the browser keeps it awake only over a secure connection (https).',
     cueNow: 'now',
-    demo: 'Demo Mode',
-    demoHint: 'The rehearsal plays by itself. Nothing is saved or shared with others.',
-    startDemo: 'Start Demo Mode',
-    endDemo: 'End Demo Mode',
     cueIn: (words) => (words === 1 ? 'in 1 word' : `in ${words} words`),
     cueInMinutes: (minutes) => `in about ${minutes} min`,
     cueInTime: (time) => `in about ${time}`,

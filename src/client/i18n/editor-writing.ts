@@ -1,10 +1,5 @@
 import { texts } from './texts.ts'
 
-/** Names as one list of words: 'ANNA, BEN und CLARA'. */
-function listed(names: readonly string[], language: string, nameless: string): string {
-  return new Intl.ListFormat(language).format(names.map((name) => name.trim() || nameless))
-}
-
 /** Styles of the text. */
 export const writingTexts = texts({
   de: {
@@ -62,8 +57,6 @@ export const dialogueTexts = texts({
     openLayout: 'Anordnung der Replik',
     newSpeech: 'Neue Replik dahinter',
     simultaneous: 'Gleichzeitig sprechen',
-    spokenWith: (...names: readonly string[]) =>
-      `Gleichzeitig mit ${listed(names, 'de', 'einer Replik ohne Namen')}`,
     back: 'Zurück',
     showStruck: 'Striche zeigen',
     hideStruck: 'Striche ausblenden',
@@ -71,7 +64,6 @@ export const dialogueTexts = texts({
     noSpeakers: 'Noch keine Figuren in diesem Skript',
     newSpeaker: 'Neue Figur',
     speakerName: 'Name der Figur',
-    namePlaceholder: 'Name',
     takeName: 'Übernehmen',
     suggestions: 'Namen in diesem Skript',
     asTyped: 'wie getippt',
@@ -98,8 +90,6 @@ export const dialogueTexts = texts({
     openLayout: 'Dialogue layout',
     newSpeech: 'New speech behind this one',
     simultaneous: 'Speak simultaneously',
-    spokenWith: (...names) =>
-      `Spoken simultaneously with ${listed(names, 'en', 'a speech without a name')}`,
     back: 'Back',
     showStruck: 'Show cuts',
     hideStruck: 'Hide cuts',
@@ -107,7 +97,6 @@ export const dialogueTexts = texts({
     noSpeakers: 'No speakers found in script',
     newSpeaker: 'New character',
     speakerName: 'Character name',
-    namePlaceholder: 'Name',
     takeName: 'Use this name',
     suggestions: 'Names in this script',
     asTyped: 'as typed',
@@ -123,5 +112,39 @@ export const dialogueTexts = texts({
     changeColor: 'Change Speaker Color',
     renameAll: 'Rename character everywhere',
     renamingAll: 'Renaming this character everywhere. Press Esc when done.',
+  },
+})
+
+/** What a person does in a script. */
+export const tasksTexts = texts({
+  de: {
+    open: 'Meine Aufgaben …',
+    title: 'Meine Aufgaben',
+    lead: 'Was machst du in diesem Stück? Danach tritt zurück, was nicht deins ist, und du erfährst, was sich für dich geändert hat.',
+    speakers: 'Rollen',
+    noSpeakers: 'In diesem Skript spricht noch niemand.',
+    noMore: (most: number) => `Mehr als ${most} Rollen gehen nicht.`,
+    cueTypes: 'Cues',
+    everything: 'Alles (Regie, Soufflage)',
+    everythingHint: 'Nichts tritt zurück, und jede Änderung zählt.',
+    save: 'Merken',
+    offline: 'Das geht, sobald du wieder verbunden bist.',
+    highlight: 'Meins hervorheben',
+    allAlike: 'Alles gleich zeigen',
+  },
+  en: {
+    open: 'My tasks…',
+    title: 'My tasks',
+    lead: 'What do you do in this play? What is not yours then steps back, and you are told what has changed for you.',
+    speakers: 'Roles',
+    noSpeakers: 'Nobody speaks in this script yet.',
+    noMore: (most) => `There can be no more than ${most} roles.`,
+    cueTypes: 'Cues',
+    everything: 'Everything (direction, prompting)',
+    everythingHint: 'Nothing steps back, and every change counts.',
+    save: 'Keep',
+    offline: 'You can do this as soon as you are connected again.',
+    highlight: 'Highlight mine',
+    allAlike: 'Show all alike',
   },
 })

@@ -1,93 +1,30 @@
 import type { Language } from '#/client/preferences/preferences.ts'
-import { cueDetailsTexts, numbersTexts } from './cue-details.ts'
-import { cueListTexts, cuesTexts } from './editor-cues.ts'
+import { cueDetailsTexts, cueListTexts, cuesTexts, numbersTexts } from './editor-cues.ts'
 import { cutsTexts } from './editor-cuts.ts'
 import { goToTexts, searchTexts } from './editor-find.ts'
-import { importReviewTexts } from './editor-import.ts'
 import { menusTexts, scriptMenuTexts, shortcutsTexts } from './editor-commands.ts'
 import { autoFollowTexts, rehearsalTexts } from './editor-rehearsal.ts'
 import { lengthsTexts, removalTexts, scenesTexts } from './editor-scenes.ts'
-import { newsTexts, tasksTexts } from './editor-news.ts'
-import { reviewTexts } from './editor-review.ts'
+import { firstEditorTexts } from './editor-page.ts'
+import { importReviewTexts, reviewTexts } from './editor-review.ts'
 import { commentsTexts } from './editor-comments.ts'
-import { dialogueTexts, writingTexts } from './editor-writing.ts'
-import { texts, someNames } from './texts.ts'
+import { dialogueTexts, tasksTexts, writingTexts } from './editor-writing.ts'
+import { signedInTexts } from './signed-in.ts'
+import { currentTexts, someNames, texts, useTexts } from './texts.ts'
 
 const listDe = new Intl.ListFormat('de-DE')
 const listEn = new Intl.ListFormat('en-GB')
 
-/** Texts of the page and of what stands around the text. */
-const pageTexts = texts({
+/** Texts of what stands around the text. */
+const aroundTexts = texts({
   de: {
-    authenticating: 'Anmeldung läuft …',
-    initializing: 'Skript wird geöffnet …',
-    connectionError: 'Verbindungsfehler',
-    retryConnection: 'Neu verbinden',
-    failedToInitialize: 'Das Skript konnte nicht geöffnet werden.',
     dragToReorder: 'Zum Umstellen ziehen',
-    blocks: {
-      unreadable: (name: string) => `Block eines anderen Programms: ${name}`,
-      handle: 'Ziehen: verschieben · Klicken: auswählen',
-      up: 'Nach oben verschieben',
-      down: 'Nach unten verschieben',
-    },
-    otherVersion:
-      'Dieses Skript gehört zu einer anderen Version von Stichwort. Du kannst es lesen; zum Schreiben lade die Seite neu. Änderungen, die noch nicht gesendet sind, bleiben erhalten.',
-    otherVersionOnlyHere:
-      'Dieses Skript gehört zu einer anderen Version von Stichwort. Du kannst es lesen; zum Schreiben lade die Seite neu. Dieses Gerät kann nichts aufheben: Änderungen, die noch nicht gesendet sind, gehen dabei verloren.',
-    reloadPage: 'Neu laden',
-    openedAnew:
-      'Beim Abgleich mit den anderen ist hier ein Fehler aufgetreten. Das Skript wurde neu geöffnet. Was du geschrieben hast, ist noch da; rückgängig machen kannst du nur, was du ab jetzt änderst.',
-    openedAnewInPart:
-      'Beim Abgleich mit den anderen ist hier ein Fehler aufgetreten. Das Skript wurde neu geöffnet. Deine Worte, die sich nicht retten ließen, stehen über dem Text; rückgängig machen kannst du nur, was du ab jetzt änderst.',
-    failed:
-      'Beim Abgleich mit den anderen tritt hier immer wieder ein Fehler auf. Dieser Text kann veraltet sein und lässt sich nur lesen. Lade die Seite neu; Änderungen, die noch nicht gesendet sind, bleiben erhalten.',
-    failedOnlyHere:
-      'Beim Abgleich mit den anderen tritt hier immer wieder ein Fehler auf. Dieser Text kann veraltet sein und lässt sich nur lesen. Dieses Gerät kann nichts aufheben: Änderungen, die noch nicht gesendet sind, gehen beim Neuladen verloren. Speichere vorher eine Kopie.',
-    saveCopy: 'Kopie speichern',
-    connectionLost: 'Verbindung verloren. Neuer Versuch …',
-    unknownStatus: (status: string) => `Verbindungsfehler: ${status}`,
-    refused: {
-      token: 'Deine Anmeldung ist abgelaufen. Lade die Seite neu und melde dich an.',
-      right: 'Du hast keinen Zugriff auf dieses Skript.',
-      gone: 'Dieses Skript gibt es nicht mehr.',
-      schema: 'Diese Seite ist älter als das Skript. Lade sie neu, dann geht es weiter.',
-    },
-    opens: 'Wird geöffnet – schreiben geht noch nicht',
-    opensHint: 'Der Server hat noch nicht gesagt, was du in diesem Skript darfst.',
-    isHeld: 'Der Rest wird geladen, dann geht es weiter …',
-    fieldComes: 'Das Feld wird geladen – was du hier schreibst, kommt hinein',
-    fieldFails: 'Das Feld konnte nicht geladen werden. Was du dafür geschrieben hast, wartet.',
-    noField: (words: string) =>
-      `Es hat sich kein Feld geöffnet für das, was du geschrieben hast: ${words}`,
-    readOnly: 'Nur lesen',
-    hiddenStruck: 'In der Auswahl war Gestrichenes ausgeblendet. Jetzt ist es zu sehen.',
-    readOnlyHint: 'Du kannst dieses Skript lesen, aber nicht ändern.',
-    commentOnly: 'Nur kommentieren',
-    refusedKeys: (label: string, may: string) => `„${label}“ geht hier nicht. ${may}`,
-    commentOnlyHint: 'Du kannst dieses Skript lesen und kommentieren, aber nicht ändern.',
-    editsRefused:
-      'Deine letzten Änderungen wurden nicht angenommen: Du darfst sie in diesem Skript nicht machen. Es wurde neu geladen.',
     refusedWords: 'Nicht angenommen wurden diese Worte von dir:',
-    connectedWith: (people: number) => `Verbunden · ${people} Personen`,
-    connectedAlone: 'Verbunden',
-    connecting: 'Verbindung wird aufgebaut …',
-    syncing: 'Änderungen werden abgeglichen …',
-    offline: 'Offline – du arbeitest an deiner Kopie',
-    connectionIssue: 'Keine Verbindung – hier ist alles gespeichert',
-    tooLarge: 'Zu groß für den Server – nur hier gespeichert',
-    notKept: 'Nicht alles ist beim Server – hier ist es gespeichert',
-    noFiles: 'Ein Skript nimmt nur Text auf. Ein PDF liest du in der Liste der Skripte ein.',
-    allSaved: 'Alles ist gespeichert: Stichwort sichert jeden Buchstaben von selbst.',
-    savingStill: 'Noch nicht alles ist beim Server. Stichwort sichert von selbst.',
-    keepsNothing:
-      'Dieses Gerät kann nichts aufheben. Lass die Seite offen, bis die Verbindung zurück ist.',
     leaving: {
       title: 'Ungesendete Änderungen',
       text: 'Deine letzten Änderungen sind noch nicht auf dem Server, und dieses Gerät kann nichts aufheben. Wenn du gehst, gehen sie verloren.',
       discard: 'Änderungen verwerfen und gehen',
     },
-    onPhone: (status: string) => `Mobile: ${status}`,
     others: (...names: string[]) =>
       `${listDe.format(someNames(names, (count) => `${count} weitere`))} ${names.length === 1 ? 'ist' : 'sind'} da`,
     people: {
@@ -103,26 +40,10 @@ const pageTexts = texts({
     },
     copyLink: 'Link zu dieser Stelle',
     linkCopied: 'Link kopiert. Er führt an diese Stelle.',
-    placeGone: 'Diese Stelle gibt es nicht mehr.',
-    noneProposed: 'Kein Strich ist mehr vorgeschlagen.',
     continueAt: (number: number, name: string) => `Weiter bei Szene ${number} · ${name}`,
     continueHere: 'Weiter, wo du zuletzt warst',
     continueNot: 'Am Anfang bleiben',
-    sheet: 'Skript',
     toolbar: 'Werkzeuge',
-    keys: {
-      Mod: 'Strg',
-      Shift: 'Umschalt',
-      Alt: 'Alt',
-      Enter: 'Eingabe',
-      Space: 'Leertaste',
-      Minus: '−',
-      PageUp: 'Bild auf',
-      PageDown: 'Bild ab',
-      Delete: 'Entf',
-      Escape: 'Esc',
-      ContextMenu: 'Menütaste',
-    },
     undo: 'Rückgängig',
     restOfBook: 'So viel vom Buch kommt noch',
     redo: 'Wiederholen',
@@ -133,19 +54,12 @@ const pageTexts = texts({
     insertDialogue: 'Replik einfügen',
     deleteCue: (number: string) => `Cue ${number} löschen`,
     sidebar: 'Szenen und Cues',
-    openSidebar: 'Seitenleiste öffnen',
-    closeSidebar: 'Seitenleiste schließen',
     showKeyboard: 'Tastatur einblenden',
     hideKeyboard: 'Tastatur ausblenden',
     scenesTab: 'Szenen',
     cuesTab: 'Cues',
     noScenes: 'Noch keine Szenen in diesem Skript.',
     noCues: 'Noch keine Cues in diesem Skript.',
-    untitledScene: 'Szene ohne Titel',
-    sceneName: 'Name der Szene',
-    scenePlaceholder: 'Ort, Zeit, Beschreibung',
-    page: (number: string) => `Seite ${number}`,
-    printedPage: (number: string, printed: string) => `Seite ${number} · gedruckt: ${printed}`,
     print: {
       title: 'Skript drucken',
       breaksAtSplits: 'Seiten wie im Original umbrechen',
@@ -157,74 +71,13 @@ const pageTexts = texts({
     },
   },
   en: {
-    authenticating: 'Authenticating...',
-    initializing: 'Initializing collaborative editor...',
-    connectionError: 'Connection Error',
-    retryConnection: 'Retry Connection',
-    failedToInitialize: 'Failed to initialize collaboration',
     dragToReorder: 'Drag to reorder',
-    blocks: {
-      unreadable: (name) => `Block of another program: ${name}`,
-      handle: 'Drag to move · Click to select',
-      up: 'Move up',
-      down: 'Move down',
-    },
-    otherVersion:
-      'This script belongs to another version of Stichwort. You can read it; reload the page to write. Changes that could not be sent yet are kept.',
-    otherVersionOnlyHere:
-      'This script belongs to another version of Stichwort. You can read it; reload the page to write. This device cannot keep anything: changes that could not be sent yet are lost then.',
-    reloadPage: 'Reload',
-    openedAnew:
-      'Something went wrong here while syncing with the others. The script was opened anew. What you have written is still here; undo reaches back only to this moment.',
-    openedAnewInPart:
-      'Something went wrong here while syncing with the others. The script was opened anew. Those of your words that could not be saved stand above the text; undo reaches back only to this moment.',
-    failed:
-      'Something keeps going wrong here while syncing with the others. This text may be out of date and can only be read. Reload the page; changes that have not been sent are kept.',
-    failedOnlyHere:
-      'Something keeps going wrong here while syncing with the others. This text may be out of date and can only be read. This device can keep nothing: changes that have not been sent are lost when you reload. Save a copy first.',
-    saveCopy: 'Save a copy',
-    connectionLost: 'Connection lost. Retrying...',
-    unknownStatus: (status) => `Connection error: ${status}`,
-    refused: {
-      token: 'Your session has expired. Reload the page and sign in again.',
-      right: 'You do not have access to this script.',
-      gone: 'This script no longer exists.',
-      schema: 'This page is older than the script. Reload it to continue.',
-    },
-    opens: 'Opening – you cannot write yet',
-    opensHint: 'The server has not said yet what you may do in this script.',
-    isHeld: 'The rest is loading, then this goes on…',
-    fieldComes: 'The field is loading – what you write here goes into it',
-    fieldFails: 'The field could not be loaded. What you have written for it is waiting.',
-    noField: (words: string) => `No field has opened for what you have written: ${words}`,
-    readOnly: 'Read only',
-    hiddenStruck: 'There were hidden cuts in the selection. Now they are shown.',
-    readOnlyHint: 'You can read this script, but not change it.',
-    commentOnly: 'Comments only',
-    refusedKeys: (label, may) => `“${label}” does not work here. ${may}`,
-    commentOnlyHint: 'You can read this script and comment on it, but not change it.',
-    editsRefused:
-      'Your last changes were not accepted: you may not make them in this script. It has been loaded anew.',
     refusedWords: 'These words of yours were not accepted:',
-    connectedWith: (people) => `Rehearsal Active (${people} people)`,
-    connectedAlone: 'Ready for Collaboration',
-    connecting: 'Connecting to rehearsal...',
-    syncing: 'Syncing script changes...',
-    offline: 'Working offline',
-    connectionIssue: 'Connection issue',
-    tooLarge: 'Too large for the server – kept here only',
-    notKept: 'The server lacks some edits – they are kept here',
-    noFiles: 'A script takes text only. A PDF is imported in the list of scripts.',
-    allSaved: 'Everything is saved: Stichwort keeps every letter by itself.',
-    savingStill: 'Not everything has reached the server yet. Stichwort saves by itself.',
-    keepsNothing:
-      'This device cannot keep anything. Leave the page open until the connection is back.',
     leaving: {
       title: 'Unsent changes',
       text: 'Your latest changes have not reached the server yet, and this device cannot keep anything. They will be lost if you leave.',
       discard: 'Discard changes and leave',
     },
-    onPhone: (status: string) => `Mobile: ${status}`,
     others: (...names) =>
       `${listEn.format(someNames(names, (count) => `${count} more`))} ${names.length === 1 ? 'is' : 'are'} here`,
     people: {
@@ -240,26 +93,10 @@ const pageTexts = texts({
     },
     copyLink: 'Link to this place',
     linkCopied: 'Link copied. It leads to this place.',
-    placeGone: 'This place is gone.',
-    noneProposed: 'No cut is proposed any more.',
     continueAt: (number: number, name: string) => `Continue at scene ${number} · ${name}`,
     continueHere: 'Continue where you were last',
     continueNot: 'Stay at the beginning',
-    sheet: 'Script',
     toolbar: 'Tools',
-    keys: {
-      Mod: 'Ctrl',
-      Shift: 'Shift',
-      Alt: 'Alt',
-      Enter: 'Enter',
-      Space: 'Space',
-      Minus: '−',
-      PageUp: 'Page up',
-      PageDown: 'Page down',
-      Delete: 'Del',
-      Escape: 'Esc',
-      ContextMenu: 'Menu key',
-    },
     undo: 'Undo',
     restOfBook: 'How much of the book is left',
     redo: 'Redo',
@@ -270,19 +107,12 @@ const pageTexts = texts({
     insertDialogue: 'Insert dialogue',
     deleteCue: (number) => `Delete cue ${number}`,
     sidebar: 'Scenes and cues',
-    openSidebar: 'Open the sidebar',
-    closeSidebar: 'Close the sidebar',
     showKeyboard: 'Show keyboard',
     hideKeyboard: 'Hide keyboard',
     scenesTab: 'Scenes',
     cuesTab: 'Cues',
     noScenes: 'No scenes in this script yet.',
     noCues: 'No cues in this script yet.',
-    untitledScene: 'Untitled Scene',
-    sceneName: 'Scene name',
-    scenePlaceholder: 'Place, time, description',
-    page: (number) => `Page ${number}`,
-    printedPage: (number, printed) => `Page ${number} · printed: ${printed}`,
     print: {
       title: 'Print script',
       breaksAtSplits: 'Break pages as in the original',
@@ -297,7 +127,8 @@ const pageTexts = texts({
 
 function textsIn(lang: Language) {
   return {
-    ...pageTexts[lang],
+    ...firstEditorTexts[lang],
+    ...aroundTexts[lang],
     ...cueListTexts[lang],
     ...cuesTexts[lang],
     ...importReviewTexts[lang],
@@ -305,12 +136,11 @@ function textsIn(lang: Language) {
     autoFollow: autoFollowTexts[lang],
     cueDetails: cueDetailsTexts[lang],
     cuts: cutsTexts[lang],
-    dialogue: dialogueTexts[lang],
     lengths: lengthsTexts[lang],
     tasks: tasksTexts[lang],
-    news: newsTexts[lang],
     menus: menusTexts[lang],
     numbers: numbersTexts[lang],
+    dialogue: dialogueTexts[lang],
     goTo: goToTexts[lang],
     search: searchTexts[lang],
     writing: writingTexts[lang],
@@ -325,3 +155,12 @@ function textsIn(lang: Language) {
 
 /** All texts of the editor. */
 export const editorTexts = { de: textsIn('de'), en: textsIn('en') }
+
+/** The texts of the editor and of what stands around it. The page itself, which comes first, has those of `editor-page.ts`. */
+export const stageTexts = {
+  de: { ...signedInTexts.de, editor: editorTexts.de },
+  en: { ...signedInTexts.en, editor: editorTexts.en },
+}
+export type Text = (typeof stageTexts)['de']
+export const useText = (): Text => useTexts(stageTexts)
+export const currentText = (): Text => currentTexts(stageTexts)

@@ -1,4 +1,4 @@
-import { signedInTexts } from './signed-in.ts'
+import { stageTexts } from './editor.ts'
 import { texts, useTexts } from './texts.ts'
 
 /** The export of a script as a file of another program. */
@@ -70,8 +70,8 @@ const exportTexts = texts({
 })
 
 const shown = {
-  de: { ...signedInTexts.de, exports: exportTexts.de },
-  en: { ...signedInTexts.en, exports: exportTexts.en },
+  de: { ...stageTexts.de, exports: exportTexts.de },
+  en: { ...stageTexts.en, exports: exportTexts.en },
 }
 
 export const useText = (): (typeof shown)['de'] => useTexts(shown)

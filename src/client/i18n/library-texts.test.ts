@@ -21,7 +21,7 @@ test('[LIB-2] [LIB-5] [LIB-10] the list and its cards', () => {
   expect(en.library.created('3 May 2027')).toBe('Created: 3 May 2027')
 })
 
-test('[LIB-24] [LIB-25] the add card', () => {
+test('[LIB-24] [LIB-25] the texts of the card for a new script are the specified ones', () => {
   expect(en.library).toMatchObject({
     createNew: 'Create New Script',
     upload: 'Upload Script',
@@ -36,7 +36,7 @@ test('[HDR-10] a single thumbnail is told in the singular', () => {
   expect(en.header.refreshed(1)).toBe('Successfully refreshed 1 thumbnail!')
 })
 
-test('[LIB-21] the delete dialog', () => {
+test('[LIB-21] the texts of the deletion’s dialog are the specified ones', () => {
   const { deleteTitle, deleteQuestion, deleteWarning } = en.library
   expect(deleteTitle).toBe('Delete Script')
   expect(deleteQuestion('Hamlet')).toBe('Are you sure you want to delete "Hamlet"?')
@@ -44,7 +44,7 @@ test('[LIB-21] the delete dialog', () => {
   expect(en.app.cancel).toBe('Cancel')
 })
 
-test('[API-38] [API-39] script actions that failed', () => {
+test('[API-38] [API-39] the texts for failed actions on scripts are the specified ones', () => {
   const { loadFailed, createFailed, renameFailed, deleteFailed } = en.library
   expect([loadFailed, createFailed, renameFailed, deleteFailed]).toEqual([
     'Failed to load scripts',
@@ -59,7 +59,7 @@ test('[API-38] [API-39] script actions that failed', () => {
   })
 })
 
-test('[SHR-1] [SHR-5] the share dialog', () => {
+test('[SHR-1] [SHR-5] the texts of the sharing dialog are the specified ones', () => {
   expect(en.sharing.title('Hamlet')).toBe('Share "Hamlet"')
   expect(en.sharing).toMatchObject({
     public: 'Public',
@@ -73,7 +73,7 @@ test('[SHR-1] [SHR-5] the share dialog', () => {
   expect(en.app.close).toBe('Close')
 })
 
-test('[IMP-1] [IMP-2] [IMP-6] the upload modal', () => {
+test('[IMP-1] [IMP-2] [IMP-6] the texts of the upload dialog are the specified ones', () => {
   expect(en.imports).toMatchObject({
     title: 'Upload PDF Script',
     convert: 'Upload & Convert PDF',
@@ -92,7 +92,7 @@ test('[IMP-1] [IMP-2] [IMP-6] the upload modal', () => {
   })
 })
 
-test('[LIB-21] [SHR-1] [IMP-1] German says the same', () => {
+test('[LIB-21] [SHR-1] [IMP-1] the German texts of the list say the same as the English ones', () => {
   expect(de.library.deleteQuestion('Hamlet')).toBe('Möchtest du „Hamlet“ wirklich löschen?')
   expect(de.sharing.title('Hamlet')).toBe('„Hamlet“ teilen')
   expect(de.imports.title).toBe('PDF-Skript hochladen')

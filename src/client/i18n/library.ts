@@ -1,5 +1,6 @@
 import type { Language } from '#/client/preferences/preferences.ts'
 import { accountTexts, layoutsTexts, sharingTexts, tokensTexts } from './account.ts'
+import { importsTexts } from './imports.ts'
 import { functionTexts, peopleTexts } from './people.ts'
 import { signedInTexts } from './signed-in.ts'
 import { currentTexts, texts, useTexts } from './texts.ts'
@@ -305,6 +306,7 @@ function textsIn(lang: Language) {
   return {
     ...signedInTexts[lang],
     account: accountTexts[lang],
+    imports: importsTexts[lang],
     layouts: layoutsTexts[lang],
     library: libraryTexts[lang],
     notices: noticesTexts[lang],

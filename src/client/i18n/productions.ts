@@ -54,7 +54,6 @@ const productionsTexts = texts({
 
     scriptsHeading: 'Skripte',
     noScripts: 'Noch liegt kein Skript darin.',
-    notListed: 'Skript',
     putIn: 'Eigenes Skript hineinlegen',
     choose: 'Skript wählen …',
     takeOut: 'Herausnehmen',
@@ -141,7 +140,6 @@ const productionsTexts = texts({
 
     scriptsHeading: 'Scripts',
     noScripts: 'There is no script in it yet.',
-    notListed: 'Script',
     putIn: 'Put in a script of yours',
     choose: 'Choose a script…',
     takeOut: 'Take out',

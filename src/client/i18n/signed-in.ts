@@ -1,7 +1,5 @@
 import type { Language } from '#/client/preferences/preferences.ts'
 import { commonTexts } from './common.ts'
-import { editorTexts } from './editor.ts'
-import { importsTexts } from './imports.ts'
 import { currentTexts, texts, useTexts } from './texts.ts'
 
 const headerTexts = texts({
@@ -31,6 +29,12 @@ const headerTexts = texts({
     leaveAsGuestTitle: 'Gastzugang beenden?',
     leaveAsGuestText:
       'Dein Name wird gelöscht, und auf diesem Gerät bleibt nichts vom Skript. Mit der Einladung kommst du wieder herein, solange sie gilt.',
+    startDemo: 'Probe vorführen (Demo)',
+    endDemo: 'Vorführung beenden',
+    copy: 'Kopie anlegen',
+    copyOf: (title: string) => `Kopie von ${title}`,
+    copied: (title: string) => `„${title}“ ist angelegt und gehört dir.`,
+    copyFailed: 'Die Kopie ist nicht entstanden.',
   },
   en: {
     scripts: 'Scripts',
@@ -57,6 +61,12 @@ const headerTexts = texts({
     leaveAsGuestTitle: 'Leave as a guest?',
     leaveAsGuestText:
       'Your name is deleted, and nothing of the script stays on this device. The invitation lets you in again while it is valid.',
+    startDemo: 'Start Demo Mode',
+    endDemo: 'End Demo Mode',
+    copy: 'Duplicate',
+    copyOf: (title) => `Copy of ${title}`,
+    copied: (title) => `“${title}” has been created and is yours.`,
+    copyFailed: 'The copy was not made.',
   },
 })
 
@@ -132,16 +142,14 @@ const refusalsTexts = texts({
 function textsIn(lang: Language) {
   return {
     ...commonTexts[lang],
-    editor: editorTexts[lang],
     header: headerTexts[lang],
-    imports: importsTexts[lang],
     refusals: refusalsTexts[lang],
   }
 }
 
 /**
  * The texts that signed-in users read on each screen. The sign-in page does without them: it imports `common.ts`. Those of
- * the list and the menus are in `library.ts`: no script waits for them.
+ * the list and the menus are in `library.ts`, those of the editor in `editor.ts`: no script waits for them.
  */
 export const signedInTexts = { de: textsIn('de'), en: textsIn('en') }
 export type Text = (typeof signedInTexts)['de']

@@ -8,17 +8,20 @@ import { inOneLine, isMixed } from '#/shared/in-one-line.ts'
 import { isolated, withoutIsolates } from '#/shared/isolated.ts'
 import { legalTexts } from './legal.ts'
 import { someNames } from './texts.ts'
+import { stageTexts } from './editor.ts'
 import { listTexts } from './library.ts'
 import { versionsTexts } from './versions.ts'
 
 const de = {
   ...listTexts.de,
+  ...stageTexts.de,
   desk: deskTexts.de,
   legal: legalTexts.de,
   versions: versionsTexts.de,
 }
 const en = {
   ...listTexts.en,
+  ...stageTexts.en,
   desk: deskTexts.en,
   legal: legalTexts.en,
   versions: versionsTexts.en,
@@ -154,7 +157,7 @@ test('[UI-534] short texts in one line are isolated where one of them is from ri
 })
 
 test('[UI-470] stored texts have no such signs, and names without letters from right to left are not changed', () => {
-  const { copyOf } = listTexts.de.editor.scriptMenu
+  const { copyOf } = listTexts.de.header
   expect(copyOf('החלום')).toBe('Kopie von \u2068החלום\u2069')
   expect(withoutIsolates(copyOf('החלום'))).toBe('Kopie von החלום')
   for (const name of ['Anna', 'Ö “x”', '']) expect(isolated(name)).toBe(name)

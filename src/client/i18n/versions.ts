@@ -1,6 +1,6 @@
-import { cueDetailsTexts } from './cue-details.ts'
+import { cueDetailsTexts } from './editor-cues.ts'
 import { measuredTexts } from './editor-scenes.ts'
-import { signedInTexts } from './signed-in.ts'
+import { stageTexts } from './editor.ts'
 import { texts, useTexts } from './texts.ts'
 
 const numberDe = new Intl.NumberFormat('de-DE')
@@ -105,6 +105,7 @@ export const versionsTexts = texts({
       name: 'Name',
       note: 'Notiz (wenn du magst)',
       suggestions: 'Vorschläge',
+      names: ['Leseprobe', 'Strichfassung', 'Hauptprobe', 'Premiere', 'Wiederaufnahme'],
       action: 'Festhalten',
       offline: 'Festhalten geht, sobald du wieder verbunden bist.',
       kept: (name: string) => `„${name}“ ist festgehalten.`,
@@ -235,6 +236,7 @@ export const versionsTexts = texts({
       name: 'Name',
       note: 'Note (if you like)',
       suggestions: 'Suggestions',
+      names: ['Read-through', 'Cut text', 'Dress rehearsal', 'Opening night', 'Revival'],
       action: 'Keep',
       offline: 'You can keep a version as soon as you are connected again.',
       kept: (name) => `“${name}” is kept.`,
@@ -278,8 +280,8 @@ export const versionsTexts = texts({
 })
 
 const shown = {
-  de: { ...signedInTexts.de, versions: versionsTexts.de },
-  en: { ...signedInTexts.en, versions: versionsTexts.en },
+  de: { ...stageTexts.de, versions: versionsTexts.de },
+  en: { ...stageTexts.en, versions: versionsTexts.en },
 }
 
 /** The texts of versions, which the editor loads with them. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ImportMessage } from '#/shared/imports/messages.ts'
-import { signedInTexts } from '#/client/i18n/signed-in.ts'
+import { listTexts } from '#/client/i18n/library.ts'
 import { fileProblem } from './chosen-files.ts'
 import { type ImportEvent, importJobs } from './import-jobs.ts'
 import { jobText, outputText, resultText } from './upload-state.tsx'
@@ -9,7 +9,7 @@ import { parseImportMessage } from './run-import.ts'
 import { failureText } from './import-endings.ts'
 import { storedJobOf } from './stored-jobs.ts'
 
-const { de, en } = signedInTexts
+const { de, en } = listTexts
 const JOB = placeholderOf(new File(['x'], 'Hamlet.PDF'), 'u1', 0)
 
 const RESULT = { scriptId: 's', isScan: false, unreadPages: [] }

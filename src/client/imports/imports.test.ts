@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { log } from '#/client/local/log.ts'
 import { onSessionExpired } from '#/client/api/session.ts'
-import { signedInTexts } from '#/client/i18n/signed-in.ts'
+import { listTexts } from '#/client/i18n/library.ts'
 import { setPreferences } from '#/client/preferences/preferences.ts'
 import {
   FakeSocket,
@@ -18,7 +18,7 @@ import { jobText, outputText, subStageText } from './upload-state.tsx'
 import type { Notify } from './import-jobs.ts'
 import { loadJobs } from './stored-jobs.ts'
 
-const { de, en } = signedInTexts
+const { de, en } = listTexts
 const BIG_PDF = new File(['%PDF-1.7', new Uint8Array(2 * 1024 ** 2)], 'Hamlet.pdf')
 fakeImportSurroundings()
 
@@ -266,7 +266,7 @@ test('[IMP-32] pressing cancel twice cancels once', async () => {
   expect(notify.mock.calls).toEqual([['good', 'Upload cancelled']])
 })
 
-test('[IMP-33] cancelling needs a sign-in', async () => {
+test('[IMP-33] cancelling an import needs a person who is signed in', async () => {
   const { imports, notify, jobId } = await startedImport()
   sessionStorage.removeItem('token')
   imports.cancel(jobId)

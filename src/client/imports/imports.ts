@@ -1,5 +1,5 @@
 import { openWorkPlace } from '#/client/local/kept-work.ts'
-import { currentText } from '#/client/i18n/signed-in.ts'
+import { currentText } from '#/client/i18n/library.ts'
 import {
   cancelImport,
   createImportEndings,

@@ -1,7 +1,7 @@
 import { type DragEvent, type ReactNode, useState } from 'react'
 import type { User } from '#/shared/api/accounts.ts'
 import { isScriptFile } from '#/shared/formats/file-names.ts'
-import { useText } from '#/client/i18n/signed-in.ts'
+import { useText } from '#/client/i18n/library.ts'
 import { log } from '#/client/local/log.ts'
 import { Icon } from '#/client/ui/icon.tsx'
 import { showMessage } from '#/client/ui/messages.ts'

@@ -18,7 +18,7 @@ import {
 } from '#/client/api/api-error.ts'
 import { callApi, sendCall, type OnProgress } from '#/client/api/call-api.ts'
 import { fetchSocketToken, socketUrl } from '#/client/api/socket-token.ts'
-import { currentText } from '#/client/i18n/signed-in.ts'
+import { currentText } from '#/client/i18n/library.ts'
 import { log } from '#/client/local/log.ts'
 import { cancelLateSession, type ImportEndings } from './import-endings.ts'
 import { beginsAsPdf } from './chosen-files.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { pageRanges } from '#/shared/imports/pdf-import.ts'
-import { type Text, useText } from '#/client/i18n/signed-in.ts'
+import { type Text, useText } from '#/client/i18n/library.ts'
 import { joinClasses } from '#/client/ui/class-names.ts'
 import { ProgressBar } from '#/client/ui/waiting.tsx'
 import type { Known, PlaceholderScript } from './import-jobs.ts'

@@ -4,9 +4,10 @@ import { CUE_TYPES } from '#/shared/script/cue-types.ts'
 import { useText } from '#/client/i18n/library.ts'
 import { chooseLayout, useEditorLayout } from '#/client/preferences/editor-layout.ts'
 import { Button } from '#/client/ui/button.tsx'
-import { ConfirmDialog, Dialog, DialogActions, type DialogState } from '#/client/ui/dialog.tsx'
+import { Dialog, DialogActions, type DialogState } from '#/client/ui/dialog.tsx'
 import { MenuItem, MenuSeparator, MenuChoices, Submenu } from '#/client/ui/menu.tsx'
 import { TextField } from '#/client/ui/form-fields.tsx'
+import { SubjectQuestion } from '#/client/ui/subject-question.tsx'
 import styles from './new-layout-dialog.module.css'
 import type { Layouts } from './use-layouts.ts'
 
@@ -66,7 +67,6 @@ interface LayoutDialogsProps {
 /** The questions that the layout menu asks before it acts. */
 export function LayoutDialogs({ layouts, creation, removal }: LayoutDialogsProps): ReactNode {
   const { layouts: text } = useText()
-  const removed = removal.subject
   return (
     <>
       <NewLayoutDialog
@@ -74,19 +74,15 @@ export function LayoutDialogs({ layouts, creation, removal }: LayoutDialogsProps
         onCreate={layouts.create}
         onClose={creation.close}
       />
-      {removed !== null && (
-        <ConfirmDialog
-          {...removal.props}
-          title={text.removeTitle(removed.name)}
-          action={text.remove(removed.name)}
-          onConfirm={() => {
-            removal.close()
-            void layouts.remove(removed)
-          }}
-        >
-          <p>{text.removeText}</p>
-        </ConfirmDialog>
-      )}
+      <SubjectQuestion
+        dialog={removal}
+        words={({ name }) => ({
+          title: text.removeTitle(name),
+          action: text.remove(name),
+          text: text.removeText,
+        })}
+        onConfirm={layouts.remove}
+      />
     </>
   )
 }

@@ -22,7 +22,7 @@ interface CardMenuProps {
 
 /** The actions of a script's owner (LIB-8, LIB-60), and of a user with whom it is shared (LIB-70). */
 export function CardMenu({ className, script, isOwner, handlers }: CardMenuProps): ReactNode {
-  const { library, editor } = useText()
+  const { header, library } = useText()
   const production = throughProduction(script)
   const trigger = (
     <IconButton label={library.options(script.title)} className={className}>
@@ -45,7 +45,7 @@ export function CardMenu({ className, script, isOwner, handlers }: CardMenuProps
         </>
       )}
       <MenuItem icon="copy" onClick={() => handlers.onCopy(script)}>
-        {editor.scriptMenu.copy}
+        {header.copy}
       </MenuItem>
       <MenuSeparator />
       {isOwner ? (

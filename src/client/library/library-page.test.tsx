@@ -125,7 +125,7 @@ test('[LIB-35] a list that fails leaves the way to the other one', async () => {
   await expect.element(emptyStage).toBeVisible()
 })
 
-test('[LIB-7] [LIB-13] [LIB-16] [LIB-36] a card is a sheet with its first lines and opens its script', async () => {
+test('[LIB-13] [LIB-16] [LIB-36] a card is a sheet with its first lines, and opens its script by a press that closes no menu', async () => {
   const karla = await signUp('karla')
   const park = await karla.createScript('Der Park & das Ende')
   await karla.createScript('Leer')
@@ -306,7 +306,7 @@ test('[LIB-420] a rename to nothing says that a title is needed, and changes not
   await expect.element(link('Bleibt so')).toBeVisible()
 })
 
-test('[LIB-421] after a script the focus is on its card', async () => {
+test('[LIB-7] [LIB-421] a press on a card opens its script, and after it the focus is on the card', async () => {
   const nina = await signUp('heimkehrer')
   await nina.createScripts('Eins', 'Zwei', 'Drei')
   renderApp('/scripts')

@@ -29,8 +29,6 @@ import { ScriptCard } from './script-card.tsx'
 import type { UploadItem } from './script-groups.tsx'
 import { useScriptActions } from './use-scripts.ts'
 
-const SEARCH_DEBOUNCE_MS = 300
-
 interface Props {
   readonly user: User
   readonly hrefOf: (script: Script) => string
@@ -55,7 +53,7 @@ export function LibraryPage({ user, hrefOf, uploads, ...outside }: Props): React
   const { library } = useText()
   const { scope, setScope, query, setQuery } = useLibraryPlace(user.id)
   const hasPublic = useHouse()?.public_scripts !== false
-  const settledQuery = useDebounced(query, SEARCH_DEBOUNCE_MS).trim()
+  const settledQuery = useDebounced(query).trim()
   const actions = useScriptActions()
   const removals = useRemovals(user.id)
   const [, navigate] = useLocation()

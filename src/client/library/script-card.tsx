@@ -75,7 +75,7 @@ interface LastEditProps {
 export function LastEdit({ script, username, isInColumn = false }: LastEditProps): ReactNode {
   const { library } = useText()
   const { lang } = usePreferences()
-  const now = useNow(MINUTE_MS)
+  const now = useNow()
   const { edited_at: editedAt, editor } = script
   if (editedAt === null) return null
   const when = isInColumn

@@ -5,13 +5,8 @@ import { formatDate } from '#/client/i18n/format-date.ts'
 import { useText } from '#/client/i18n/library.ts'
 import { usePreferences } from '#/client/preferences/preferences.ts'
 import { Button } from '#/client/ui/button.tsx'
-import {
-  ConfirmDialog,
-  Dialog,
-  DialogActions,
-  type DialogState,
-  useDialog,
-} from '#/client/ui/dialog.tsx'
+import { Dialog, DialogActions, type DialogState, useDialog } from '#/client/ui/dialog.tsx'
+import { SubjectQuestion } from '#/client/ui/subject-question.tsx'
 import styles from './trash-dialog.module.css'
 import { trashQuery, useTrash } from './use-scripts.ts'
 
@@ -62,40 +57,17 @@ function Trash({ focusAfter }: { readonly focusAfter: () => void }): ReactNode {
           />
         ))}
       </ul>
-      {purging.subject && (
-        <PurgeQuestion
-          dialog={purging}
-          script={purging.subject}
-          onPurge={purge}
-          focusAfter={focusAfter}
-        />
-      )}
+      <SubjectQuestion
+        dialog={purging}
+        words={({ title }) => ({
+          title: library.purgeTitle(title),
+          action: library.purge,
+          text: library.purgeText,
+        })}
+        onConfirm={({ id }) => purge(id)}
+        focusAfter={focusAfter}
+      />
     </>
-  )
-}
-
-interface PurgeQuestionProps {
-  readonly dialog: DialogState<TrashedScript>
-  readonly script: TrashedScript
-  readonly onPurge: (id: string) => Promise<void>
-  readonly focusAfter: () => void
-}
-
-function PurgeQuestion({ dialog, script, onPurge, focusAfter }: PurgeQuestionProps): ReactNode {
-  const { library } = useText()
-  return (
-    <ConfirmDialog
-      {...dialog.props}
-      title={library.purgeTitle(script.title)}
-      action={library.purge}
-      focusAfter={focusAfter}
-      onConfirm={() => {
-        dialog.close()
-        void onPurge(script.id)
-      }}
-    >
-      <p>{library.purgeText}</p>
-    </ConfirmDialog>
   )
 }
 

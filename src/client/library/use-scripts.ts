@@ -1,12 +1,7 @@
 import { useQueryClient, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Script } from '#/shared/api/scripts.ts'
 import { errorCode, explainError } from '#/client/api/api-error.ts'
-import {
-  keepOfflineScripts,
-  offlineScripts,
-  scriptListQuery,
-  scriptQuery,
-} from '#/client/api/script-queries.ts'
+import { scriptListQuery, showTitle } from '#/client/api/script-queries.ts'
 import { useText } from '#/client/i18n/library.ts'
 import { log } from '#/client/local/log.ts'
 import { showMessage } from '#/client/ui/messages.ts'
@@ -68,14 +63,7 @@ export function useScriptActions(): ScriptActions {
   const makeCopy = useScriptCopy()
   const queryClient = useQueryClient()
 
-  const setTitle = (script: Script, title: string) => {
-    const renamed = (each: Script) => (each.id === script.id ? { ...each, title } : each)
-    update((scripts) => scripts.map(renamed))
-    // a script that was opened by its address may be in no list yet, or in the one that this machine has kept
-    queryClient.setQueryData(scriptQuery(script.id).queryKey, (known) => renamed(known ?? script))
-    const kept = offlineScripts()
-    if (kept) keepOfflineScripts(kept.map(renamed))
-  }
+  const setTitle = (script: Script, title: string) => showTitle(queryClient, { ...script, title })
 
   return {
     create: async (title) => {

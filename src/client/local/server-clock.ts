@@ -21,12 +21,14 @@ export const inServerTime = (at: number): number => at + correctionMs
 /** The server's time now. */
 export const serverNow = (): number => inServerTime(Date.now())
 
-/** The server's current time, updated every `everyMs`. */
-export function useNow(everyMs: number): number {
+const REFRESH_MS = 60_000
+
+/** The server's current time, updated every minute. */
+export function useNow(): number {
   const [now, setNow] = useState(serverNow)
   useEffect(() => {
-    const timer = setInterval(() => setNow(serverNow()), everyMs)
+    const timer = setInterval(() => setNow(serverNow()), REFRESH_MS)
     return () => clearInterval(timer)
-  }, [everyMs])
+  }, [])
   return now
 }

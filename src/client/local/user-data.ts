@@ -126,7 +126,7 @@ export function lastVisit(userId: string, scriptId: string, now = serverNow()): 
 }
 
 /** The time at which the user saw a script that is shared with them for the first time: now, if this is asked first. */
-export function firstSharedVisit(userId: string, now = serverNow()): number {
+export function firstSharedVisit(userId: string, now: number): number {
   const first = timeAt(userId, FIRST_SHARED)
   if (first === null) noteVisit(userId, FIRST_SHARED, now)
   return first ?? now

@@ -17,7 +17,6 @@ import { Menu, MenuItem, MenuNote } from '#/client/ui/menu.tsx'
 import { useNow } from '#/client/local/server-clock.ts'
 import styles from './notices-menu.module.css'
 
-const MINUTE_MS = 60_000
 /** How many are shown at first, and how many more at a time. */
 const SHOWN_AT_ONCE = 50
 const MAX_COUNTED = 99
@@ -39,7 +38,7 @@ export function NoticesMenu({ isList }: { readonly isList: boolean }): ReactNode
   const { lang } = usePreferences()
   const { data: notices = [], refetch } = useQuery(noticesQuery)
   const [, navigate] = useLocation()
-  const now = useNow(MINUTE_MS)
+  const now = useNow()
   const { shown, fresh, firstOfMore, begin, end, showMore } = useShown(notices, async () => {
     const { data } = await refetch({ cancelRefetch: false })
     return data

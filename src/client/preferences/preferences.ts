@@ -17,7 +17,7 @@ export interface Preferences {
 
 const store = createStore(parsePreferences((key) => readLocal(key) ?? readVisit(key)))
 
-export const { get: readPreferences, subscribe: subscribeToPreferences } = store
+export const { get: readPreferences } = store
 
 /** Keeps what the user has chosen, and nothing else: a value that was never chosen gives way to the language of a link. */
 export function setPreferences(change: Partial<Preferences>): void {
@@ -34,6 +34,25 @@ export function setLanguageOfVisit(lang: Language): void {
 
 export function usePreferences(): Preferences {
   return useStore(store)
+}
+
+/**
+ * Gives the page the chosen theme and language, now and after each change. The theme is set even earlier
+ * (public/first-look.js), because the first paint must have the right one. Runs after the style sheet is loaded.
+ */
+export function applyPreferences(): void {
+  showPreferences()
+  store.subscribe(showPreferences)
+}
+
+function showPreferences(): void {
+  const { theme, lang } = store.get()
+  const root = document.documentElement
+  root.dataset['theme'] = theme
+  root.lang = lang
+  // the browser's own bars have the colour of the background
+  const background = getComputedStyle(root).getPropertyValue('--background')
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', background.trim())
 }
 
 /** The stored texts as preferences; a missing or unknown value becomes the default. */

@@ -1,4 +1,4 @@
-// The questions before rights end: a person is removed, the user leaves, the production is deleted.
+// The questions before the user gives up directing, or leaves.
 import { type ReactNode, useState } from 'react'
 import { LEADING_FUNCTIONS, type ProductionFunction } from '#/shared/access/functions.ts'
 import type { Production, ProductionMember } from '#/shared/api/productions.ts'
@@ -7,35 +7,9 @@ import { useText } from '#/client/i18n/productions.ts'
 import { ConfirmDialog, type DialogState } from '#/client/ui/dialog.tsx'
 import { joinClasses } from '#/client/ui/class-names.ts'
 import { Select } from '#/client/ui/select.tsx'
+import { SubjectQuestion } from '#/client/ui/subject-question.tsx'
 import { PeopleSearch, usePeopleSearch } from './people-search.tsx'
 import styles from './productions-dialog.module.css'
-
-interface RemoveProps {
-  readonly dialog: DialogState<ProductionMember>
-  readonly title: string
-  readonly onConfirm: (member: ProductionMember) => void
-  readonly focusAfter: () => void
-}
-
-export function RemoveQuestion({ dialog, title, onConfirm, focusAfter }: RemoveProps): ReactNode {
-  const { productions: text } = useText()
-  const member = dialog.subject
-  if (member === null) return null
-  return (
-    <ConfirmDialog
-      {...dialog.props}
-      title={text.removeTitle(member.username, title)}
-      action={text.remove}
-      focusAfter={focusAfter}
-      onConfirm={() => {
-        dialog.close()
-        onConfirm(member)
-      }}
-    >
-      <p>{text.removeText(member.username)}</p>
-    </ConfirmDialog>
-  )
-}
 
 interface OwnProps {
   readonly dialog: DialogState<{ readonly function: ProductionFunction }>
@@ -48,22 +22,17 @@ interface OwnProps {
 export function OwnFunctionQuestion(props: OwnProps): ReactNode {
   const { dialog, title, onConfirm, focusAfter } = props
   const { productions: text, library } = useText()
-  if (dialog.subject === null) return null
-  const { function: wanted } = dialog.subject
-  const name = library.functions[wanted]
   return (
-    <ConfirmDialog
-      {...dialog.props}
-      title={text.ownTitle(title, name)}
-      action={text.ownConfirm(name)}
+    <SubjectQuestion
+      dialog={dialog}
+      words={({ function: wanted }) => ({
+        title: text.ownTitle(title, library.functions[wanted]),
+        action: text.ownConfirm(library.functions[wanted]),
+        text: text.ownText,
+      })}
+      onConfirm={({ function: wanted }) => onConfirm(wanted)}
       focusAfter={focusAfter}
-      onConfirm={() => {
-        dialog.close()
-        onConfirm(wanted)
-      }}
-    >
-      <p>{text.ownText}</p>
-    </ConfirmDialog>
+    />
   )
 }
 
@@ -164,36 +133,5 @@ function HeirChoice({ people, heirId, onChoose }: HeirProps): ReactNode {
         ))}
       </div>
     </fieldset>
-  )
-}
-
-interface DeleteProps {
-  readonly dialog: DialogState<true>
-  readonly production: Production
-  readonly onDelete: () => void
-  readonly focusAfter: () => void
-}
-
-export function DeleteQuestion({
-  dialog,
-  production,
-  onDelete,
-  focusAfter,
-}: DeleteProps): ReactNode {
-  const { productions: text } = useText()
-  if (dialog.subject === null) return null
-  return (
-    <ConfirmDialog
-      {...dialog.props}
-      title={text.deleteTitle(production.title)}
-      action={text.deleteConfirm}
-      focusAfter={focusAfter}
-      onConfirm={() => {
-        dialog.close()
-        onDelete()
-      }}
-    >
-      <p>{text.deleteText(production.members.length - 1)}</p>
-    </ConfirmDialog>
   )
 }

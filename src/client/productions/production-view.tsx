@@ -15,8 +15,9 @@ import { Icon } from '#/client/ui/icon.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#/client/ui/menu.tsx'
 import { Select } from '#/client/ui/select.tsx'
 import { useDialog } from '#/client/ui/dialog.tsx'
+import { SubjectQuestion } from '#/client/ui/subject-question.tsx'
 import { People, rightsOf } from './production-people.tsx'
-import { DeleteQuestion, LeaveQuestion, RemoveQuestion } from './production-questions.tsx'
+import { LeaveQuestion } from './production-questions.tsx'
 import styles from './productions-dialog.module.css'
 import type { ProductionActions } from './use-productions.ts'
 
@@ -76,10 +77,14 @@ export function ProductionView(props: Props): ReactNode {
           owner: user.username,
           rightsOf: (function_) => rightsOf(function_, words),
         })}
-      <RemoveQuestion
+      <SubjectQuestion
         dialog={removal}
-        title={production.title}
-        onConfirm={({ id }) => void actions.removeMember(production.id, id)}
+        words={({ username }) => ({
+          title: words.productions.removeTitle(username, production.title),
+          action: words.productions.remove,
+          text: words.productions.removeText(username),
+        })}
+        onConfirm={({ id }) => actions.removeMember(production.id, id)}
         focusAfter={focusAfter}
       />
     </>
@@ -96,6 +101,7 @@ interface WholeProps extends Props {
 function Whole(props: WholeProps): ReactNode {
   const { production, user, actions, onBack, focusAfter, isLeading, ownScripts } = props
   const { id, members, title } = production
+  const { productions: text } = useText()
   const [isRenaming, setRenaming] = useState(false)
   const leaving = useDialog<true>()
   const deletion = useDialog<true>()
@@ -133,10 +139,14 @@ function Whole(props: WholeProps): ReactNode {
         onLeave={(heir) => void leave(heir)}
         focusAfter={focusAfter}
       />
-      <DeleteQuestion
+      <SubjectQuestion
         dialog={deletion}
-        production={production}
-        onDelete={() => void erase()}
+        words={() => ({
+          title: text.deleteTitle(title),
+          action: text.deleteConfirm,
+          text: text.deleteText(members.length - 1),
+        })}
+        onConfirm={erase}
         focusAfter={focusAfter}
       />
     </>

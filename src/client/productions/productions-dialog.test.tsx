@@ -148,7 +148,7 @@ test('[PROD-22] the last direction names a new one to leave; alone it ends the p
   await expect.element(dialog.getByText('Du gehörst noch zu keiner Produktion.')).toBeVisible()
 })
 
-test('[PROD-222] [PROD-226] who directs beside others is asked before they give that up, and Cancel leaves it', async () => {
+test('[PROD-222] [PROD-226] a person who directs beside others is asked before they give that up, and Cancel leaves it', async () => {
   await signUpElsewhere('prodolga')
   await signUp('prodpia')
   renderApp('/scripts')

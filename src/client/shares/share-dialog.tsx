@@ -11,17 +11,12 @@ import { useText } from '#/client/i18n/library.ts'
 import { AddPersonForm } from '#/client/ui/add-person-form.tsx'
 import { Button } from '#/client/ui/button.tsx'
 import { CopyButton } from '#/client/ui/copy-button.tsx'
-import {
-  ConfirmDialog,
-  Dialog,
-  DialogActions,
-  type DialogState,
-  useDialog,
-} from '#/client/ui/dialog.tsx'
+import { Dialog, DialogActions, type DialogState, useDialog } from '#/client/ui/dialog.tsx'
 import { ErrorNote } from '#/client/ui/form-fields.tsx'
 import { createLoadedScreen, OPTIONAL_PART } from '#/client/ui/loaded-screen.tsx'
 import { Segmented } from '#/client/ui/segmented.tsx'
 import { Select } from '#/client/ui/select.tsx'
+import { SubjectQuestion } from '#/client/ui/subject-question.tsx'
 import { useKeptState } from '#/client/local/kept-work.ts'
 import { useUndoKey } from '#/client/ui/undo-offer.ts'
 import { ProductionAccess, useProductionsOf } from './production-access.tsx'
@@ -188,14 +183,15 @@ function AccessList({ script, access, isPublic, onRemove, onLeave }: AccessListP
       {status === 'success' && shares.length === 0 && !isPublic && productions.length === 0 && (
         <p className={styles['note']}>{sharing.none}</p>
       )}
-      {giving.subject && (
-        <GiveQuestion
-          dialog={giving}
-          title={script.title}
-          share={giving.subject}
-          onGive={(share) => void access.offer(share)}
-        />
-      )}
+      <SubjectQuestion
+        dialog={giving}
+        words={({ username }) => ({
+          title: sharing.giveTitle(script.title, username),
+          action: sharing.giveConfirm,
+          text: sharing.giveText(username),
+        })}
+        onConfirm={access.offer}
+      />
     </section>
   )
 }
@@ -254,30 +250,5 @@ function ShareRow({ share, isOffered, access, onGive, onRemove }: ShareRowProps)
         </span>
       )}
     </li>
-  )
-}
-
-interface GiveQuestionProps {
-  readonly dialog: DialogState<Share>
-  readonly title: string
-  readonly share: Share
-  readonly onGive: (share: Share) => void
-}
-
-function GiveQuestion({ dialog, title, share, onGive }: GiveQuestionProps): ReactNode {
-  const { sharing } = useText()
-  const { username } = share
-  return (
-    <ConfirmDialog
-      {...dialog.props}
-      title={sharing.giveTitle(title, username)}
-      action={sharing.giveConfirm}
-      onConfirm={() => {
-        dialog.close()
-        onGive(share)
-      }}
-    >
-      <p>{sharing.giveText(username)}</p>
-    </ConfirmDialog>
   )
 }

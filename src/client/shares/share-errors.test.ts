@@ -13,7 +13,7 @@ test('[SHR-8] names the user that was not found', () => {
   )
 })
 
-test('[SHR-9] refuses sharing with oneself', () => {
+test('[SHR-9] sharing with oneself is refused in words', () => {
   expect(shareError(refusal(400, 'self_share'), 'lea', en)).toBe(
     'Cannot share script with yourself',
   )

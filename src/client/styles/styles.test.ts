@@ -115,6 +115,15 @@ test('[UI-11] no style sheet loads anything from elsewhere', () => {
   expect(declarations.filter(({ value }) => /url\(\s*['"]?(https?:)?\/\//.test(value))).toEqual([])
 })
 
+test('[UI-728] a look at what is below an element has a class, an attribute or a type before it, so that a play is not searched below each element', () => {
+  // beside an element there is little
+  const ofEach = /(?<=^|[\s>+~,}]):has\((?!\s*[+~])(?:[^()]|\([^()]*\))*\)\s*(?=[,{])/gm
+  const found = styleSheets.flatMap(({ file, css }) =>
+    [...css.matchAll(ofEach)].map(([selector]) => `${file}: ${selector}`),
+  )
+  expect(found).toEqual([])
+})
+
 /** The specified exception: leaving the editor takes 100 ms (NAV-10), and the stage's light is slow (UI-16). */
 const OWN_PACE = ['signed-in-screens.module.css', 'stage.module.css']
 

@@ -15,15 +15,10 @@ import { type Text, useText } from '#/client/i18n/library.ts'
 import { usePreferences } from '#/client/preferences/preferences.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { CopyButton } from '#/client/ui/copy-button.tsx'
-import {
-  ConfirmDialog,
-  Dialog,
-  DialogActions,
-  type DialogState,
-  useDialog,
-} from '#/client/ui/dialog.tsx'
+import { Dialog, DialogActions, type DialogState, useDialog } from '#/client/ui/dialog.tsx'
 import { ErrorNote, TextField } from '#/client/ui/form-fields.tsx'
 import { Select } from '#/client/ui/select.tsx'
+import { SubjectQuestion } from '#/client/ui/subject-question.tsx'
 import { useNow } from '#/client/local/server-clock.ts'
 import styles from './tokens-dialog.module.css'
 
@@ -59,41 +54,18 @@ function TokenSettings(): ReactNode {
       <ErrorNote>{tokens.error}</ErrorNote>
       {tokens.fresh && <TokenSecret key={tokens.fresh.id} token={tokens.fresh} />}
       <TokenList list={tokens} onRevoke={revocation.open} />
-      {revocation.subject && (
-        <Revocation
-          dialog={revocation}
-          token={revocation.subject}
-          onRevoke={tokens.revoke}
-          // the button that was pressed is removed with its row
-          focusAfter={() => name.current?.focus()}
-        />
-      )}
+      <SubjectQuestion
+        dialog={revocation}
+        words={({ name: token }) => ({
+          title: text.revokeTitle(token),
+          action: text.revoke,
+          text: text.revokeText,
+        })}
+        onConfirm={tokens.revoke}
+        // the button that was pressed is removed with its row
+        focusAfter={() => name.current?.focus()}
+      />
     </>
-  )
-}
-
-interface RevocationProps {
-  readonly dialog: DialogState<AccessToken>
-  readonly token: AccessToken
-  readonly onRevoke: (token: AccessToken) => Promise<void>
-  readonly focusAfter: () => void
-}
-
-function Revocation({ dialog, token, onRevoke, focusAfter }: RevocationProps): ReactNode {
-  const { tokens } = useText()
-  return (
-    <ConfirmDialog
-      {...dialog.props}
-      title={tokens.revokeTitle(token.name)}
-      action={tokens.revoke}
-      focusAfter={focusAfter}
-      onConfirm={() => {
-        dialog.close()
-        void onRevoke(token)
-      }}
-    >
-      <p>{tokens.revokeText}</p>
-    </ConfirmDialog>
   )
 }
 
@@ -169,8 +141,6 @@ function TokenForm({ fieldRef, onCreate }: Props): ReactNode {
   )
 }
 
-const MINUTE_MS = 60_000
-
 interface TokenListProps {
   readonly list: Pick<Tokens, 'tokens' | 'status'>
   readonly onRevoke: (token: AccessToken) => void
@@ -205,7 +175,7 @@ function TokenRow({
 }): ReactNode {
   const { tokens } = useText()
   const { lang } = usePreferences()
-  const now = useNow(MINUTE_MS)
+  const now = useNow()
   const { name, kind, created_at, last_used_at } = token
   const used =
     last_used_at === null ? tokens.neverUsed : tokens.used(formatAgo(last_used_at, now, lang))

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { currentText } from '#/client/i18n/kept-words.ts'
 import { Button, type ButtonProps } from './button.tsx'
-import { Icon } from './icon.tsx'
+import { FirstIcon } from './first-icon.tsx'
 import { dismissMessage, showMessage } from './messages.ts'
 
 /** Copies a text to the clipboard. True if that has worked. On plain http browsers have no clipboard for pages. */
@@ -69,7 +69,7 @@ export function CopyButton(props: Props): ReactNode {
   }
   return (
     <Button {...button} onClick={() => void copy()}>
-      {hasIcon && <Icon name={isCopied ? 'check' : 'copy'} size={18} />}
+      {hasIcon && <FirstIcon name={isCopied ? 'check' : 'copy'} size={18} />}
       <span aria-live="polite">{isCopied ? copied : label}</span>
     </Button>
   )

@@ -6,7 +6,7 @@ import { IconButton, Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import styles from './dialog.module.css'
 import { useBackCloses } from './open-layers.ts'
-import { useFocusReturn } from './focus.ts'
+import { type MoveFocus, useFocusReturn } from './focus.ts'
 
 interface DialogProps {
   readonly isOpen: boolean
@@ -16,8 +16,8 @@ interface DialogProps {
   /** Called when the exit animation is over: the subject of the dialog can be forgotten. */
   readonly onClosed?: () => void
   readonly role?: 'dialog' | 'alertdialog'
-  /** Moves the focus when the dialog closes; without it the element that had the focus before gets it back. */
-  readonly focusAfter?: () => void
+  /** Moves the focus when the dialog closes; else it goes back to where the person was, before the menu if it opens from one. */
+  readonly focusAfter?: MoveFocus
   /**
    * 'top' stays at the upper edge, and its content grows downwards; 'aside' does so at the right edge and leaves the page
    * visible. 'full' takes the whole page, and its content has a layout of its own. None of these shows its title. 'wide' has

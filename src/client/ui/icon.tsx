@@ -1,18 +1,9 @@
 import type { ReactNode } from 'react'
+import { Drawing, FIRST_PATHS } from './first-icon.tsx'
 
 /** Our own icons as path data on a 20 × 20 grid, drawn with a round 1.5 stroke. */
 export const ICON_PATHS = {
-  // The six kinds of cue.
-  light:
-    'M7.2 13.2c-1.5-1-2.4-2.6-2.4-4.4a5.2 5.2 0 0 1 10.4 0c0 1.8-.9 3.4-2.4 4.4v1.6H7.2zM8 17.4h4M10 14.6v-3.8M8.4 9.4l1.6 1.4 1.6-1.4',
-  video:
-    'M3.4 6h8.4c.7 0 1.2.5 1.2 1.2v5.6c0 .7-.5 1.2-1.2 1.2H3.4c-.7 0-1.2-.5-1.2-1.2V7.2c0-.7.5-1.2 1.2-1.2zM13 9.2l4.8-2.7v7L13 10.8',
-  sound:
-    'M3 7.8h2.8L10 4.4v11.2l-4.2-3.4H3zM12.8 7.4a3.7 3.7 0 0 1 0 5.2M15.2 5.2a6.8 6.8 0 0 1 0 9.6',
-  props:
-    'M2.6 4.6c2.3.9 4.9.9 7.2 0v4.6c0 2.3-1.5 4-3.6 4.6-2.1-.6-3.6-2.3-3.6-4.6zM4.6 7.6h.8M7 7.6h.8M4.9 10.6c.8.6 1.8.6 2.6 0M12 6.8c1.8.4 3.7.2 5.4-.4V11c0 2.3-1.5 4-3.6 4.6-1.3-.4-2.4-1.2-3-2.3M14.7 9.4h.8M12.7 13c.7-.6 1.6-.6 2.3 0',
-  technik:
-    'M11.2 7.4l-7.4 7.4a1.3 1.3 0 0 0 1.8 1.8L13 9.2M8.6 4.8l2.2-1.2 6 6-1.4 1.4-2.4-1.8-2-2z',
+  ...FIRST_PATHS,
   einruf: 'M2.8 8.6L17 4.2v11.6L2.8 11.6zM9.4 13.6a2.6 2.6 0 0 1-5-1.5',
   // The interface.
   'arrow-right': 'M4 10h12M11.5 5.5L16 10l-4.5 4.5',
@@ -24,18 +15,8 @@ export const ICON_PATHS = {
   'text-smaller': 'M2.5 15.5L7 4.5l4.5 11M4.2 11.6h5.6M12.5 7.5h5',
   bell: 'M5 14.4h10c-1-1.1-1.4-2.2-1.4-4V8.8a3.6 3.6 0 0 0-7.2 0v1.6c0 1.8-.4 2.9-1.4 4zM8.4 16.8c.4.5.9.8 1.6.8s1.2-.3 1.6-.8M10 3v2.2',
   pin: 'M7.4 3h5.2M8.2 3l-.4 5.4L5.6 11v1.4h8.8V11l-2.2-2.6L11.8 3M10 12.4V17.4',
-  stopwatch:
-    'M10 17.4a6.4 6.4 0 1 0 0-12.8 6.4 6.4 0 0 0 0 12.8zM10 7.6V11l2.2 1.4M8 2.4h4M15.2 4.6l1.2 1.2',
   search: 'M8.8 14.6a5.8 5.8 0 1 0 0-11.6 5.8 5.8 0 0 0 0 11.6zM13 13l4 4',
   more: 'M10 5v.01M10 10v.01M10 15v.01',
-  close: 'M5 5l10 10M15 5L5 15',
-  check: 'M4.4 10.6l3.6 3.6 7.6-8.4',
-  missing: 'M7 10h6',
-  'chevron-up': 'M5.5 12.5L10 8l4.5 4.5',
-  'chevron-down': 'M5.5 8l4.5 4.5L14.5 8',
-  eye: 'M1.8 10S4.8 4.8 10 4.8 18.2 10 18.2 10 15.2 15.2 10 15.2 1.8 10 1.8 10zM10 12.4a2.4 2.4 0 1 0 0-4.8 2.4 2.4 0 0 0 0 4.8z',
-  'eye-off':
-    'M3 3l14 14M8.2 5c.6-.1 1.2-.2 1.8-.2 5.2 0 8.2 5.2 8.2 5.2a14 14 0 0 1-2.5 3M5.3 6.4A13.6 13.6 0 0 0 1.8 10S4.8 15.2 10 15.2c1.3 0 2.5-.3 3.5-.8',
   sun: 'M10 13.4a3.4 3.4 0 1 0 0-6.8 3.4 3.4 0 0 0 0 6.8zM10 2v1.6M10 16.4V18M2 10h1.6M16.4 10H18M4.3 4.3l1.2 1.2M14.5 14.5l1.2 1.2M4.3 15.7l1.2-1.2M14.5 5.5l1.2-1.2',
   moon: 'M16.6 12.2A7 7 0 0 1 7.8 3.4a7 7 0 1 0 8.8 8.8z',
   globe:
@@ -54,19 +35,13 @@ export const ICON_PATHS = {
   refresh: 'M16 5.2v3.6h-3.6M15.7 8.8A6.2 6.2 0 1 0 16 11.6',
   history: 'M3.6 7.2A7 7 0 1 1 3 10.4M3.2 3.6v3.8H7M10 6.2V10l2.8 1.8',
   file: 'M5.2 2.8h6.2l3.8 3.8v10.6H5.2zM11.2 3v3.8H15',
-  alert:
-    'M10 6.4v4.4M10 13.6v.01M8.7 3.6L2.2 14.9c-.6 1 .1 2.3 1.3 2.3h13c1.2 0 1.9-1.3 1.3-2.3L11.3 3.6c-.6-1-2-1-2.6 0z',
-  book: 'M10 5.2c-1.6-1.2-3.9-1.6-7-1.4v11.4c3.1-.2 5.4.2 7 1.4 1.6-1.2 3.9-1.6 7-1.4V3.8c-3.1-.2-5.4.2-7 1.4zM10 5.2v11.4',
   shield:
     'M10 2.8l6.2 2.2v4.4c0 3.6-2.4 6.4-6.2 7.8-3.8-1.4-6.2-4.2-6.2-7.8V5zM7.4 9.8l1.8 1.8 3.4-3.6',
-  info: 'M10 17.4a7.4 7.4 0 1 0 0-14.8 7.4 7.4 0 0 0 0 14.8zM10 9.6v4M10 6.6v.01',
   key: 'M12.8 3.2a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM9.9 10.1L3.4 16.6M5.4 14.6l2 2',
   lock: 'M5 9h10v7.6H5zM7 9V6.4a3 3 0 0 1 6 0V9M10 12v1.6',
   people:
     'M7.4 9.4a2.7 2.7 0 1 0 0-5.4 2.7 2.7 0 0 0 0 5.4zM2.4 15.8c0-2.5 2.2-4 5-4s5 1.5 5 4M13 4.4a2.6 2.6 0 0 1 0 5M14.6 12c1.8.5 3 1.8 3 3.8',
   cast: 'M6.6 8.8a2.6 2.6 0 1 0 0-5.2 2.6 2.6 0 0 0 0 5.2zM2.2 16c0-2.7 1.8-4.4 4.4-4.4S11 13.3 11 16M13.6 5.4h4M13.6 9.6h4M13.6 13.8h4',
-  account:
-    'M10 17.4a7.4 7.4 0 1 0 0-14.8 7.4 7.4 0 0 0 0 14.8zM10 10.6a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM5.2 15.6c.8-1.8 2.6-2.8 4.8-2.8s4 1 4.8 2.8',
   // The editor's tools.
   comment: 'M3.2 4.4h13.6v9h-8l-4 3.4v-3.4H3.2z',
   grip: 'M7.6 5v.01M12.4 5v.01M7.6 10v.01M12.4 10v.01M7.6 15v.01M12.4 15v.01',
@@ -78,7 +53,6 @@ export const ICON_PATHS = {
     'M10 12.4a2.6 2.6 0 0 0 2.6-2.6V5.4a2.6 2.6 0 0 0-5.2 0v4.4a2.6 2.6 0 0 0 2.6 2.6zM5 9.6a5 5 0 0 0 10 0M10 14.6v2.8M7.4 17.4h5.2',
   'cut-text': 'M6.5 3.5H4v13h2.5M9 6.5h8M9 13.5h8M7.5 10h10',
   cut: 'M6 8.2a2.2 2.2 0 1 0 0-4.4 2.2 2.2 0 0 0 0 4.4zM6 16.2a2.2 2.2 0 1 0 0-4.4 2.2 2.2 0 0 0 0 4.4zM7.8 7.4l9 6.8M7.8 12.6l9-6.8',
-  copy: 'M7.2 7.2h9.2v9.2H7.2zM12.8 7.2V3.6H3.6v9.2h3.6',
   paste: 'M7.4 4.4H4.6v12.4h10.8V4.4h-2.8M7.4 3.2h5.2v2.8H7.4z',
   undo: 'M7.4 4.6L3.6 8.4l3.8 3.8M3.8 8.4h8a4.2 4.2 0 0 1 0 8.4H8.4',
   redo: 'M12.6 4.6l3.8 3.8-3.8 3.8M16.2 8.4h-8a4.2 4.2 0 0 0 0 8.4h3.4',
@@ -118,7 +92,6 @@ export const ICON_PATHS = {
   paragraph: 'M9.4 16.4V3.6M12.8 16.4V3.6M15.4 3.6H8.4a3.4 3.4 0 0 0 0 6.8h1',
   demo: 'M6 3.8l9.6 6.2L6 16.2z',
   rehearsal: 'M3.6 4.4h12.8M3.6 15.6h8.4M3.6 7.4v5.2l4-2.6zM10.6 10h5.8',
-  sidebar: 'M3 4h14v12H3zM12.4 4v12',
   layout: 'M3 3.6h14v12.8H3zM3 7.8h14M8.4 7.8v8.6',
 } as const
 
@@ -131,22 +104,7 @@ interface Props {
 }
 
 /** An icon in the colour of its text. Always beside a word, or on a control that has a label. */
-export function Icon({ name, size = 20, className }: Props): ReactNode {
-  return (
-    <svg
-      viewBox="0 0 20 20"
-      width={size}
-      height={size}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={name === 'more' || name === 'grip' ? 2.4 : 1.5}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      focusable="false"
-      className={className}
-    >
-      <path d={ICON_PATHS[name]} />
-    </svg>
-  )
+export function Icon({ name, ...look }: Props): ReactNode {
+  const isOfDots = name === 'more' || name === 'grip'
+  return <Drawing path={ICON_PATHS[name]} strokeWidth={isOfDots ? 2.4 : 1.5} {...look} />
 }

@@ -3,7 +3,7 @@ import { type ReactElement, type ReactNode, useEffect, useRef, useState } from '
 import { backendOrigin } from '#/client/api/backend.ts'
 import { type IconName, Icon } from './icon.tsx'
 import styles from './popup.module.css'
-import { returnFocus } from './focus.ts'
+import { noteMenuCloses, noteMenuOpens, returnFocus } from './focus.ts'
 import { useBackCloses } from './open-layers.ts'
 
 interface MenuProps {
@@ -31,7 +31,9 @@ export function Menu(props: MenuProps): ReactNode {
         setOpen(open)
         onOpenChange?.(open)
         opener.current = details.trigger
-        if (!open) returnFocus(details.trigger, focusAfter)
+        if (open) return noteMenuOpens(details.trigger)
+        noteMenuCloses()
+        returnFocus(details.trigger, focusAfter)
       }}
     >
       <BaseMenu.Trigger render={trigger} />

@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { useText } from '#/client/i18n/common.ts'
 import { Button, IconButton } from './button.tsx'
-import { Icon } from './icon.tsx'
+import { FirstIcon } from './first-icon.tsx'
 import styles from './message-list.module.css'
 import { dismissAll, dismissMessage, messages, newestMessages } from './messages.ts'
 import { useMobile } from './phone.ts'
@@ -67,11 +67,11 @@ function Notice({ tone, onDismiss, children }: Props): ReactNode {
       className={styles['notice']}
       data-tone={tone}
     >
-      <Icon name={ICONS[tone]} />
+      <FirstIcon name={ICONS[tone]} />
       <div className={styles['text']}>{children}</div>
       {onDismiss !== undefined && (
         <IconButton label={app.dismiss} className={styles['dismiss']} onClick={onDismiss}>
-          <Icon name="close" size={16} />
+          <FirstIcon name="close" size={16} />
         </IconButton>
       )}
     </div>

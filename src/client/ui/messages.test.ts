@@ -5,6 +5,7 @@ import {
   dismissMessage,
   dismissAll,
   messages,
+  sayInPassing,
   showMessage,
   newestMessages,
 } from './messages.ts'
@@ -33,6 +34,13 @@ test('[UI-32] equal messages are one, counted, and the newest', () => {
     ['B', 1],
     ['A', 1],
   ])
+})
+
+test('[UI-688] a hint that is no success disappears by itself, as good news do', () => {
+  sayInPassing('Nur mit Strg+V.')
+  expect(messages.get().map(({ tone }) => tone)).toEqual(['news'])
+  vi.advanceTimersByTime(6000)
+  expect(messages.get()).toEqual([])
 })
 
 test('[COL-684] a message takes the place of an earlier one about the same thing, whatever that one said', () => {

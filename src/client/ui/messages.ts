@@ -77,6 +77,10 @@ export function showMessage(
   return id
 }
 
+/** Says something in passing that is no success, such as why an action has done nothing; it disappears by itself, too. */
+export const sayInPassing = (text: string): number =>
+  showMessage('news', text, { staysMs: GOOD_NEWS_MS })
+
 /** More messages would cover the work; the others appear when these are dismissed. */
 const MAX_SHOWN = { desktop: 3, phone: 1 }
 

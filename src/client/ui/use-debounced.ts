@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react'
 
-/** The last value that did not change for `delayMs`. */
-export function useDebounced<T>(value: T, delayMs: number): T {
+const DELAY_MS = 300
+
+/** What is searched for, once it has not changed for 300 ms. */
+export function useDebounced<T>(value: T): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(() => value), delayMs)
+    const timer = setTimeout(() => setSettled(() => value), DELAY_MS)
     return () => clearTimeout(timer)
-  }, [value, delayMs])
+  }, [value])
   return settled
 }

@@ -123,7 +123,7 @@ describe.each(DATABASE_KINDS)('words in scripts of others, on %s', (kind) => {
       .toEqual([{ script_id: scriptId, script_title: 'Faust', words: null }])
   })
 
-  test('[ACC-421] who has the name of a deleted account gets none of its words', async () => {
+  test('[ACC-421] a person who has the name of a deleted account gets none of its words', async () => {
     await write(await join(mia.token), mia.user.username)
     await mia.call(api.deleteAccount)
     const other = await app.signUp(mia.user.username)

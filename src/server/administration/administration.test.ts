@@ -304,7 +304,7 @@ test
 )
 
 test.runIf(DATABASE_KINDS.includes('postgres'))(
-  '[OPS-415] with several nodes sockets on all of them end',
+  '[OPS-415] an ended session closes its sockets on all nodes',
   async () => {
     const database = await createTestDatabase('postgres')
     const nodes: readonly App[] = [

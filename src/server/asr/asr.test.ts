@@ -122,7 +122,7 @@ describe.each(DATABASE_KINDS)('the house’s recogniser, on %s', (kind) => {
     expect(await closed).toBe(CLOSE.gone)
   })
 
-  test('[REH-22] ends with the session', async () => {
+  test('[REH-22] the recogniser’s socket ends with the person’s session', async () => {
     const carla = await app.signUp('carla')
     const script = await carla.createScript('Faust')
     const closed = closeCode(await joinScript(origin, pathFor(carla, script.id)))

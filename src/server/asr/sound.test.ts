@@ -32,7 +32,7 @@ test('[REH-673] an utterance goes from a little before the first word to a pause
   expect(utterances).toEqual([expect.closeTo(0.2 + 1.5 + 0.4 + 1 + 0.7, 1)])
 })
 
-test('[REH-673] who speaks from the beginning is heard, and a long speech is cut', () => {
+test('[REH-673] a person who speaks from the beginning is heard, and a long speech is cut', () => {
   expect(found(...seconds(1, 0.2), ...seconds(1, 0))).toEqual([expect.closeTo(1.7, 1)])
   const long = Array.from({ length: 400 }, (_, i) => (i % 8 === 7 ? 0.01 : 0.2))
   expect(found(...long)).toEqual([expect.closeTo(15, 0), expect.closeTo(15, 0)])

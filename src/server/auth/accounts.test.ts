@@ -175,17 +175,20 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
   })
 
   test.each(['Lichtblau', 'Licht Müller', 'Toni'])(
-    '[ACC-520] %s is no department',
+    '[ACC-520] the username %s is not taken for a department',
     async (name) => {
       const body = { ...anna, email: `${encodeURIComponent(name)}@names.example`, username: name }
       expect((await register(body)).statusCode).toBe(201)
     },
   )
 
-  test.each(['👩🏽‍🚀 Mara', 'Ma❤️ra', 'Þóra', '小林'])('[ACC-4] %s is a name', async (username) => {
-    const email = `${encodeURIComponent(username)}@names.example`
-    expect((await register({ ...anna, email, username })).statusCode).toBe(201)
-  })
+  test.each(['👩🏽‍🚀 Mara', 'Ma❤️ra', 'Þóra', '小林'])(
+    '[ACC-4] %s can be a username',
+    async (username) => {
+      const email = `${encodeURIComponent(username)}@names.example`
+      expect((await register({ ...anna, email, username })).statusCode).toBe(201)
+    },
+  )
 
   test('[ACC-25] a wrong password and an unknown address get the same answer', async () => {
     const wrong = await login({ email: müller.email, password: 'Wrong0rd!' })

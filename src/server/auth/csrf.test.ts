@@ -58,7 +58,7 @@ test('[ACC-43] a write with a bearer token needs none', async () => {
   expect(answer.statusCode).toBe(201)
 })
 
-test('[ACC-43] a read needs none', async () => {
+test('[ACC-43] a call that only reads needs no anti-forgery token', async () => {
   const headers = { cookie: `auth_token=${authToken}` }
   expect((await app.call(api.listScripts, { headers })).statusCode).toBe(200)
 })

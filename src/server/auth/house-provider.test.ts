@@ -190,7 +190,7 @@ describe.each(DATABASE_KINDS)('sign-in at the house’s own provider, on %s', (k
     await other.close()
   })
 
-  test('[OPS-413] [ACC-74] newcomers obey REGISTRATION', async () => {
+  test('[OPS-413] [ACC-74] REGISTRATION holds for newcomers of the house’s own provider, too', async () => {
     const closed = await startHouse(kind, {}, { registration: { kind: 'closed' } })
     const claims = { sub: 'n', email: 'neu@theater.example' }
     expect(refusalOf(await signIn(closed, claims))).toBe('/?sign-in=registration_closed')

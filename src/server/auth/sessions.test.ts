@@ -93,21 +93,24 @@ describe.each(DATABASE_KINDS)('sessions on %s', (kind) => {
   })
 })
 
-test.each(DATABASE_KINDS)('[ACC-36] %s keeps hashes only', async (kind) => {
-  const place = await createTestDatabase(kind)
-  const app = await createApp(place.config)
-  const body = { email: 'a@b.example', username: 'a', password: PASSWORD }
-  const answer = await app.server.inject({ method: 'POST', url: '/register', body })
-  const { token } = answer.json<{ token: string }>()
-  await app.close()
-  const db = await openDatabase(place.config)
-  const { rows } = await sql<{
-    password_hash: string
-    token_hash: string
-  }>`SELECT password_hash, token_hash FROM users JOIN sessions ON user_id = users.id`.execute(db)
-  expect(rows[0]?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-  expect(rows[0]?.token_hash).toMatch(/^[0-9a-f]{64}$/)
-  expect(JSON.stringify(rows)).not.toContain(token)
-  await db.destroy()
-  await place.remove()
-})
+test.each(DATABASE_KINDS)(
+  '[ACC-36] the database (%s) keeps only hashes of the tokens',
+  async (kind) => {
+    const place = await createTestDatabase(kind)
+    const app = await createApp(place.config)
+    const body = { email: 'a@b.example', username: 'a', password: PASSWORD }
+    const answer = await app.server.inject({ method: 'POST', url: '/register', body })
+    const { token } = answer.json<{ token: string }>()
+    await app.close()
+    const db = await openDatabase(place.config)
+    const { rows } = await sql<{
+      password_hash: string
+      token_hash: string
+    }>`SELECT password_hash, token_hash FROM users JOIN sessions ON user_id = users.id`.execute(db)
+    expect(rows[0]?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(rows[0]?.token_hash).toMatch(/^[0-9a-f]{64}$/)
+    expect(JSON.stringify(rows)).not.toContain(token)
+    await db.destroy()
+    await place.remove()
+  },
+)

@@ -15,10 +15,9 @@ import { textsOf } from '#/shared/script/blocks.ts'
 import { startAppOn } from '#test/support/app.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '#test/support/databases.ts'
 import { fillHouse } from '#test/support/full-house.ts'
+import { runStichwortHere } from '#test/support/shell.ts'
 import type { Config } from '../config.ts'
 import { connectDatabase, openDatabase } from '../db/open-database.ts'
-import { COMMANDS } from './commands.ts'
-import { runCommand } from './run-command.ts'
 
 let folder: string
 const places: TestDatabase[] = []
@@ -30,21 +29,12 @@ afterEach(async () => {
   for (const place of places.splice(0)) await place.remove()
 })
 
-async function exportAll({ databaseUrl, dataDir }: Config, dir: string) {
-  const [out, err]: [string[], string[]] = [[], []]
-  const code = await runCommand(
-    {
-      args: ['export-all', dir],
-      env: databaseUrl === null ? { DATA_DIR: dataDir } : { DATABASE_URL: databaseUrl },
-      folder,
-      ask: async () => null,
-      out: (line) => out.push(line),
-      err: (line) => err.push(line),
-    },
-    COMMANDS,
+const exportAll = ({ databaseUrl, dataDir }: Config, dir: string) =>
+  runStichwortHere(
+    ['export-all', dir],
+    databaseUrl === null ? { DATA_DIR: dataDir } : { DATABASE_URL: databaseUrl },
+    folder,
   )
-  return { code, out: out.join('\n'), err: err.join('\n') }
-}
 
 const filesIn = (dir: string): readonly string[] =>
   readdirSync(dir, { recursive: true, encoding: 'utf8' })
@@ -67,7 +57,7 @@ describe.each(DATABASE_KINDS)('export-all, on %s', (kind) => {
     const { code, out } = await exportAll(config, 'alles')
     await server.close()
     expect(code).toBe(0)
-    expect(out).toMatch(/^Written into .+alles: \d+ scripts, \d+ named versions\.$/)
+    expect(out).toMatch(/^Written into .+alles: \d+ scripts, \d+ named versions\.\n$/)
     const all = path.join(folder, 'alles')
     const files = filesIn(all)
     const krug = path.join(

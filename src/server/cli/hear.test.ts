@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeRecording, startRecogniser, type TestRecogniser } from '#test/support/recogniser.ts'
+import { runStichwortHere } from '#test/support/shell.ts'
 import { closeSocketServers, serveSockets } from '#test/support/socket-server.ts'
-import { hear } from './hear.ts'
-import { runCommand } from './run-command.ts'
 
 const FRAME_BYTES = 3200
 let folder: string
@@ -28,16 +27,8 @@ function recordingAt(name: string, rate: number): string {
   return name
 }
 
-async function call(env: Readonly<Record<string, string>>, ...args: readonly string[]) {
-  const [out, err]: [string[], string[]] = [[], []]
-  const shell = { args: ['hear', ...args], env, folder, ask: async () => null }
-  const [say, complain] = [
-    (line: string) => void out.push(line),
-    (line: string) => void err.push(line),
-  ]
-  const code = await runCommand({ ...shell, out: say, err: complain }, [hear])
-  return { code, out: out.join('\n'), err: err.join('\n') }
-}
+const call = (env: Readonly<Record<string, string>>, ...args: readonly string[]) =>
+  runStichwortHere(['hear', ...args], env, folder)
 
 test('[REH-632] a recording is played into the recogniser, and its words and their delay are printed', async () => {
   const { code, out } = await call({ ASR_URL: recogniser.url }, recordingAt('play.wav', 16_000))

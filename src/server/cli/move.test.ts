@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import os from 'node:os'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -14,15 +13,13 @@ import {
 } from '#test/support/databases.ts'
 import { fillHouse, type FullHouse } from '#test/support/full-house.ts'
 import { connectClient } from '#test/support/script-client.ts'
-import { startStichwort } from '#test/support/shell.ts'
+import { runStichwortHere, startStichwort } from '#test/support/shell.ts'
 import { createUpdateLog } from '../collab/log/update-log.ts'
 import type { Config } from '../config.ts'
 import { HOUSE_LOCK } from '../db/data-dir.ts'
 import { createMigrator, MIGRATIONS } from '../db/migrate.ts'
 import { connectDatabase, openDatabase } from '../db/open-database.ts'
-import { COMMANDS } from './commands.ts'
 import { MAX_PAGE_BYTES, readRows, sizeOf, tablesOf } from './move/copy-house.ts'
-import { runCommand } from './run-command.ts'
 
 /** A conversion is a process of its own, and the machine may be busy. */
 const CONVERTED = { timeout: 300_000 }
@@ -46,19 +43,8 @@ const envOf = ({ databaseUrl, dataDir }: Config): Record<string, string> =>
   databaseUrl === null ? { DATA_DIR: dataDir } : { DATABASE_URL: databaseUrl }
 
 async function move(from: Config, to: string) {
-  const [out, err]: [string[], string[]] = [[], []]
-  const code = await runCommand(
-    {
-      args: ['move', to],
-      env: envOf(from),
-      folder: os.tmpdir(),
-      ask: async () => null,
-      out: (line) => out.push(line),
-      err: (line) => err.push(line),
-    },
-    COMMANDS,
-  )
-  return { code, out, err: err.join('\n') }
+  const { code, out, err } = await runStichwortHere(['move', to], envOf(from))
+  return { code, out: out.trimEnd().split('\n'), err: err.trimEnd() }
 }
 
 /** All rows of all tables, read by nothing of what moves them. */

@@ -144,7 +144,7 @@ async function claimSource(side: Side, name: string): Promise<void> {
   const applied = await appliedMigrations(side)
   if (applied.length === 0)
     throw new Refusal({ de: `In ${name} ist kein Haus.`, en: `There is no house in ${name}.` })
-  await refuseNewer(side.db, MIGRATIONS)
+  await refuseNewer(side.db)
   if (applied.length < MIGRATIONS.length)
     throw new Refusal({
       de: `Das Haus in ${name} hat noch das Schema einer älteren Version (${applied.at(-1)}): starte den Server einmal damit, beende ihn, und wiederhole den Umzug.`,

@@ -19,6 +19,8 @@ const MAX_FRAME_BYTES = 16 * 1024 * 1024
 export interface Collaboration {
   readonly documents: Documents
   readonly handleUpgrade: UpgradeHandler
+  /** Tells the pages that have a script open, on every node, that its title or its versions have changed. */
+  readonly tellOfDetails: (scriptId: string) => void
   /** The numbers of rooms and sockets that this process has open. */
   readonly counts: () => { readonly rooms: number; readonly sockets: number }
   /** Folds the logs of the open rooms and closes every socket. */
@@ -64,6 +66,11 @@ export function createCollaboration(deps: {
     documents: rooms.documents,
 
     handleUpgrade: sockets.handleUpgrade,
+
+    tellOfDetails(scriptId) {
+      rooms.opened(scriptId)?.tellOfDetails()
+      shared?.tellOfDetails(scriptId)
+    },
 
     counts() {
       const all = rooms.all()

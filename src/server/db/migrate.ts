@@ -51,7 +51,7 @@ import type { Database, DatabaseKind } from './schema.ts'
 export async function migrateToLatest(db: Database, kind: DatabaseKind): Promise<void> {
   const { error } = await createMigrator(db, kind).migrateToLatest()
   if (error === undefined) return noteVersion(db)
-  await refuseNewer(db, MIGRATIONS)
+  await refuseNewer(db)
   throw error
 }
 
@@ -116,17 +116,16 @@ async function noteVersion(db: Database): Promise<void> {
 
 /**
  * Refuses the database of a newer Stichwort, because this version may read its schema wrongly.
- * @param known the migrations of this version
  * @throws StartError if others have been applied
  */
-export async function refuseNewer(db: Database, known: readonly string[]): Promise<void> {
+export async function refuseNewer(db: Database): Promise<void> {
   const query = sql<{ name: string }>`SELECT name FROM kysely_migration ORDER BY name`
   const applied = (await query.execute(db)).rows.map(({ name }) => name)
-  const unknown = applied.findLast((name) => !known.includes(name))
+  const unknown = applied.findLast((name) => !MIGRATIONS.includes(name))
   if (unknown === undefined) return
   const version = (await writtenBy(db)) ?? 'of unknown version'
   throw new StartError(
-    `The database was written by a newer Stichwort, ${version} (schema ${unknown}), and this is ${VERSION} (schema ${known.at(-1)}): start the newer one, or restore a backup from before it.`,
+    `The database was written by a newer Stichwort, ${version} (schema ${unknown}), and this is ${VERSION} (schema ${MIGRATIONS.at(-1)}): start the newer one, or restore a backup from before it.`,
   )
 }
 

@@ -70,7 +70,7 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
   })
 
   test.each([0, 1, 2, 4])(
-    '[INV-247] who comes in or opens the script while the invitation is revoked is out afterwards: %s guests before',
+    '[INV-247] a person who comes in or opens the script while the invitation is revoked is out afterwards: %s guests before',
     async (before) => {
       const { id } = await owner.createScript('Stella')
       const { token, id: inviteId } = await invite(owner, id)

@@ -43,7 +43,6 @@ interface Waiting {
 export function createDeletedWords(
   db: Database,
   onError: (error: unknown, scriptId: string) => void,
-  apartMs = APART_MS,
 ): DeletedWordsKeeper {
   const waiting = new Map<string, Waiting>()
   /** The writing under way of each script: one after the other, in the order of the edits. */
@@ -74,7 +73,7 @@ export function createDeletedWords(
       const noted = waiting.get(scriptId) ?? {
         written: [],
         bytes: 0,
-        timer: setTimeout(() => write(scriptId), apartMs),
+        timer: setTimeout(() => write(scriptId), APART_MS),
       }
       waiting.set(scriptId, noted)
       noted.written.push(written)

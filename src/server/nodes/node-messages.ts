@@ -184,6 +184,8 @@ export type NodeMessage =
   | { readonly kind: 'rows'; readonly scriptId: string; readonly seq: number }
   /** A person on this node has moved, come or left. */
   | { readonly kind: 'presence'; readonly scriptId: string; readonly entry: PresenceEntry }
+  /** The title or the versions of a script have changed. */
+  | { readonly kind: 'details'; readonly scriptId: string }
   /** An import on this node has made progress, or has ended. */
   | { readonly kind: 'import'; readonly jobId: string; readonly message: ImportMessage }
 
@@ -203,6 +205,8 @@ export function supersedingKey(message: NodeMessage): string {
       return `open ${message.scriptId}`
     case 'rows':
       return `rows ${message.scriptId}`
+    case 'details':
+      return `details ${message.scriptId}`
     case 'presence':
       return `presence ${message.scriptId} ${message.entry.clientId}`
     case 'import':
@@ -234,6 +238,7 @@ function isScriptMessage(value: Readonly<Record<string, unknown>>): boolean {
     case 'opened':
     case 'here':
     case 'closed':
+    case 'details':
       return true
     case 'rows':
       return isCount(value.seq)

@@ -122,11 +122,10 @@ export interface NodeRights {
 export function createNodeRights(
   rights: Pick<SocketRights, 'changed' | 'checkAll'>,
   nodes: Nodes | null,
-  now: () => number = monotonicNow,
 ): NodeRights {
   if (nodes === null) return { changed: rights.changed, whenSure: () => null, leave() {} }
   const { post } = nodes
-  const confirmations = createConfirmations(post, rights, now)
+  const confirmations = createConfirmations(post, rights, monotonicNow)
   const standstill = createStandstill(rights.checkAll)
   const timer = setInterval(() => post({ kind: 'alive' }), ALIVE_MS).unref()
   nodes.subscribe({

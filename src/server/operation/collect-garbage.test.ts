@@ -62,7 +62,7 @@ test('[OPS-495] memory in use is not collected again and again', async () => {
   expect(collect).toHaveBeenCalledTimes(6)
 })
 
-describe('[OPS-502] what rooms let go of after a flood is collected about a minute after its end', () => {
+describe('[OPS-502] memory that rooms let go of after a flood is collected about a minute after its end', () => {
   /** The seconds from the end of a flood until the memory of its rooms is free. */
   async function secondsUntilFree(roomsGoAfterS: number, foldS: number, quietBefore: number) {
     const state = { mb: 7, kept: 67, busy: 0.5 }

@@ -1,6 +1,14 @@
 // The metrics for Prometheus. Gauges are computed when Prometheus reads them; only commits and errors are counted when
 // they happen.
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { StartError, type MetricsConfig } from '../config.ts'
+import { httpError } from '../http/http-error.ts'
+import { isSameSecret } from '../domain/secrets.ts'
+
+const METRICS_PATH = '/metrics'
 
 /** The values that are read when Prometheus asks. */
 export interface MetricsSources {
@@ -18,8 +26,14 @@ export interface Metrics {
   readonly versionKept: () => void
   /** Called if a script could not be kept, or thinned. */
   readonly versionFailed: () => void
-  readonly contentType: string
-  readonly render: () => Promise<string>
+  /** Answers Prometheus at the server's address, where a token is set. @returns the separate port, if one is set */
+  readonly mount: (server: FastifyInstance) => MetricsPort | null
+}
+
+export interface MetricsPort {
+  /** @throws StartError if the port is taken or not allowed */
+  readonly listen: () => Promise<void>
+  readonly close: () => Promise<void>
 }
 
 /** In seconds. A commit is one fdatasync: a tenth of a millisecond on a good disk, a second on one that is dying. */
@@ -27,12 +41,35 @@ const COMMIT_SECONDS = [
   0.0005, 0.001, 0.002, 0.003, 0.005, 0.0075, 0.01, 0.015, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5,
 ]
 
-export function createMetrics(version: string, sources: MetricsSources): Metrics {
+export function createMetrics(
+  { token, port }: MetricsConfig,
+  version: string,
+  sources: MetricsSources,
+): Metrics {
   const registry = new Registry()
-  const registers = [registry]
   collectDefaultMetrics({ register: registry })
   for (const gauge of createGauges(sources)) registry.registerMetric(gauge)
   createInfo(version, registry)
+  const { updates, commits, failedCommits, failedImports, versions, failedVersions, limits } =
+    createCounters([registry])
+  return {
+    committed(count, seconds, hasFailed) {
+      commits.observe(seconds)
+      if (hasFailed) failedCommits.inc()
+      else updates.inc(count)
+    },
+    limitReached: (limit) => limits.inc({ limit }),
+    importFailed: () => failedImports.inc(),
+    versionKept: () => versions.inc(),
+    versionFailed: () => failedVersions.inc(),
+    mount(server) {
+      if (token !== null) mountRoute(server, registry, token)
+      return port === null ? null : createPort(registry, port)
+    },
+  }
+}
+
+function createCounters(registers: Registry[]) {
   const updates = new Counter({
     name: 'stichwort_updates_total',
     help: 'Updates on disk: what a script received in one tick is one.',
@@ -70,19 +107,7 @@ export function createMetrics(version: string, sources: MetricsSources): Metrics
     labelNames: ['limit'],
     registers,
   })
-  return {
-    committed(count, seconds, hasFailed) {
-      commits.observe(seconds)
-      if (hasFailed) failedCommits.inc()
-      else updates.inc(count)
-    },
-    limitReached: (limit) => limits.inc({ limit }),
-    importFailed: () => failedImports.inc(),
-    versionKept: () => versions.inc(),
-    versionFailed: () => failedVersions.inc(),
-    contentType: registry.contentType,
-    render: () => registry.metrics(),
-  }
+  return { updates, commits, failedCommits, failedImports, versions, failedVersions, limits }
 }
 
 function createInfo(version: string, registry: Registry): void {
@@ -151,6 +176,46 @@ function createGauges({ open, imports, backups }: MetricsSources): readonly Gaug
       },
     }),
   ]
+}
+
+function mountRoute(server: FastifyInstance, registry: Registry, token: string): void {
+  server.get(METRICS_PATH, async (request, reply) => {
+    if (!isSameSecret(request.headers.authorization ?? '', `Bearer ${token}`)) {
+      reply.header('www-authenticate', 'Bearer')
+      throw httpError(401, 'unauthenticated', 'The bearer token of METRICS_TOKEN is needed.')
+    }
+    reply.header('cache-control', 'no-store').type(registry.contentType)
+    return registry.metrics()
+  })
+}
+
+/** Only this machine reaches the port, so the port needs no token. */
+function createPort(registry: Registry, port: number): MetricsPort {
+  const server = createServer((request, response) => {
+    if (request.url !== METRICS_PATH) return response.writeHead(404).end()
+    return registry.metrics().then(
+      (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    )
+  })
+  return {
+    async listen() {
+      server.listen(port, '127.0.0.1')
+      try {
+        await once(server, 'listening')
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error)
+        throw new StartError(`METRICS_PORT cannot be listened on: ${reason}.`)
+      }
+    },
+    async close() {
+      if (!server.listening) return
+      const closed = once(server, 'close')
+      server.close()
+      server.closeAllConnections()
+      await closed
+    },
+  }
 }
 
 /** The state of the automatic backups, as health and metrics show it. */

@@ -257,7 +257,7 @@ describe.each(DATABASE_KINDS)('productions on %s', (kind) => {
     expect(await productionsIn(mia)).toEqual([])
   })
 
-  test('[NOTE-70] who is taken in, gets another function or is taken out is told so, with the title of then', async () => {
+  test('[NOTE-70] a person who is taken in, gets another function or is taken out is told so, with the title of then', async () => {
     const { jana, tom, id, member } = await rehearsing()
     const told = async (who: Person) =>
       (await who.call(api.listNotices))
@@ -282,7 +282,7 @@ describe.each(DATABASE_KINDS)('productions on %s', (kind) => {
     expect(await told(tom)).toEqual([])
   })
 
-  test('[NOTE-71] who leaves a production is told nothing of it any more', async () => {
+  test('[NOTE-71] a person who leaves a production is told nothing of it any more', async () => {
     const { tom, id } = await rehearsing()
     await tom.call(api.leaveProduction, { params: { id } })
     expect((await tom.call(api.listNotices)).json()).toEqual([])

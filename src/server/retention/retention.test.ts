@@ -12,6 +12,7 @@ import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '#test/sup
 import { sessionStatus, uploadPdf } from '#test/support/import-session.ts'
 import { connectClient } from '#test/support/script-client.ts'
 import { p, say } from '#test/support/script.ts'
+import { insertOwner } from '#test/support/kept-script.ts'
 import { emptyLog } from '../scheduled-work.ts'
 import { openDatabase } from '../db/open-database.ts'
 import type { Database } from '../db/schema.ts'
@@ -23,18 +24,7 @@ describe.each(DATABASE_KINDS)('expired data, on %s', (kind) => {
   beforeEach(async () => {
     place = await createTestDatabase(kind)
     db = await openDatabase(place.config)
-    await db
-      .insertInto('users')
-      .values({
-        id: 'u',
-        username: 'u',
-        username_folded: 'u',
-        email: 'u',
-        email_folded: 'u',
-        password_hash: null,
-        created_at: 1,
-      })
-      .execute()
+    await insertOwner(db, 'u')
   })
   afterEach(async () => {
     await db?.destroy()

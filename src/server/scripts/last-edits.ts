@@ -23,7 +23,6 @@ export interface LastEdits {
 export function createLastEdits(
   db: Database,
   onError: (error: unknown, scriptId: string) => void,
-  apartMs = APART_MS,
 ): LastEdits {
   /** Edits that are not written yet. */
   const waiting = new Map<string, Edit>()
@@ -38,7 +37,7 @@ export function createLastEdits(
     waiting.delete(scriptId)
     resting.set(
       scriptId,
-      setTimeout(() => write(scriptId), apartMs),
+      setTimeout(() => write(scriptId), APART_MS),
     )
     const written = writeEdit(db, scriptId, edit)
       .catch((error: unknown) => {

@@ -41,6 +41,7 @@ export interface ScriptFeature {
   readonly copyDocument: (scriptId: string, asker: Asker) => Promise<Uint8Array>
   /** Called after a script was put into the trash; resolves when its open sockets are closed. */
   readonly scriptDeleted: (scriptId: string) => Promise<void>
+  readonly scriptRenamed: (scriptId: string) => void
 }
 
 export function mountScriptRoutes(server: FastifyInstance, feature: ScriptFeature): void {
@@ -59,12 +60,11 @@ export function mountScriptRoutes(server: FastifyInstance, feature: ScriptFeatur
   route(server, api.createScript, async ({ user, body }) => {
     const { sample = false, language = sample ? 'de' : null } = body
     const blocks = sample && language !== null ? SAMPLES[language] : []
-    const script = {
+    return createScript(db, limits, {
       ownerId: user.id,
       title: requiredTitle(body),
       state: feature.newDocument(blocks, language),
-    }
-    return createScript(db, limits, script)
+    })
   })
 
   route(
@@ -89,9 +89,11 @@ export function mountScriptRoutes(server: FastifyInstance, feature: ScriptFeatur
     shownTo(rights, await readScript(db, params.id, user.id)),
   )
 
-  route(server, api.renameScript, async ({ params, body, user }) =>
-    shown(await renameScript(db, params.id, requiredTitle(body), user.id)),
-  )
+  route(server, api.renameScript, async ({ params, body, user }) => {
+    const script = await renameScript(db, params.id, requiredTitle(body), user.id)
+    feature.scriptRenamed(params.id)
+    return shown(script)
+  })
 
   route(server, api.getRole, async ({ rights: { role, cueTypes, functions } }) => ({
     role,

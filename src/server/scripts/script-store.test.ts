@@ -11,6 +11,7 @@ import { type Person, startTestApp, type TestApp } from '#test/support/app.ts'
 import { createTestDatabase, DATABASE_KINDS } from '#test/support/databases.ts'
 import { closeCode, connectClient, joinScript, openSocket } from '#test/support/script-client.ts'
 import { p } from '#test/support/script.ts'
+import { insertOwner } from '#test/support/kept-script.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { insertScript } from '../domain/insert-script.ts'
 import { emptyTrash } from '../retention/retention.ts'
@@ -177,18 +178,7 @@ describe.each(DATABASE_KINDS)('scripts that were long in the trash, on %s', (kin
     const db = await openDatabase(place.config)
     const now = 2_000_000_000_000
     vi.useFakeTimers({ toFake: ['Date'] })
-    await db
-      .insertInto('users')
-      .values({
-        id: 'u',
-        username: 'u',
-        username_folded: 'u',
-        email: 'u',
-        email_folded: 'u',
-        password_hash: null,
-        created_at: 1,
-      })
-      .execute()
+    await insertOwner(db, 'u')
     for (const [id, days] of [
       ['old', 30],
       ['young', 29],

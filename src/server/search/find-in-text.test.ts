@@ -45,7 +45,7 @@ test('[LIB-440] a place before the first scene has no scene', () => {
   expect(find('unruhe').found).toMatchObject([{ scene: { number: '1', name: 'Am Tor' } }])
 })
 
-test('[LIB-440] whatever was found contains the words, in a line of the script', () => {
+test('[LIB-440] each place that was found contains the words, in a line of the script', () => {
   const word = fc.constantFrom('ruh', 'ß', 'Äpfel', 'İ', 'der', '„Ja“', 'x', '\t', '\n', 'ﬁ')
   const paragraph = fc.array(word, { maxLength: 6 }).map((words) => words.join(' '))
   fc.assert(

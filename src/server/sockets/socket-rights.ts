@@ -46,14 +46,13 @@ const LOOK_MS = 1_000
 export function createSocketRights(
   authorise: AuthoriseSocket,
   onError: (error: unknown, scriptId: string | null) => void,
-  now: () => number = Date.now,
 ): SocketRights {
   const holders = createHolders(authorise, onError)
   const claims = createInTurn(CLAIMS_AT_ONCE)
 
   const timer = setInterval(() => {
     for (const holder of holders.all)
-      if (holder.sessionEndsAt <= now()) holders.lose(holder, CLOSE.badToken)
+      if (holder.sessionEndsAt <= Date.now()) holders.lose(holder, CLOSE.badToken)
   }, LOOK_MS).unref()
 
   async function claim({ socket, token, scriptId }: SocketRequest): Promise<SocketAnswer> {

@@ -177,7 +177,7 @@ describe.each(DATABASE_KINDS)('comments that are addressed to people, on %s', (k
     await db.destroy()
   })
 
-  test('[NEWS-232] who is told of a comment that mentions them is not told of its proposal, too, but of the one before it', async () => {
+  test('[NEWS-232] a person who is told of a comment that mentions them is not told of its proposal, too, but of the one before it', async () => {
     const db = await openBeside(app.config)
     const at = Date.now()
     const comment = (id: string, text: string, age: number) => {
@@ -245,7 +245,7 @@ describe.each(DATABASE_KINDS)('comments that are addressed to people, on %s', (k
     expect(await kinds(mia)).toEqual([])
   })
 
-  test('[PROD-230] who joins a production, gets another function or other tasks is told only what their departments are told since then', async () => {
+  test('[PROD-230] a person who joins a production, gets another function or other tasks is told only what their departments are told since then', async () => {
     const { id } = (
       await jana.call(api.createProduction, { body: { title: 'Faust 29' } })
     ).json<Production>()
@@ -274,7 +274,7 @@ describe.each(DATABASE_KINDS)('comments that are addressed to people, on %s', (k
     expect(await kinds(tom)).toHaveLength(3)
   })
 
-  test('[PROD-230] what a department is told without a network reaches those who have joined meanwhile', async () => {
+  test('[PROD-230] a mention of a department without a network reaches those who have joined meanwhile', async () => {
     const { id } = (
       await jana.call(api.createProduction, { body: { title: 'Faust 30' } })
     ).json<Production>()
@@ -293,7 +293,7 @@ describe.each(DATABASE_KINDS)('comments that are addressed to people, on %s', (k
     await expect.poll(() => kinds(mia)).toEqual(['mention'])
   })
 
-  test('[PROD-230] what an older message says since it was changed counts from that change, and tasks that are saved unchanged count as before', async () => {
+  test('[PROD-230] a mention in an older message that was changed counts from that change, and tasks that are saved unchanged count as before', async () => {
     const replyId = answer('mia', 'heller?', Date.now() - 3_600_000)
     await expect.poll(() => kinds(jana)).toEqual(['answer'])
     const tasks = { speakers: [], cueTypes: ['light'], everything: false }
@@ -354,7 +354,7 @@ describe.each(DATABASE_KINDS)('comments that are addressed to people, on %s', (k
     expect(names).not.toContain('Spiel')
   })
 
-  test('[NOTE-230] who writes learns beforehand which names address another person, by tasks, functions and accounts', async () => {
+  test('[NOTE-230] a person who writes learns beforehand which names address another person, by tasks, functions and accounts', async () => {
     const told = async ({ call }: Pick<Person, 'call'>) =>
       (await call(api.listToldNames, { params: { id: scriptId } })).json<string[]>().toSorted()
     const { token } = await invite(jana, scriptId, { permission: 'comment' })
@@ -384,7 +384,7 @@ describe.each(DATABASE_KINDS)('comments that are addressed to people, on %s', (k
     expect(await kinds(mia)).toEqual([])
   })
 
-  test('[COL-709] who closed a thread is told of an answer that comes in later, also if it was written before, and not of those that were there', async () => {
+  test('[COL-709] a person who closed a thread is told of an answer that comes in later, also if it was written before, and not of those that were there', async () => {
     answer('mia', 'Nein.')
     await expect.poll(() => kinds(jana)).toEqual(['answer'])
     const written = Date.now()
@@ -452,7 +452,7 @@ describe.each(DATABASE_KINDS)('comments that are addressed to people, on %s', (k
     await expect.poll(() => kinds(tom)).toEqual(['mention', 'mention'])
   })
 
-  test('[COL-703] what a full list has no room for is not told again with each comment that is written later', async () => {
+  test('[COL-703] a mention that a full list has no room for is not told again with each comment that is written later', async () => {
     const eva = await app.signUp(`eva-full-${kind}`)
     await share(`eva-full-${kind}`, 'comment')
     const db = await openBeside(app.config)

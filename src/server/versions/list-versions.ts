@@ -202,13 +202,12 @@ export const SLOT_MS = 10 * 60 * 1000
 export function noteActivity(
   db: Database,
   onError: (error: unknown, scriptId: string) => void,
-  now: () => number = Date.now,
 ): (scriptId: string, userId: string) => void {
   let current = 0
   const noted = new Set<string>()
 
   return (scriptId, userId) => {
-    const slot = Math.floor(now() / SLOT_MS)
+    const slot = slotOf(Date.now())
     if (slot !== current) noted.clear()
     current = slot
     const key = `${scriptId} ${userId}`

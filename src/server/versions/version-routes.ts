@@ -16,9 +16,16 @@ import { readVersionText } from './version-texts.ts'
 /** Rate limit: each of these calls reads a whole document. */
 const KEEPING: RateLimit = { name: 'kept versions', max: 20, windowMs: 60_000 }
 
-export function mountVersionRoutes(server: FastifyInstance, db: Database, read: ReadVersion): void {
+/** @param versionsChanged called after a version was kept, named or deleted */
+export function mountVersionRoutes(
+  server: FastifyInstance,
+  db: Database,
+  read: ReadVersion,
+  versionsChanged: (scriptId: string) => void,
+): void {
   mountReading(server, db)
-  mountDeleting(server, db)
+  mountDeleting(server, db, versionsChanged)
+  mountKeepingBefore(server, db, read, versionsChanged)
   route(
     server,
     api.keepVersion,
@@ -30,29 +37,8 @@ export function mountVersionRoutes(server: FastifyInstance, db: Database, read: 
         note: body.note?.trim() ?? '',
         stateVector: stateVectorIn(body.sv),
       })
+      versionsChanged(params.id)
       return versionOf(db, params.id, id)
-    },
-    { perSession: KEEPING },
-  )
-
-  route(
-    server,
-    api.keepBeforeRestore,
-    async ({ params, body, ...caller }) => {
-      const stateVector = stateVectorIn(body.sv)
-      await keepBeforeRestore(db, read, { scriptId: params.id, ...askerOf(caller), stateVector })
-      return null
-    },
-    { perSession: KEEPING },
-  )
-
-  route(
-    server,
-    api.keepBeforeRemoval,
-    async ({ params, body, ...caller }) => {
-      const stateVector = stateVectorIn(body.sv)
-      await keepBeforeRemoval(db, read, { scriptId: params.id, ...askerOf(caller), stateVector })
-      return null
     },
     { perSession: KEEPING },
   )
@@ -66,8 +52,40 @@ export function mountVersionRoutes(server: FastifyInstance, db: Database, read: 
     }
     if (!(await nameVersion(db, params.versionId, version, rights.role === 'owner')))
       throw notFound()
+    versionsChanged(params.id)
     return versionOf(db, params.id, params.versionId)
   })
+}
+
+function mountKeepingBefore(
+  server: FastifyInstance,
+  db: Database,
+  read: ReadVersion,
+  versionsChanged: (scriptId: string) => void,
+): void {
+  route(
+    server,
+    api.keepBeforeRestore,
+    async ({ params, body, ...caller }) => {
+      const stateVector = stateVectorIn(body.sv)
+      await keepBeforeRestore(db, read, { scriptId: params.id, ...askerOf(caller), stateVector })
+      versionsChanged(params.id)
+      return null
+    },
+    { perSession: KEEPING },
+  )
+
+  route(
+    server,
+    api.keepBeforeRemoval,
+    async ({ params, body, ...caller }) => {
+      const stateVector = stateVectorIn(body.sv)
+      await keepBeforeRemoval(db, read, { scriptId: params.id, ...askerOf(caller), stateVector })
+      versionsChanged(params.id)
+      return null
+    },
+    { perSession: KEEPING },
+  )
 }
 
 function mountReading(server: FastifyInstance, db: Database): void {
@@ -88,10 +106,15 @@ function mountReading(server: FastifyInstance, db: Database): void {
   })
 }
 
-function mountDeleting(server: FastifyInstance, db: Database): void {
+function mountDeleting(
+  server: FastifyInstance,
+  db: Database,
+  versionsChanged: (scriptId: string) => void,
+): void {
   route(server, api.deleteVersion, async ({ params }) => {
     await versionOf(db, params.id, params.versionId)
     await removeVersions(db, params.id, [params.versionId])
+    versionsChanged(params.id)
     return null
   })
 
@@ -106,6 +129,7 @@ function mountDeleting(server: FastifyInstance, db: Database): void {
       params.id,
       rows.map(({ id }) => id),
     )
+    versionsChanged(params.id)
     return null
   })
 }

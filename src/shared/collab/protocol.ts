@@ -6,7 +6,11 @@ import { socketPath } from '../api/sockets.ts'
 
 export const MESSAGE = { sync: 0, awareness: 1, auth: 2, queryAwareness: 3 } as const
 export const SYNC = { step1: 0, step2: 1, update: 2 } as const
-export const AUTH_PERMISSION_DENIED = 0
+/**
+ * The kinds of a message of the type 'auth'. `detailsChanged` is an addition, which other clients skip: the title or the
+ * versions of the script have changed, and the client asks for them.
+ */
+export const AUTH = { permissionDenied: 0, detailsChanged: 1 } as const
 
 /** The codes with which the server closes a socket. A client does not retry after a 44xx code. */
 export const CLOSE = {

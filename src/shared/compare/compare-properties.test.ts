@@ -55,7 +55,7 @@ test('[CMP-9] each block of either script is in one row, with all of its text', 
   )
 })
 
-test('[CMP-1] whatever stands in a script, it has no changes to itself', () => {
+test('[CMP-1] no script has changes to itself', () => {
   fc.assert(
     fc.property(anyBlocks, (blocks) => {
       const { rows, ...others } = compareScripts(blocks, structuredClone(blocks))

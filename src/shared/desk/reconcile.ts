@@ -50,13 +50,6 @@ export type Difference = Numbered &
     | { readonly kind: 'double'; readonly inBook: number; readonly atDesk: number }
   )
 
-export interface Reconciliation {
-  /** By kind, and within a kind by number. */
-  readonly differences: readonly Difference[]
-  /** The cues that both have, as pairs in the order of the script. */
-  readonly matched: readonly (readonly [book: BookCue, desk: DeskCue])[]
-}
-
 /** The cues of a list that are compared with those of a type: its own ones, and those that name no department. */
 export function cuesOfType(
   list: DeskList,
@@ -80,11 +73,15 @@ export function typeNamedMost({ cues }: DeskList): CueType | null {
   return most?.[0] ?? null
 }
 
-/** Compares the cues of the script, in its order, with those of the desk, in its order. */
-export function reconcile(ours: readonly BookCue[], theirs: DeskList): Reconciliation {
+/**
+ * Compares the cues of the script, in its order, with those of the desk, in its order.
+ * @returns the differences by kind, and within a kind by number
+ */
+export function reconcile(ours: readonly BookCue[], theirs: DeskList): readonly Difference[] {
   const book = byKey(ours, ({ number }) => numberKey(number))
   const desk = byKey(theirs.cues, ({ key }) => key)
   const differences: Difference[] = []
+  /** The cues that both have, in the order of the script. */
   const matched: (readonly [BookCue, DeskCue])[] = []
   for (const [key, [first, ...more]] of book) {
     const there = desk.get(key)
@@ -108,12 +105,7 @@ export function reconcile(ours: readonly BookCue[], theirs: DeskList): Reconcili
       differences.push(differenceOf('label', deskCue.key, { book: bookCue, desk: deskCue }))
   differences.push(...outOfOrder(matched.filter(([{ isPlaced }]) => isPlaced)))
   const rank = (kind: DifferenceKind) => DIFFERENCE_KINDS.indexOf(kind)
-  return {
-    differences: differences.toSorted(
-      (a, b) => rank(a.kind) - rank(b.kind) || compareKeys(a.key, b.key),
-    ),
-    matched,
-  }
+  return differences.toSorted((a, b) => rank(a.kind) - rank(b.kind) || compareKeys(a.key, b.key))
 }
 
 /** The texts of a cue for a desk. What happens is the label of a cue without a name. */

@@ -138,7 +138,7 @@ describe('[DESK-6] an Eos file goes back with other texts and no other change', 
     expect(writeEosFile(file, new Map([[cue?.row ?? -1, { LABEL: 'a; b' }]]))).toBe(text)
   })
 
-  test('[DESK-6] whatever quotes a cell of the desk has in it, the same text does not change it', () => {
+  test('[DESK-6] the same text does not change a cell of the desk, with any quotes', () => {
     const written = ['"sagt ""ach!"""', 'sagt "ach!"', '"""ach!"" ruft er, laut"', '""', '"""a"']
     for (const cell of written) {
       const text = `START_TARGETS\nTARGET_TYPE,TARGET_ID,LABEL\n1,1,${cell}\nEND_TARGETS`

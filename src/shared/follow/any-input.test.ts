@@ -57,7 +57,7 @@ function answers(start: readonly ScriptWord[], events: readonly Event[], lang: '
   })
 }
 
-test('whatever comes, nothing throws, and every answer is a spoken word with a chance', () => {
+test('the follower throws at no input, and each of its answers is a spoken word with a chance', () => {
   fc.assert(
     fc.property(
       words,

@@ -13,7 +13,7 @@ export const FOLLOW_MODEL = {
   /** Chance that a recogniser writes one certain beginning or end of a word, or one certain longer word around it. */
   heardPart: 0.017,
 
-  // The worth of a heard word (emission.ts)
+  // The worth of a heard word (forward-filter.ts)
   /** The worth of going on in the text if the heard word is not like the script's word. */
   missed: 0.15,
   /** Every word counts as having at least this share in other talk. */

@@ -36,8 +36,6 @@ import {
 import { createVocabulary, type Vocabulary } from './vocabulary.ts'
 import { spliceColumns, type WordColumns, wordColumns } from './word-columns.ts'
 
-export type { ScriptChange, ScriptWord } from './word-forms.ts'
-
 /** A result of a recogniser: the whole current utterance so far. After a final result the next utterance begins. */
 export interface Hypothesis {
   readonly words: readonly string[]

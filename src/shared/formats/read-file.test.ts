@@ -17,7 +17,8 @@ import { deleted, line, paragraph, run, wordFile, zipFile } from '#test/support/
 import { plainText, textsOf } from '../script/blocks.ts'
 import { readDocx } from './docx/read.ts'
 import { UnreadableFile, type FileScript } from './file-script.ts'
-import { documentOfFile, readScriptFile, readText } from './read-file.ts'
+import { readText } from './plain-text.ts'
+import { documentOfFile, readScriptFile } from './read-file.ts'
 import { encodeText } from './text-coding.ts'
 
 function reasonOf(bytes: Uint8Array, name = 'a.docx'): string {
@@ -139,6 +140,8 @@ test('[FMT-127] a document with the ending of the other program is read as what 
   expect(reasonOf(wordFile(line('ANNA: Ja.')), 'a.odt')).toBe('1')
 })
 
+const DOS: Readonly<Record<string, number>> = { ä: 0x84, Ü: 0x9a, ö: 0x94, ü: 0x81, ß: 0xe1 }
+
 /** 'Märchen: schöne Füße' and 'Wojewoda idzie' as older programs wrote them. */
 test.each([
   [
@@ -155,6 +158,11 @@ test.each([
     'windows-1250',
     [0x62, 0xea, 0x64, 0xb9, 0x63, 0x20, 0x70, 0xb3, 0x61, 0x6b, 0x61, 0xb3],
     'będąc płakał',
+  ],
+  [
+    'code page 850 of DOS',
+    [...'Märchen Über schöne Füße'].map((letter) => DOS[letter] ?? letter.charCodeAt(0)),
+    'Märchen Über schöne Füße',
   ],
   ['windows-1251', [0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2, 0x20, 0xe2, 0xe0, 0xec], 'Привет вам'],
   [

@@ -22,15 +22,13 @@ import {
   randomId,
   UnreadableFile,
 } from './file-script.ts'
-import { isFountain } from './fountain/line-signs.ts'
 import { readFountain } from './fountain/read.ts'
-import { indentsOf, joinWrapped } from './wrapped-lines.ts'
 import { readMarkdown } from './markdown/read.ts'
 import { readOdt } from './odt/read.ts'
 import { readTei } from './tei/read.ts'
-import { bytesAsText, decodePlainText } from './text-coding.ts'
+import { readText } from './plain-text.ts'
+import { bytesAsText } from './text-coding.ts'
 import { isZip } from './zip.ts'
-import { fileOfManuscript, plainParagraph } from './manuscript/blocks-of-manuscript.ts'
 
 // The document of a script that a file holds, as one update: its blocks, cuts with their records, the authors of comments,
 // the colours of speakers, the report, the words that were left out, and the questions.
@@ -137,30 +135,4 @@ function documentReader(bytes: Uint8Array, named: Reader): Reader {
   if (start.includes('mimetypeapplication/vnd.oasis.opendocument.text')) return readOdt
   const isKnown = named === readDocx || bytesAsText(bytes).includes('word/document')
   return isKnown ? readDocx : named
-}
-
-/** In points, in the type of typewriters. */
-const LETTER_WIDTH = 7
-
-/** Plain text: each line is a paragraph, but prose that a width has broken is whole again. A form feed begins a page. */
-export function readText(bytes: Uint8Array, createId: CreateId = randomId): FileScript {
-  const written = decodePlainText(bytes)
-  if (isFountain(written)) return readFountain(bytes, createId)
-  const pages = written.split('\f')
-  const lines = pages.flatMap((page, index) =>
-    page.split('\n').map((line, at, all) => ({
-      text: line.trimEnd(),
-      continues: line.trim() !== '' && (all[at - 1] ?? '').trim() !== '',
-      page: index + 1,
-      beginsPage: index > 0 && at === 0,
-    })),
-  )
-  const joined = joinWrapped(lines)
-  const indents = indentsOf(joined)
-  const paragraphs = joined.map(({ text, page, beginsPage }, index) => ({
-    ...plainParagraph([{ text }], null, page),
-    indent: (indents[index] ?? 0) * LETTER_WIDTH,
-    ...(beginsPage && { beginsPage: true as const }),
-  }))
-  return fileOfManuscript(paragraphs, createId)
 }

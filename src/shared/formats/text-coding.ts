@@ -74,17 +74,25 @@ function plainTextOf(bytes: Uint8Array): string {
 
 /** Older programs for Western, Eastern and Cyrillic letters, and those of old Macs. */
 const OLDER = ['windows-1252', 'macintosh', 'windows-1250'] as const
+/** Code page 850 of DOS, which no browser knows: its characters above ASCII. */
+const DOS =
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0'
+const dosText = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => DOS[byte - 0x80] ?? String.fromCharCode(byte)).join('')
 /** In Cyrillic nearly all letters are above ASCII. */
 const CYRILLIC_SHARE = 0.5
-/** Signs, or capitals, within a word: the encoding is another one. */
+/** Signs, quotes or capitals, within a word: the encoding is another one. */
 const ODD =
-  /(?<=\p{L})[^\p{L}\p{M}\p{P}\s\d](?=\p{L})|(?<=\p{Ll})\p{Lu}(?=\p{Ll})|[\u0080-\u009f¹³¿§†‡ŠšŸ](?=\p{Ll})/gu
+  /(?<=\p{L})[^\p{L}\p{M}\p{P}\s\d](?=\p{L})|(?<=\p{L})[„”‚“·](?=\p{L})|(?<=\p{Ll})\p{Lu}(?=\p{Ll})|[\u0080-\u009f¹³¿§†‡ŠšŸ](?=\p{Ll})/gu
 
 function olderTextOf(bytes: Uint8Array): string {
   const high = bytes.filter((byte) => byte >= 0xc0).length
   const low = bytes.filter((byte) => (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a).length
   if (high > (high + low) * CYRILLIC_SHARE) return new TextDecoder('windows-1251').decode(bytes)
-  const texts = OLDER.map((encoding) => new TextDecoder(encoding).decode(bytes))
+  const texts = [
+    ...OLDER.map((encoding) => new TextDecoder(encoding).decode(bytes)),
+    dosText(bytes),
+  ]
   const oddOf = (text: string) => text.match(ODD)?.length ?? 0
   return texts.toSorted((a, b) => oddOf(a) - oddOf(b))[0] ?? ''
 }

@@ -38,13 +38,13 @@ function moveByBen() {
   }
 }
 
-test('[NEWS-166] who has written a passage is told that another person has moved it', () => {
+test('[NEWS-166] a person who has written a passage is told that another person has moved it', () => {
   const newsOf = moveByBen()
   expect(newsOf('anna', null)).toEqual(['moved 5'])
   expect(newsOf('anna', 'GRETCHEN')).toContain('moved 5')
 })
 
-test('[NEWS-166] who has moved a passage that others have written is not told', () => {
+test('[NEWS-166] a person who has moved a passage that others have written is not told', () => {
   const newsOf = moveByBen()
   expect(newsOf('ben', null)).toEqual([])
   expect(newsOf('ben', 'GRETCHEN')).toEqual([])

@@ -36,7 +36,7 @@ test('[COM-523] the words of a comment are its author’s, and those of no autho
   expect(isOwnComment(id, { author: null }, mia, false)).toBe(false)
 })
 
-test('[COL-708] [COM-840] who may only comment has no comment that is older than the account, or without a time; a writer of its author’s name has', () => {
+test('[COL-708] [COM-840] a person who may only comment has no comment that is older than the account, or without a time; a writer of its author’s name has', () => {
   const mia = { username: 'mia', since: 1_000 }
   for (const id of ['cmt-999-a', 'other-1000', '']) {
     expect(isOwnComment(id, { author: 'mia' }, mia, false)).toBe(false)

@@ -67,7 +67,16 @@ export function piecesIn(text: Type): readonly Piece[] {
   return pieces
 }
 
-export const hasAttributes = ({ _map: attributes }: Y.XmlElement): boolean => attributes.size > 0
+/** Whether an element has no attribute but those that are as usual: no list of them is made, as there would be of thousands of elements. */
+export function hasUsualAttributes(
+  { _map: attributes }: Y.XmlElement,
+  isUsual: (name: string, value: unknown) => boolean,
+): boolean {
+  if (attributes.size === 0) return true
+  for (const [name, { deleted, content, length }] of attributes)
+    if (!deleted && !isUsual(name, content.getContent()[length - 1])) return false
+  return true
+}
 
 /** The item of each attribute. */
 export function attributeItems({ _map: attributes }: Y.XmlElement): readonly Y.Item[] {

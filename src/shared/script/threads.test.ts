@@ -147,7 +147,7 @@ test('[COM-559] replies of people who were offline are all there, in the same or
   )
 })
 
-test('[COM-556] who began a thread closes it, and every writer', () => {
+test('[COM-556] the person who began a thread closes it, and so does every writer', () => {
   const mia = { username: 'mia', since: 1_000 }
   const id = 'cmt-1000-a'
   expect(mayCloseThread(id, { author: 'mia' }, mia, false)).toBe(true)

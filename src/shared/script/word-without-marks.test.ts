@@ -6,6 +6,6 @@ test.each([
   ['(»Öl?«', 'Öl'],
   ['Mutters-Bruder!', 'Mutters-Bruder'],
   ['–', '–'],
-])('quotes %s as %s', (word, quoted) => {
+])('the word %s is quoted without its marks as %s', (word, quoted) => {
   expect(wordWithoutMarks(word)).toBe(quoted)
 })

@@ -9,6 +9,7 @@ import type { Database } from '#/server/db/schema.ts'
 import { createTestDatabase, type TestDatabase } from '#test/support/databases.ts'
 import { ignoreErrors, settle, SimulatedClient } from '#test/support/room-simulation.ts'
 import { until } from '#test/support/script-client.ts'
+import { insertOwner } from '#test/support/kept-script.ts'
 import { insertScript } from '#/server/domain/insert-script.ts'
 import { createUpdateLog, type UpdateLog } from '#/server/collab/log/update-log.ts'
 import { NO_EVENTS } from '#/server/collab/script-events.ts'
@@ -97,11 +98,7 @@ function startNode() {
 
 async function newScript(): Promise<string> {
   const id = crypto.randomUUID()
-  const user = { username: id, username_folded: id, email: id, email_folded: id }
-  await db
-    .insertInto('users')
-    .values({ id, ...user, password_hash: null, created_at: 0 })
-    .execute()
+  await insertOwner(db, id)
   await insertScript(db, { id, title: id, ownerId: id, state: Uint8Array.of(0, 0) })
   return id
 }

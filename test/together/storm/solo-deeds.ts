@@ -18,7 +18,7 @@ import { setTextStyle, setFontSize } from '#/client/editor/formatting/set-text-s
 import { moveBlock, moveSelected, selectBlock } from '#/client/editor/model/move-selected.ts'
 import { outlineIn } from '#/client/editor/model/outline-plugin.ts'
 import { insertFreeText, insertPageSplit } from '#/client/editor/core/document/insert-block.ts'
-import { insertLines, linesOfText } from '#/client/editor/paste/paste-plugin.ts'
+import { insertSource } from '#/client/editor/paste/paste-plugin.ts'
 import { deleteSceneHeading } from '#/client/editor/scenes/delete-scene.ts'
 import {
   formatAllSpeakerNames,
@@ -160,7 +160,7 @@ export const SOLO_DEEDS = {
   pasteLines(person, below) {
     if (below(2) === 0) selectAcross(person, below)
     else caretAt(person, textAt(person, below).start)
-    return person.run(insertLines(linesOfText(oneOf(PASTED, below) ?? '')))
+    return person.run(insertSource(oneOf(PASTED, below) ?? ''))
   },
   copyPaste(person, below) {
     selectAcross(person, below)

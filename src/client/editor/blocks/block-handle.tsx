@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useText } from '#/client/i18n/signed-in.ts'
+import { useText } from '#/client/i18n/editor.ts'
 import { Icon } from '#/client/ui/icon.tsx'
 import { type EditorHandle, useEditorState, useCanEdit } from '../core/editor-handle.ts'
 import {

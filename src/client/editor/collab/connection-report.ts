@@ -1,7 +1,7 @@
 import { Plugin, PluginKey } from 'prosemirror-state'
-import { showMessage } from '#/client/ui/messages.ts'
+import { sayInPassing, showMessage } from '#/client/ui/messages.ts'
 import type { ConnectionProblem, ConnectionStatus } from '../core/connection/connection-status.ts'
-import type { EditorText } from '../core/feature.ts'
+import type { FirstText } from '../core/feature.ts'
 import type { ScriptSession } from '../core/connection/script-session.ts'
 import { whenSent } from '../core/connection/when-acknowledged.ts'
 import type { PageShortcut } from '../core/controls/shortcut.ts'
@@ -21,7 +21,7 @@ export function connectionReport(
   status: ConnectionStatus,
   isCopyFailing: boolean,
   others: number,
-  text: EditorText,
+  text: FirstText,
 ): ConnectionReport {
   if (isCopyFailing && status.kind !== 'connected') return { tone: 'bad', text: text.keepsNothing }
   switch (status.kind) {
@@ -45,13 +45,13 @@ export function connectionReport(
 }
 
 /** The text beside an open script; what the server does not take or lacks is told apart from a broken connection. */
-function issueText({ kind }: ConnectionProblem, text: EditorText): string {
+function issueText({ kind }: ConnectionProblem, text: FirstText): string {
   if (kind === 'too-large') return text.tooLarge
   return kind === 'not-kept' ? text.notKept : text.connectionIssue
 }
 
 /** The text of a problem, for a page that has nothing else to show. */
-export function problemText(problem: ConnectionProblem, text: EditorText): string {
+export function problemText(problem: ConnectionProblem, text: FirstText): string {
   switch (problem.kind) {
     case 'lost':
       return text.connectionLost
@@ -69,7 +69,7 @@ export function problemText(problem: ConnectionProblem, text: EditorText): strin
 // Mod-s: nothing has to be saved, and the key says so instead of offering the page as a file.
 const key = new PluginKey<() => void>('saved')
 
-export function savedPlugin(session: ScriptSession, text: () => EditorText): Plugin<() => void> {
+export function savedPlugin(session: ScriptSession, text: () => FirstText): Plugin<() => void> {
   const say = () => void saySaved(session, text)
   return new Plugin<() => void>({ key, state: { init: () => say, apply: (_edit, same) => same } })
 }
@@ -81,7 +81,7 @@ export const savedShortcut: PageShortcut = {
   run: (view) => key.getState(view.state)?.(),
 }
 
-async function saySaved(session: ScriptSession, text: () => EditorText): Promise<void> {
+async function saySaved(session: ScriptSession, text: () => FirstText): Promise<void> {
   const { connection, isCopyFailing, isFrozen } = session
   // what is not sent is no matter of this copy, and the notice above it says what becomes of it
   if (isFrozen) return void showMessage('news', text().readOnlyHint)
@@ -92,6 +92,8 @@ async function saySaved(session: ScriptSession, text: () => EditorText): Promise
     const now = connection.status.get()
     const isOpen = now.kind === 'connected'
     const report = connectionReport(now, isCopyFailing.get(), 0, words)
-    showMessage(isCopyFailing.get() ? 'danger' : 'good', isOpen ? words.savingStill : report.text)
+    const sentence = isOpen ? words.savingStill : report.text
+    if (isCopyFailing.get()) showMessage('danger', sentence)
+    else sayInPassing(sentence)
   }
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { storedToken } from '#/client/api/session.ts'
-import { useText } from '#/client/i18n/signed-in.ts'
+import { useText } from '#/client/i18n/editor.ts'
 import { ConfirmDialog } from '#/client/ui/dialog.tsx'
 import { parseRoute } from '#/shared/routes/parse-route.ts'
 import type { ScriptSession } from '../core/connection/script-session.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { personTone } from '#/shared/script/text-style.ts'
 import { isolated } from '#/shared/isolated.ts'
-import { useText } from '#/client/i18n/signed-in.ts'
+import { useText } from '#/client/i18n/editor.ts'
 import { foldSidebar } from '#/client/preferences/editor-layout.ts'
 import { HeaderSlot } from '#/client/ui/header-slot.tsx'
 import { Icon } from '#/client/ui/icon.tsx'

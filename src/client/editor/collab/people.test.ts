@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { FALLBACK_COLOR } from '#/shared/collab/presence.ts'
-import { signedInTexts } from '#/client/i18n/signed-in.ts'
+import { stageTexts } from '#/client/i18n/editor.ts'
 import { othersIn } from './people.ts'
 
-const { de, en } = signedInTexts
+const { de, en } = stageTexts
 
 test('[COL-47] [NAV-51] tells other people, each once, in order, oneself not', () => {
   const [anna, ben, clara] = ['anna', 'ben', 'clara'].map((id) => ({

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import { fragmentOfComment } from '#/shared/routes/place-fragments.ts'
-import { currentText } from '#/client/i18n/signed-in.ts'
+import { currentText } from '#/client/i18n/editor.ts'
 import { forgetUnsent, markUnsent, unsentMark } from '#/client/local/unsent-edits.ts'
 import { addressMessages, messages } from '#/client/ui/messages.ts'
 import { exchange, people, type Person } from '#test/support/people.ts'
@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('[COM-841] who has answered without a network a thread that another person closed meanwhile is told who has', () => {
+test('[COM-841] a person who has answered without a network a thread that another person closed meanwhile is told who has', () => {
   const [jana, tom] = people(2, [p('Guten Abend.'), p()], ({ doc }) => [
     commentOriginsPlugin(() => 'jana'),
     threadsPlugin(doc),

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { MAX_COMMENT_LENGTH } from '#/shared/script/threads.ts'
 import { StatusNote } from '#/client/ui/form-fields.tsx'
-import { useText } from '#/client/i18n/signed-in.ts'
+import { useText } from '#/client/i18n/editor.ts'
 import { focusAfter } from '#/client/ui/focus.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'

@@ -15,7 +15,7 @@ import {
   type ThreadState,
 } from '#/shared/script/threads.ts'
 import { formatAgo, formatMoment } from '#/client/i18n/format-date.ts'
-import { useText } from '#/client/i18n/signed-in.ts'
+import { useText } from '#/client/i18n/editor.ts'
 import { usePreferences } from '#/client/preferences/preferences.ts'
 import { IconButton } from '#/client/ui/button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
@@ -34,7 +34,7 @@ import { useMayComment } from '../model/rights.ts'
 import { CommentForm, leaveForm } from './comment-form.tsx'
 import styles from './comments.module.css'
 import { deleteComment, findComment, updateComment } from './edit-comment.ts'
-import { CommentText, MINUTE_MS, Replies } from './replies.tsx'
+import { CommentText, Replies } from './replies.tsx'
 import { SuggestedWords, TakeOver } from './suggestion-row.tsx'
 import { quoteOf, setThreadState } from './threads-plugin.ts'
 import { threadsIn } from './sheet-threads.ts'
@@ -204,7 +204,7 @@ function CommentByline(props: {
   const { commentId, editor } = props
   const { lang } = usePreferences()
   const { editor: text } = useText()
-  const now = useNow(MINUTE_MS)
+  const now = useNow()
   const { author, editor: changedBy, editedAt } = useOrigin(editor, commentId)
   const writtenAt = commentTime(commentId)
   if (author === null && writtenAt === null) return null
@@ -230,7 +230,7 @@ function CommentByline(props: {
 function DoneLine({ state }: { readonly state: ThreadState }): ReactNode {
   const { lang } = usePreferences()
   const { editor: text } = useText()
-  const now = useNow(MINUTE_MS)
+  const now = useNow()
   const { at } = state
   return (
     <span className={styles['done']}>

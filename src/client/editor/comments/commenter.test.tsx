@@ -29,7 +29,7 @@ const commentsOf = async (owner: Person, script: Script) =>
     ([, text]) => text,
   )
 
-test('[COM-521] [COM-543] who may comment selects words, comments on them by a press, and cannot type', async () => {
+test('[COM-521] [COM-543] a person who may comment selects words, comments on them by a press, and cannot type', async () => {
   const owner = await signUpElsewhere('thr-jana')
   await signUp('thr-mia')
   const script = await renderCommented(owner, 'thr-mia')
@@ -50,7 +50,7 @@ test('[COM-521] [COM-543] who may comment selects words, comments on them by a p
   expect(blocksOfSheet()).toEqual(shown)
 })
 
-test('[COM-522] who may comment chooses words by the arrows, and comments on them by keys alone', async () => {
+test('[COM-522] a person who may comment chooses words by the arrows, and comments on them by keys alone', async () => {
   const owner = await signUpElsewhere('thr-karl')
   await signUp('thr-lena')
   const script = await renderCommented(owner, 'thr-lena')
@@ -66,7 +66,7 @@ test('[COM-522] who may comment chooses words by the arrows, and comments on the
   await expect.poll(() => commentsOf(owner, script)).toEqual(['Warum?'])
 })
 
-test('[COM-523] who may comment changes and deletes own comments, and those of others not', async () => {
+test('[COM-523] a person who may comment changes and deletes own comments, and those of others not', async () => {
   const owner = await signUpElsewhere('thr-viola')
   await signUp('thr-willi')
   const script = await renderCommented(owner, 'thr-willi')
@@ -85,7 +85,7 @@ test('[COM-523] who may comment changes and deletes own comments, and those of o
   await expect.poll(() => commentsOf(owner, script)).toEqual(['Dann'])
 })
 
-test('[COM-783] who may only read from now on keeps the words of a reply that is being written, and sends it when the right is back', async () => {
+test('[COM-783] a person who may only read from now on keeps the words of a reply that is being written, and sends it when the right is back', async () => {
   const owner = await signUpElsewhere('thr-xaver')
   await signUp('thr-yara')
   const script = await renderCommented(owner, 'thr-yara')

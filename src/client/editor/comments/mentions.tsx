@@ -24,7 +24,7 @@ import {
 } from '#/shared/script/mentions.ts'
 import { callApi } from '#/client/api/call-api.ts'
 import { LIST_FRESH_MS } from '#/client/api/query-client.ts'
-import { useText } from '#/client/i18n/signed-in.ts'
+import { useText } from '#/client/i18n/editor.ts'
 import { useStore } from '#/client/ui/store.ts'
 import { isOfInputMethod } from '#/client/ui/focus.ts'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'

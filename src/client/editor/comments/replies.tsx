@@ -2,7 +2,7 @@ import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { areOwnWords } from '#/shared/script/comment-origin.ts'
 import { MAX_REPLIES, type Reply } from '#/shared/script/threads.ts'
 import { formatAgo, formatMoment } from '#/client/i18n/format-date.ts'
-import { useText } from '#/client/i18n/signed-in.ts'
+import { useText } from '#/client/i18n/editor.ts'
 import { usePreferences } from '#/client/preferences/preferences.ts'
 import { Button, IconButton } from '#/client/ui/button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
@@ -33,8 +33,6 @@ import {
   replyDrafts,
 } from './threads-plugin.ts'
 import { threadsIn } from './sheet-threads.ts'
-
-export const MINUTE_MS = 60_000
 
 /** Of more replies than these, the last ones are shown, until the person asks for all. */
 export const SHOWN_REPLIES = 4
@@ -145,7 +143,7 @@ function ReplyByline({ reply }: { readonly reply: Reply }): ReactNode {
   const { author, at, editedAt, text: words } = reply
   const { lang } = usePreferences()
   const { editor: text } = useText()
-  const now = useNow(MINUTE_MS)
+  const now = useNow()
   return (
     <span className={styles['byline']}>
       <bdi className={styles['author']}>{author}</bdi>

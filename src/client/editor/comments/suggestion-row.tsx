@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { StatusNote } from '#/client/ui/form-fields.tsx'
 import { MAX_THREADS, suggestedWords, type Suggestion } from '#/shared/script/threads.ts'
-import { useText } from '#/client/i18n/signed-in.ts'
+import { useText } from '#/client/i18n/editor.ts'
 import { usePreferences } from '#/client/preferences/preferences.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { type EditorHandle, useEditorState, useCanEdit } from '../core/editor-handle.ts'

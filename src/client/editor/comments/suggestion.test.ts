@@ -185,7 +185,7 @@ test.each(['nie', 'selten unter', 'kaum über'])(
   },
 )
 
-test('[COM-782] who has split the line, and joined it again, takes back all words of a suggestion that another writer has taken over at once', async () => {
+test('[COM-782] a person who has split the line, and joined it again, takes back all words of a suggestion that another writer has taken over at once', async () => {
   const [mia, ...writers] = houseOf(['mia', 'jana', 'tom'])
   // of two states that are set at once, the one of the greater id is the thread's
   const [other, taker] = writers.toSorted((a, b) => a.doc.clientID - b.doc.clientID)
@@ -217,7 +217,7 @@ test('[COM-782] who has split the line, and joined it again, takes back all word
   }
 })
 
-test('[COL-621] who redoes an own take-over after another writer has taken the suggestion over has its words once', async () => {
+test('[COL-621] a person who redoes an own take-over after another writer has taken the suggestion over has its words once', async () => {
   const [mia, jana] = house()
   const meet = async () => {
     exchange([mia, jana])
@@ -323,7 +323,7 @@ test('[COM-618] words that have changed meanwhile are told apart from those that
   expect(text(jana)).toContain('ich komm selten unter')
 })
 
-test('[COM-617] whatever words are taken over, they stand there, and no cue or comment is lost', () => {
+test('[COM-617] any suggested words that are taken over stand there, and no cue or comment is lost', () => {
   const random = createRandom(7)
   const WORDS = ['Nacht', 'ist', 'kein', 'Wort', 'Licht', 'aus', '–', 'geh!']
   const words = (count: number) =>

@@ -98,7 +98,7 @@ test('[COM-555] [COM-557] a comment that is done leaves list, margin and count, 
   await filter('Offen').click()
 })
 
-test('[COM-556] who may comment answers others, and closes own comments only', async () => {
+test('[COM-556] a person who may comment answers others, and closes own comments only', async () => {
   const owner = await signUpElsewhere('threads-nora')
   await signUp('threads-otto')
   const script = await owner.createScript('Fragen')

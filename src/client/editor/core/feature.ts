@@ -2,15 +2,18 @@ import type { ComponentType } from 'react'
 import type { Command, EditorState, Plugin, PluginView } from 'prosemirror-state'
 import type { NodeViewConstructor } from 'prosemirror-view'
 import type { Right } from '#/shared/access/script-rights.ts'
-import type { Text } from '#/client/i18n/signed-in.ts'
+import type { Text } from '#/client/i18n/editor.ts'
+import type { Text as First } from '#/client/i18n/editor-page.ts'
 import type { IconName } from '#/client/ui/icon.tsx'
 import type { EditorHandle } from './editor-handle.ts'
 import type { ScriptSession } from './connection/script-session.ts'
 import type { AnyShortcut, Shortcut, Keymap } from './controls/shortcut.ts'
 
 export type EditorText = Text['editor']
+/** The texts that are there with the text; the others follow with the later features. */
+export type FirstText = First['editor']
 
-/** The floating toolbar's states (SUR-14); controls/toolbar-context.ts says which one is current. */
+/** The floating toolbar's states (SUR-14); model/toolbar-context.ts says which one is current. */
 export const TOOLBAR_CONTEXTS = [
   'default',
   'text-formatting',
@@ -112,7 +115,7 @@ export interface SidebarTab {
 /** The values that a feature gets when the editor is mounted. */
 export interface EditorContext {
   readonly session: ScriptSession
-  readonly text: () => EditorText
+  readonly text: () => FirstText
 }
 
 /**
@@ -143,7 +146,7 @@ export type SlotName =
   | 'floating'
 
 /**
- * The part of a feature that the surfaces render around the text: one line in feature-surfaces.ts. This part is loaded
+ * The part of a feature that the surfaces render around the text: one line in stage-surfaces.tsx. This part is loaded
  * when the text is already shown, so a feature's plugins never import it (decision 024).
  */
 export interface FeatureSurfaces {

@@ -1,6 +1,7 @@
 // What is pressed, pasted or dropped before the features that answer it are loaded (later-features.ts): it is kept with its
 // place in the text, and repeated there once they are. Letters that are typed meanwhile stand behind it. Where they do not come,
 // or the person leaves before, what was pasted or dropped is written as plain text.
+import { DOMParser } from 'prosemirror-model'
 import {
   type EditorState,
   Plugin,
@@ -11,6 +12,7 @@ import {
 } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { permits, type Right } from '#/shared/access/script-rights.ts'
+import { schema } from '#/shared/script/schema.ts'
 import { isOfInputMethod } from '#/client/ui/focus.ts'
 import { isRemoteChange } from './binding/local-change.ts'
 import { readSelection } from './sheet/fresh-caret-plugin.ts'
@@ -34,26 +36,18 @@ export const LATER_KEYS = [
   'Mod-Alt-Shift-x',
 ] as const
 
-interface OpeningKey {
-  readonly keys: readonly [string]
-  readonly right?: Right
-  /** It does nothing where no words are selected. */
-  readonly isOnWords?: true
-  /** It opens no field: in the text, keys have another meaning from then on. */
-  readonly isMode?: true
+const COMMENT = 'Mod-Alt-m'
+
+/** Keys that open a field, and the right that each needs; features.test.ts compares them with the features' shortcuts. */
+export const OPENING_KEYS: Readonly<Record<string, Right>> = {
+  'Mod-g': 'script:read',
+  'Mod-Shift-h': 'script:read',
+  [COMMENT]: 'script:comment',
+  'Mod-Alt-k': 'script:edit',
 }
 
-/** Keys after which nothing is typed into the text; features.test.ts compares them with the features' shortcuts. */
-export const OPENING_KEYS: readonly OpeningKey[] = [
-  { keys: ['Mod-g'] },
-  { keys: ['Mod-Shift-h'] },
-  { keys: ['Mod-/'] },
-  { keys: ['Mod-Alt-m'], right: 'script:comment', isOnWords: true },
-  { keys: ['Mod-Alt-k'], right: 'script:edit' },
-  { keys: ['Mod-Alt-v'], right: 'script:history' },
-  { keys: ['Mod-Alt-c'], right: 'cues', isMode: true },
-  { keys: ['Mod-Alt-r'], isMode: true },
-]
+/** Keys that begin the setting of cues and a rehearsal, in which keys write nothing. */
+const MODE_KEYS = ['Mod-Alt-c', 'Mod-Alt-r'] as const
 
 interface Place {
   readonly anchor: number
@@ -65,6 +59,8 @@ interface Input {
   readonly words: string
   /** Where it was dropped; null for all else. */
   readonly target: number | null
+  /** Of a key that begins a mode: the key, and those that are pressed after it. */
+  readonly keys?: KeyboardEvent[]
   readonly repeat: (target: number | null) => void
 }
 
@@ -74,33 +70,33 @@ interface Held extends Input {
   readonly isLeft: boolean
 }
 
-/** A key whose field or mode is not there yet. What is typed next is for that, not for the text. */
-interface Opening extends Held {
-  readonly key: OpeningKey
-}
+/** Opens a field by its key, and gives it what was typed in its place. */
+type OpenField = (view: EditorView, typed: HTMLTextAreaElement) => void
 
-interface HeldInput {
+export interface HeldInput {
   /** In their order. */
   readonly held: readonly Held[]
-  readonly opening: Opening | null
+  /** The key whose field is not there yet. What is typed next is for that, not for the text. */
+  readonly opening: Held | null
+  /** Null while the fields are not there that keys open. */
+  readonly openField: OpenField | null
   /** Where the person writes while what was held is repeated at another place. */
   readonly own: Place | null
   /** Whether the features are there, and nothing is held for them any more. */
   readonly isOver: boolean
-  /** Whether the fields that keys open are there. */
-  readonly isDrawn: boolean
 }
 
 type Change = Partial<HeldInput>
+type WithRights = Pick<ScriptSession, 'rights'>
 
 const key = new PluginKey<HeldInput>('heldInput')
-const OVER: HeldInput = { held: [], opening: null, own: null, isOver: true, isDrawn: true }
+const OVER: HeldInput = { held: [], opening: null, openField: null, own: null, isOver: true }
 
-export function heldInputPlugin(session: Pick<ScriptSession, 'rights'>): Plugin<HeldInput> {
+export function heldInputPlugin(session: WithRights): Plugin<HeldInput> {
   return new Plugin<HeldInput>({
     key,
     state: {
-      init: () => ({ ...OVER, isOver: false, isDrawn: false }),
+      init: () => ({ ...OVER, isOver: false }),
       apply(transaction, input) {
         const change: Change | undefined = transaction.getMeta(key)
         const { own, held, opening } = input
@@ -111,14 +107,14 @@ export function heldInputPlugin(session: Pick<ScriptSession, 'rights'>): Plugin<
           ...input,
           own: own && mapped(own, transaction, 1),
           held: held.map((each) => after(each, transaction)),
-          opening: opening && { ...opening, ...after(opening, transaction) },
+          opening: opening && after(opening, transaction),
           ...change,
         }
       },
     },
     props: {
       handleDOMEvents: {
-        keydown: dropLastHeld,
+        keydown: (view, event) => dropLastHeld(view, event) || holdForMode(view, event),
         paste: (view, event) =>
           holdTransfer(view, event, event.clipboardData, (clipboardData) => {
             return new ClipboardEvent('paste', { ...REPEATED, clipboardData })
@@ -182,42 +178,34 @@ function here({ state }: EditorView, input: Input): Held {
   return { ...input, place: placeOf(state.selection), isLeft: false }
 }
 
-/** A key that is pressed again, because nothing has happened yet, is the same wish. */
-function holdOpening(
-  view: EditorView,
-  event: KeyboardEvent,
-  { rights }: Pick<ScriptSession, 'rights'>,
-) {
-  const { isOver, isDrawn, opening } = heldInputIn(view.state)
-  if (isDrawn || event.defaultPrevented || isOfInputMethod(event) || isElsewhere(event)) return
-  const pressed = OPENING_KEYS.find((each) => isPressed(each, event))
-  if (!pressed || (pressed.isMode && isOver)) return
-  if (!permits(rights.get(), pressed.right ?? 'script:read')) return
+/** Pressed again, because nothing has happened yet, the key leads back to what is typed for it. */
+function holdOpening(view: EditorView, event: KeyboardEvent, { rights }: WithRights): void {
+  if (heldInputIn(view.state).openField || event.defaultPrevented) return
+  if (isOfInputMethod(event) || isElsewhere(event)) return
+  const pressed = Object.entries(OPENING_KEYS).find(([keys]) => isPressed({ keys: [keys] }, event))
+  if (!pressed || !permits(rights.get(), pressed[1])) return
   readSelection(view)
-  if (pressed.isOnWords && view.state.selection.empty) return
+  // a comment is on words
+  if (pressed[0] === COMMENT && view.state.selection.empty) return
   event.preventDefault()
   event.stopPropagation()
-  if (opening?.key === pressed) return
   const repeat = () => view.dom.dispatchEvent(new KeyboardEvent('keydown', event))
-  change(view, { opening: { ...here(view, { words: '', target: null, repeat }), key: pressed } })
+  change(view, { opening: here(view, { words: '', target: null, repeat }) })
 }
 
-/** @returns whether the key still has what it acts on */
-export function repeatOpening(view: EditorView): boolean {
+/** Presses the key again, at its place. */
+export function repeatOpening(view: EditorView): void {
   const { opening } = heldInputIn(view.state)
-  if (!opening) return false
-  const { place, isLeft, key: pressed, repeat } = opening
-  if (isLeft) view.dispatch(view.state.tr.setSelection(selectionAt(view.state, place)))
-  if (pressed.isOnWords && view.state.selection.empty) return false
-  repeat(null)
-  return true
+  if (opening?.isLeft)
+    view.dispatch(view.state.tr.setSelection(selectionAt(view.state, opening.place)))
+  opening?.repeat(null)
 }
 
 /** The field has what was typed for it, or the person does not want it any more. */
 export const endOpening = (view: EditorView) => change(view, { opening: null })
 
 /** From now on each key opens its field at once. */
-export const noteDrawn = (view: EditorView) => change(view, { isDrawn: true })
+export const noteDrawn = (view: EditorView, openField: OpenField) => change(view, { openField })
 
 const change = (view: EditorView, to: Change) => view.dispatch(view.state.tr.setMeta(key, to))
 
@@ -230,10 +218,19 @@ function dropLastHeld(view: EditorView, event: KeyboardEvent): boolean {
   return true
 }
 
+/** Keys after one that begins a mode are its keys. */
+function holdForMode(view: EditorView, event: KeyboardEvent): boolean {
+  const mode = heldInputIn(view.state).held.findLast(({ keys }) => keys)
+  if (!mode || isOfInputMethod(event) || event.ctrlKey || event.metaKey) return false
+  event.preventDefault()
+  mode.keys?.push(event)
+  return true
+}
+
 const print = () => window.print()
 
 /** Holds keys wherever the focus is, after those that are loaded had their turn. */
-function holdKeys(view: EditorView, session: Pick<ScriptSession, 'rights'>) {
+function holdKeys(view: EditorView, session: WithRights) {
   const listening = new AbortController()
   const { signal } = listening
   const listen = (event: KeyboardEvent) => {
@@ -246,8 +243,12 @@ function holdKeys(view: EditorView, session: Pick<ScriptSession, 'rights'>) {
       return event.preventDefault()
     readSelection(view)
     const { target } = event
-    const press = () => target?.dispatchEvent(new KeyboardEvent('keydown', event))
-    hold(view, event, { words: '', target: null, repeat: isPrint ? print : press })
+    const keys = [event]
+    const press = () => {
+      for (const each of keys) target?.dispatchEvent(new KeyboardEvent('keydown', each))
+    }
+    const input = { words: '', target: null, repeat: isPrint ? print : press }
+    hold(view, event, isPressed({ keys: MODE_KEYS }, event) ? { ...input, keys } : input)
   }
   window.addEventListener('keydown', listen, { signal })
   // before the shortcut that sets what is drawn later
@@ -279,17 +280,11 @@ function holdTransfer(
   return true
 }
 
-const ENDS_LINE = 'br, p, div, li, tr, h1, h2, h3, h4, h5, h6, blockquote, pre'
-const LINE_END = '\u2028'
-
-/** The words of HTML, a line for each of its lines. */
+/** The words of HTML, a line for each of its blocks. */
 function wordsOf(html: string): string {
-  const { body } = new DOMParser().parseFromString(html, 'text/html')
-  for (const each of body.querySelectorAll('style, script')) each.remove()
-  for (const each of body.querySelectorAll(ENDS_LINE)) each.after(LINE_END)
-  const lines = (body.textContent ?? '').replaceAll(/[^\S\u2028\u00A0]+/g, ' ').split(LINE_END)
-  const filled = lines.map((line) => line.trim()).filter((line) => line !== '')
-  return filled.join('\n')
+  const { body } = new window.DOMParser().parseFromString(html, 'text/html')
+  const { content } = DOMParser.fromSchema(schema).parse(body)
+  return content.textBetween(0, content.size, '\n', '\n').trim()
 }
 
 /** From now on nothing is held. What was is repeated, each at its own place, in its order. */
@@ -331,4 +326,17 @@ function takeHeld(view: EditorView, act: (held: Held) => void): void {
 
 function selectionAt({ doc }: EditorState, { anchor, head }: Place): Selection {
   return TextSelection.between(doc.resolve(anchor), doc.resolve(head))
+}
+
+/** Runs now, or when the word is there that an input method composes: it is not drawn anew before. */
+export function whenNotComposing(view: EditorView, run: () => void): void {
+  if (!view.composing) return run()
+  const again = () => setTimeout(() => whenNotComposing(view, run))
+  view.dom.addEventListener('compositionend', again, { once: true })
+}
+
+/** Runs when the next frame has been shown and one after it begins; at once in a page that is not seen, which has none. */
+export function afterFrame(run: () => void): void {
+  if (document.hidden) run()
+  else requestAnimationFrame(() => requestAnimationFrame(run))
 }

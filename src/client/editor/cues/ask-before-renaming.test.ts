@@ -94,7 +94,7 @@ test('[NUM-15] a person who goes on is asked again only when the numbers left th
   expect(renamingQuestion.get()).toBeNull()
 })
 
-test('[NUM-15] who freezes the numbers makes the edit, and they stand; both are undone by themselves', () => {
+test('[NUM-15] a person who freezes the numbers makes the edit, and they stand; both are undone by themselves', () => {
   const tom = onePerson()
   noteNumbersOut(tom.view)
   tom.run(placeLight)

@@ -1,6 +1,6 @@
 import { EditorState, TextSelection } from 'prosemirror-state'
 import { expect, test } from 'vitest'
-import { say, script } from '#test/support/script.ts'
+import { placeOfWords, say, script } from '#test/support/script.ts'
 import { rehearsalStatePlugin, withRehearsal } from '../model/rehearsal-state.ts'
 import { currentCueIds } from './cue-commands.ts'
 
@@ -9,17 +9,9 @@ const doc = script(say('ANNA', 'Die {light c1|Laternen} gehen {sound c2 & light 
   struckThrough: true,
 })
 
-function positionOf(word: string): number {
-  let found = 0
-  doc.descendants((node, position) => {
-    if (node.text?.includes(word)) found = position + node.text.indexOf(word)
-  })
-  return found
-}
-
 function rehearsedAt(word: string): EditorState {
   const state = EditorState.create({ doc, plugins: [rehearsalStatePlugin()] })
-  const from = positionOf(word)
+  const from = placeOfWords(doc, word)
   const range = { from, to: from + word.length }
   const place = { word: range, stamp: 1, by: null, since: 1, isAskedFor: true }
   return state.apply(withRehearsal(state.tr, { isOn: true, place }))
@@ -35,7 +27,7 @@ test('[REH-34] the sidebar lights every cue at the current word, or at the next 
 test('outside of rehearsal it lights the cues at the caret', () => {
   const state = EditorState.create({ doc, plugins: [rehearsalStatePlugin()] })
   const at = (word: string) =>
-    state.apply(state.tr.setSelection(TextSelection.create(doc, positionOf(word) + 1)))
+    state.apply(state.tr.setSelection(TextSelection.create(doc, placeOfWords(doc, word) + 1)))
   expect(currentCueIds(at('Laternen'))).toEqual(['c1'])
   expect(currentCueIds(at('an'))).toEqual(['c2', 'c3'])
   expect(currentCueIds(at('gehen'))).toEqual([])

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import { CUE_TYPES, type CueType, cueLabel } from '#/shared/script/cue-types.ts'
 import { at } from '#/shared/at.ts'
-import { useText } from '#/client/i18n/signed-in.ts'
+import { useText } from '#/client/i18n/editor.ts'
 import { setEditorLayout, useEditorLayout } from '#/client/preferences/editor-layout.ts'
 import { IconButton, Button } from '#/client/ui/button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'

@@ -11,7 +11,7 @@ import {
 import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
 import { cueLabel } from '#/shared/script/cue-types.ts'
 import { wordWithoutMarks } from '#/shared/script/word-without-marks.ts'
-import { useText } from '#/client/i18n/signed-in.ts'
+import { useText } from '#/client/i18n/editor.ts'
 import { Select } from '#/client/ui/select.tsx'
 import { TextField } from '#/client/ui/form-fields.tsx'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'

@@ -3,7 +3,7 @@ import { type Command, EditorState } from 'prosemirror-state'
 import { beforeEach, expect, test } from 'vitest'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { outlineOf } from '#/shared/script/outline.ts'
-import { signedInTexts } from '#/client/i18n/signed-in.ts'
+import { stageTexts } from '#/client/i18n/editor.ts'
 import { p, say, scene, stateOf } from '#test/support/script.ts'
 import { editorModePlugin, isSettingCues } from '../model/editor-mode.ts'
 import { lastCueType } from './cue-commands.ts'
@@ -92,7 +92,7 @@ test('[WRI-1] setting cues by keys begins at the next word, or the last one, and
 })
 
 test('[WRI-1] the hint names the letters', () => {
-  const { editor } = signedInTexts.de
+  const { editor } = stageTexts.de
   open(p('‸Da'))
   expect(cueKeysHint(state, editor)).toBe(null)
   run(toggleCueKeys)

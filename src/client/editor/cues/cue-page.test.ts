@@ -1,7 +1,7 @@
 import { ALL_CLOSED } from '#/shared/script/cuts/played.ts'
 import { expect, test } from 'vitest'
 import { outlineOf } from '#/shared/script/outline.ts'
-import { signedInTexts } from '#/client/i18n/signed-in.ts'
+import { stageTexts } from '#/client/i18n/editor.ts'
 import { p, page, script } from '#test/support/script.ts'
 import { cuePageLabel } from './cue-row-button.tsx'
 
@@ -13,6 +13,6 @@ test('[IMP-89] a cue says the page that was printed, too, where it has another n
   )
   const labels = (text: Parameters<typeof cuePageLabel>[2]) =>
     [1, 2, 3].map((number) => cuePageLabel(pages, number, text))
-  expect(labels(signedInTexts.de.editor)).toEqual(['S. 1', 'S. 2 · gedruckt: xii', 'S. 3'])
-  expect(labels(signedInTexts.en.editor)).toEqual(['p. 1', 'p. 2 · printed: xii', 'p. 3'])
+  expect(labels(stageTexts.de.editor)).toEqual(['S. 1', 'S. 2 · gedruckt: xii', 'S. 3'])
+  expect(labels(stageTexts.en.editor)).toEqual(['p. 1', 'p. 2 · printed: xii', 'p. 3'])
 })

@@ -3,7 +3,7 @@ import { type Command, EditorState, TextSelection } from 'prosemirror-state'
 import { describe, expect, test } from 'vitest'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { outlineOf } from '#/shared/script/outline.ts'
-import { signedInTexts } from '#/client/i18n/signed-in.ts'
+import { stageTexts } from '#/client/i18n/editor.ts'
 import { apply, p, say, script, stateOf } from '#test/support/script.ts'
 import {
   editorModeIn,
@@ -21,7 +21,7 @@ import {
 import { selectionHint } from './surfaces.tsx'
 import { selectedWords, wordBefore, wordsBetween } from './words.ts'
 
-const { de } = signedInTexts
+const { de } = stageTexts
 
 /** A state with the plugin of the modes, after these commands. */
 function after(blocks: readonly ScriptBlock[], ...commands: readonly Command[]): EditorState {

@@ -3,8 +3,8 @@ import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
 import { cueLabel, type CueType } from '#/shared/script/cue-types.ts'
 import { isCut } from '#/shared/script/outline.ts'
 import type { UnplacedCue } from '#/shared/script/unplaced-cues.ts'
-import { cuesOfTypes } from '#/client/i18n/editor-cues.ts'
-import { useText } from '#/client/i18n/signed-in.ts'
+import { cuesOfTypes } from '#/client/i18n/editor-page.ts'
+import { useText } from '#/client/i18n/editor.ts'
 import { useEditorLayout } from '#/client/preferences/editor-layout.ts'
 import { Button, IconButton } from '#/client/ui/button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
@@ -221,7 +221,6 @@ function AboveCues({ editor }: { readonly editor: EditorHandle }): ReactNode {
   )
 }
 
-const SEARCH_DEBOUNCE_MS = 300
 const ROW_HEIGHT_PX = 62
 
 const keyOf = (row: SceneRow | CueRow) =>
@@ -249,7 +248,7 @@ const CueList = memo(function CueList({ editor, list }: CueListProps): ReactNode
   const { cueTypes: shown } = useEditorLayout().settings
   const [search, setSearch] = useState('')
   const [collapsedScenes, setCollapsed] = useState<ReadonlySet<number>>(new Set())
-  const query = useDebounced(search, SEARCH_DEBOUNCE_MS)
+  const query = useDebounced(search)
   const rows = useMemo(
     () => cueRows(list, { query, types: shown, collapsedScenes }, details),
     [list, query, shown, collapsedScenes, details],

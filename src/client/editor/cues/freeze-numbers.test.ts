@@ -74,7 +74,7 @@ describe('[NUM-1] frozen numbers', () => {
       expect(numbersOf(person)).toEqual(['102 heim', '201 singt', '201 ist'])
   })
 
-  test('[NUM-13] they raise the level of the document, with the first of them', () => {
+  test('[NUM-13] the first frozen number raises the level of the document', () => {
     const [tom] = twoPeople()
     step(tom, place('laut'))
     expect(levelOf(tom)).toBe(1)

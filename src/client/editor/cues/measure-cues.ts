@@ -153,7 +153,7 @@ export interface StackedMarker {
  */
 export function stackMarkers(
   markers: readonly WantedMarker[],
-  columns: number = COLUMNS_PER_MARKER,
+  columns: number,
 ): readonly StackedMarker[] {
   let row = { wanted: Number.NaN, top: Number.NEGATIVE_INFINITY, taken: 0 }
   return markers.map(({ wanted, columns: own }) => {

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { EditorView } from 'prosemirror-view'
 import { type CutRecord, cutIn, FIRST_SET, setsOfCut } from '#/shared/script/cuts/cuts.ts'
 import { type ListedCut, listCuts } from '#/shared/script/cuts/list-cuts.ts'
-import { useText } from '#/client/i18n/signed-in.ts'
+import { useText } from '#/client/i18n/editor.ts'
 import { setEditorLayout } from '#/client/preferences/editor-layout.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { CheckField } from '#/client/ui/form-fields.tsx'
@@ -92,7 +92,7 @@ function CardPopover(props: CardProps & { readonly opened: OpenedCut }): ReactNo
         <Popover.Positioner
           anchor={anchor}
           className={popup['positioner']}
-          side="left"
+          side={hasRoomBeside(anchor.getBoundingClientRect()) ? 'left' : 'bottom'}
           align="start"
           sideOffset={6}
           collisionPadding={8}
@@ -115,6 +115,37 @@ function CardPopover(props: CardProps & { readonly opened: OpenedCut }): ReactNo
     </Popover.Root>
   )
 }
+
+/** In px: the card, and its distances from the bracket and from the window's edge. */
+const CARD_BESIDE = 300 + 6 + 8
+
+/** Whether the card covers no words if it stands at the left of its bracket. Else it stands below or above them (CUT-534). */
+const hasRoomBeside = ({ left }: DOMRect): boolean => left >= CARD_BESIDE
+
+/** A ref for the content of a sheet, which leaves the words of its cut in sight. */
+function useUncovered(view: EditorView, cutId: string) {
+  const content = useRef<HTMLDivElement>(null)
+  const isOnPhone = usePhone()
+  useEffect(() => {
+    if (isOnPhone) uncover(view, cutId, content.current?.closest('[role="dialog"]') ?? null)
+  }, [view, cutId, isOnPhone])
+  return content
+}
+
+/** Scrolls the words of a cut out from under its sheet, which has just opened. */
+function uncover(view: EditorView, cutId: string, sheet: HTMLElement | null): void {
+  const container = scrollContainerOf(view)
+  const bracket = document.querySelector(`[data-cut-bracket="${CSS.escape(cutId)}"]`)
+  if (!container || !bracket || !sheet) return
+  const [words, over] = [bracket.getBoundingClientRect(), sheet.getBoundingClientRect()]
+  if (words.bottom <= over.top || words.top >= over.bottom) return
+  const room = over.top - UNCOVERED_GAP - container.getBoundingClientRect().top
+  // of words that are higher than the room the first ones are in sight
+  container.scrollTop += words.top - over.top + UNCOVERED_GAP + Math.min(words.height, room)
+}
+
+/** In px. */
+const UNCOVERED_GAP = 24
 
 /** The seen part of the bracket, or of the button that opened the card; without both the place of the first words. */
 function placeOfCut(
@@ -149,8 +180,9 @@ function CardContent({ editor, cut, record }: CardProps): ReactNode {
     record.state === 'proposed' ? [decisions, []] : [decisions.slice(0, -1), decisions.slice(-1)]
   const consequences = useConsequences(editor).get(cut.cutId) ?? []
   const { cutId } = cut
+  const card = useUncovered(editor.view, cutId)
   return (
-    <div className={styles['card']}>
+    <div ref={card} className={styles['card']}>
       <q className={styles['words']} dir="auto" data-state={record.state}>
         {cut.text}
       </q>

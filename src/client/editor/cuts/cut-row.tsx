@@ -5,7 +5,7 @@ import { type CutRecord, MAX_REASON_LENGTH } from '#/shared/script/cuts/cuts.ts'
 import type { ListedCut } from '#/shared/script/cuts/list-cuts.ts'
 import type { Consequence } from '#/shared/script/cuts/scene-consequences.ts'
 import { formatAgo, formatMoment } from '#/client/i18n/format-date.ts'
-import { useText } from '#/client/i18n/signed-in.ts'
+import { useText } from '#/client/i18n/editor.ts'
 import { usePreferences } from '#/client/preferences/preferences.ts'
 import { IconButton } from '#/client/ui/button.tsx'
 import { Icon, type IconName } from '#/client/ui/icon.tsx'
@@ -25,8 +25,6 @@ import { explainCut, removeCut, toggleCut } from './cut-text.ts'
 import styles from './cuts.module.css'
 import { openedCut, revealCut } from './opened-cut.ts'
 import { savedTime } from './timed-cuts.ts'
-
-const MINUTE_MS = 60_000
 
 /** A cut as the panel lists it. */
 export interface Row extends ListedCut {
@@ -178,7 +176,7 @@ export function useDecisions(
 export function Byline({ record }: { readonly record: CutRecord }): ReactNode {
   const { cuts: text } = useText().editor
   const { lang } = usePreferences()
-  const now = useNow(MINUTE_MS)
+  const now = useNow()
   const { by, at, state, stateBy, earlierBy, earlierState } = record
   return (
     <span className={styles['byline']}>

@@ -180,7 +180,7 @@ describe('[CUT-127] a named set', () => {
 })
 
 describe('[CUT-116] a cut is put into sets and taken out', () => {
-  test('with the state and the reason that it has in the shown set, as one step of undo', () => {
+  test('a cut comes into a set with its state and reason of the shown set, as one step of undo', () => {
     const [jana, tom] = open(2, ...PLAY) as [Person, Person]
     jana.run(explainCut('x', 'Zu lang.'))
     jana.run(addCutSet('Schule'))
@@ -199,7 +199,7 @@ describe('[CUT-116] a cut is put into sets and taken out', () => {
     expect(said(tom)).toContain('zwei')
   })
 
-  test('but never out of the last one', () => {
+  test('a cut is never taken out of its last set', () => {
     const [jana] = open(1, ...PLAY) as [Person]
     expect(jana.run(placeInSet('x', FIRST_SET, false))).toBe(false)
     jana.run(addCutSet('Schule'))

@@ -119,7 +119,7 @@ test('[CUT-8] words are drawn by the state of their cuts in the shown set, also 
   expect(open()).toEqual(['sehr', 'doch'])
 })
 
-test('[CUT-115] who may only read sees the card, and changes nothing in it', async () => {
+test('[CUT-115] a person who may only read sees the card, and changes nothing in it', async () => {
   const writer = await signUp('striche-autor')
   const script = await writer.createScript('Nur lesen')
   await writer.write(script, scene('Garten'), {

@@ -18,7 +18,7 @@ afterEach(() => {
 
 const told = () => messages.get().map(({ text }) => text)
 
-test('[CUT-390] [CUT-434] who looks at a set that another person deletes is told, and sees it again once it is back', () => {
+test('[CUT-390] [CUT-434] a person who looks at a set that another person deletes is told, and sees it again once it is back', () => {
   const everybody = people(2, withCuts(say('ANNA', 'Eins ‹zwei› drei.')), () => [
     deletedSetPlugin(() => editorTexts.de),
   ])

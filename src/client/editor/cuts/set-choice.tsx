@@ -9,7 +9,7 @@ import {
 } from '#/shared/script/cuts/cuts.ts'
 import { type ListedCut, listCuts } from '#/shared/script/cuts/list-cuts.ts'
 import { isolated } from '#/shared/isolated.ts'
-import { useText } from '#/client/i18n/signed-in.ts'
+import { useText } from '#/client/i18n/editor.ts'
 import { Button, IconButton } from '#/client/ui/button.tsx'
 import { focusAfter, focusElement } from '#/client/ui/focus.ts'
 import { Icon } from '#/client/ui/icon.tsx'

@@ -4,8 +4,8 @@ import type { EditorState } from 'prosemirror-state'
 import { cutIn } from '#/shared/script/cuts/cuts.ts'
 import { cutsOf, isAllHidden, isOutsideCuts, isStruck } from '#/shared/script/cuts/played.ts'
 import { FRAGMENT_OF_PROPOSAL } from '#/shared/routes/place-fragments.ts'
-import { listCutIds, listCuts } from '#/shared/script/cuts/list-cuts.ts'
-import { useText } from '#/client/i18n/signed-in.ts'
+import { firstProposedCut, listCutIds } from '#/shared/script/cuts/list-cuts.ts'
+import { useText } from '#/client/i18n/editor.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
 import { MenuItem } from '#/client/ui/menu.tsx'
@@ -48,14 +48,11 @@ function useLinkedProposal({ view }: EditorHandle): void {
     if (place !== FRAGMENT_OF_PROPOSAL) return
     arrivedPlace.set(null)
     const { cuts, set: shown } = cutsIn(view.state)
-    const sets = [shown, ...cuts.sets.map(({ id }) => id)]
-    for (const { cutId } of listCuts(view.state.doc)) {
-      const set = sets.find((id) => cutIn(cuts, id, cutId)?.state === 'proposed')
-      if (set === undefined) continue
-      if (set !== shown) view.dispatch(chooseCutSet(view.state.tr, set))
-      openedCut.set({ cutId, opener: null })
-      return
-    }
+    const proposed = firstProposedCut(view.state.doc, cuts, shown)
+    if (proposed === null) return
+    const { cut, set } = proposed
+    if (set !== shown) view.dispatch(chooseCutSet(view.state.tr, set))
+    openedCut.set({ cutId: cut.cutId, opener: null })
   }, [view, place])
 }
 

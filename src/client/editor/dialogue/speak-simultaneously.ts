@@ -20,7 +20,7 @@ import { setAttribute } from '../core/binding/steps.ts'
 import { asOneStep } from '../core/binding/undo.ts'
 import { blockStart } from '../core/document/block-nodes.ts'
 import { createSimultaneousId } from '../core/document/anchors.ts'
-import type { EditorText } from '../core/feature.ts'
+import type { FirstText } from '../core/feature.ts'
 import { struckVisibility } from '../model/visibility.ts'
 
 /**
@@ -102,7 +102,7 @@ const NONE: ShownRuns = { key: '[]', decorations: DecorationSet.empty }
 
 const key = new PluginKey<ShownRuns>('simultaneous')
 
-export function simultaneousPlugin(text: () => EditorText): Plugin<ShownRuns> {
+export function simultaneousPlugin(text: () => FirstText): Plugin<ShownRuns> {
   return new Plugin<ShownRuns>({
     key,
     state: {
@@ -136,11 +136,11 @@ interface Column {
   readonly name: string
 }
 
-function shownRuns(state: EditorState, before: ShownRuns, text: () => EditorText): ShownRuns {
+function shownRuns(state: EditorState, before: ShownRuns, text: () => FirstText): ShownRuns {
   const runs = columnsIn(state)
   const now = JSON.stringify(runs)
   if (now === before.key) return before
-  const { spokenWith } = text().dialogue
+  const { spokenWith } = text()
   const decorations = runs.flatMap((columns) =>
     columns.map(({ position, end }, index) => {
       const others = columns.filter((_column, other) => other !== index).map(({ name }) => name)

@@ -54,13 +54,16 @@ describe('Tab', () => {
     ['a direction', [p('Ab.'), p()]],
     ['another speech', [ben, p()]],
     ['a scene', [scene('Park'), ben, p()]],
-  ])('[DLG-413] at the end of a speech begins a new one behind it, before %s', (_what, after) => {
-    const rest = after.length === 1 ? [] : after
-    for (const command of [goToNextSpeech, addSpeech])
-      expect(written(command, ben, say('ANNA', 'Ja.‸'), ...after)).toEqual(
-        script(ben, say('ANNA', 'Ja.'), say('x', ''), ...rest),
-      )
-  })
+  ])(
+    '[DLG-413] Tab at the end of a speech begins a new one behind it, before %s',
+    (_what, after) => {
+      const rest = after.length === 1 ? [] : after
+      for (const command of [goToNextSpeech, addSpeech])
+        expect(written(command, ben, say('ANNA', 'Ja.‸'), ...after)).toEqual(
+          script(ben, say('ANNA', 'Ja.'), say('x', ''), ...rest),
+        )
+    },
+  )
 
   test('[DLG-413] a key begins a speech behind this one from anywhere in it, and none behind an empty one', () => {
     const fresh = script(say('ANNA', 'Ja.'), say('x', ''), ben)

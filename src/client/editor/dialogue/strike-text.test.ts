@@ -5,7 +5,7 @@ import { hasStruckText, struckVisibility } from '../model/visibility.ts'
 import { isStruck, toggleStrike, coversHiddenText, hiddenTextPlugin } from './strike-text.ts'
 import { EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { signedInTexts } from '#/client/i18n/signed-in.ts'
+import { stageTexts } from '#/client/i18n/editor.ts'
 import { messages } from '#/client/ui/messages.ts'
 
 const struck = (speaker: string, text: string): ScriptBlock => ({
@@ -80,7 +80,7 @@ describe('striking', () => {
 
 const cut = (text: string): ScriptBlock =>
   ({ ...(say('BEN', text) as object), struckThrough: true }) as ScriptBlock
-const plugin = hiddenTextPlugin(() => signedInTexts.de.editor)
+const plugin = hiddenTextPlugin(() => stageTexts.de.editor)
 
 function hidden(...blocks: readonly ScriptBlock[]): EditorState {
   const { doc, selection } = stateOf(...blocks)
@@ -120,6 +120,6 @@ test('[DLG-26] the first press shows what would go, and says so; the second one 
   expect(press('a')).toBe(false)
   expect(press('Delete')).toBe(true)
   expect(struckVisibility.isShown(state)).toBe(true)
-  expect(messages.get()).toMatchObject([{ text: signedInTexts.de.editor.hiddenStruck }])
+  expect(messages.get()).toMatchObject([{ text: stageTexts.de.editor.hiddenStruck }])
   expect(press('Delete')).toBe(false)
 })

@@ -4,10 +4,10 @@ import { type Command, type EditorState, Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import { schema } from '#/shared/script/schema.ts'
-import { showMessage } from '#/client/ui/messages.ts'
+import { sayInPassing } from '#/client/ui/messages.ts'
 import { dialogueAt } from './dialogue-commands.ts'
 import { setAttribute } from '../core/binding/steps.ts'
-import type { EditorText } from '../core/feature.ts'
+import type { FirstText } from '../core/feature.ts'
 import { struckVisibility } from '../model/visibility.ts'
 
 interface Target {
@@ -117,11 +117,11 @@ function hasStrike(node: Node | undefined): boolean {
 const DELETING_KEYS = new Set(['Backspace', 'Delete', 'Enter'])
 
 /** Hidden struck text is never deleted unseen: input that would delete a selection with such text only shows it. */
-export function hiddenTextPlugin(text: () => EditorText): Plugin {
+export function hiddenTextPlugin(text: () => FirstText): Plugin {
   const guard = (view: EditorView) => {
     if (!view.editable || !coversHiddenText(view.state)) return false
     struckVisibility.toggle(view.state, view.dispatch)
-    showMessage('good', text().hiddenStruck)
+    sayInPassing(text().hiddenStruck)
     return true
   }
   const guardEvent = (view: EditorView, event: Event) => {

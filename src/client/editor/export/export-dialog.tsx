@@ -15,7 +15,6 @@ import { Select } from '#/client/ui/select.tsx'
 import { useStore } from '#/client/ui/store.ts'
 import { screenTitle } from '#/client/ui/use-document-title.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
-import { focusSheet } from '../core/sheet/reveal.ts'
 import { cutsIn } from '../model/cuts-plugin.ts'
 import { noteNumbersOut } from '../model/shown-numbers.ts'
 import styles from './export-dialog.module.css'
@@ -46,12 +45,7 @@ export function ExportDialog({ editor }: { readonly editor: EditorHandle }): Rea
   const change = (next: Partial<Choices>) => setChoices({ ...choices, ...next })
   const close = () => isExportOpen.set(false)
   return (
-    <Dialog
-      isOpen={isOpen}
-      title={text.title}
-      onClose={close}
-      focusAfter={() => focusSheet(editor.view)}
-    >
+    <Dialog isOpen={isOpen} title={text.title} onClose={close}>
       <div className={styles['form']}>
         <ExportFields choices={choices} onChange={change} />
         <ErrorNote>{isFailed ? text.failed : null}</ErrorNote>

@@ -75,6 +75,6 @@ test('[DOC-35] a paragraph becomes a heading and a paragraph again, its alignmen
   expect(apply(state, setTextBlock('paragraph'))).toEqual(script(aligned))
 })
 
-test('dialogue holds no headings', () => {
+test('a speech cannot be made a heading', () => {
   expect(apply(stateOf(say('ANNA', 'J‸a.')), setTextBlock('heading-1'))).toBeNull()
 })

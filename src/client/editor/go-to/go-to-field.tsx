@@ -14,7 +14,7 @@ import {
 import { findInScript } from '#/shared/script/find/find-in-script.ts'
 import { type Found, FOUND_KINDS } from '#/shared/script/find/read-place.ts'
 import { searchableBlock } from '#/shared/script/find/occurrences.ts'
-import { useText } from '#/client/i18n/signed-in.ts'
+import { useText } from '#/client/i18n/editor.ts'
 import { IconButton } from '#/client/ui/button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
 import { isOfInputMethod } from '#/client/ui/focus.ts'

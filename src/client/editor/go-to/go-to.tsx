@@ -1,14 +1,14 @@
 import type { EditorView } from 'prosemirror-view'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Found } from '#/shared/script/find/read-place.ts'
-import { useText } from '#/client/i18n/signed-in.ts'
+import { useText } from '#/client/i18n/editor.ts'
 import { foldSidebar } from '#/client/preferences/editor-layout.ts'
 import { Dialog } from '#/client/ui/dialog.tsx'
 import { HeaderSlot } from '#/client/ui/header-slot.tsx'
 import { IconButton } from '#/client/ui/button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
 import { MenuItem } from '#/client/ui/menu.tsx'
-import { showMessage } from '#/client/ui/messages.ts'
+import { sayInPassing } from '#/client/ui/messages.ts'
 import { isPhone } from '#/client/ui/phone.ts'
 import { useStore } from '#/client/ui/store.ts'
 import { readableShortcut } from '../core/controls/readable-shortcut.ts'
@@ -141,7 +141,7 @@ function goToFound(view: EditorView, found: Found, text: EditorText): void {
   foldSidebar()
   if (isHidden(view, found)) {
     struckVisibility.toggle(view.state, view.dispatch)
-    showMessage('good', text.goTo.shownAgain)
+    sayInPassing(text.shownAgain)
   }
   if (found.kind === 'scene') revealScene(view, found.place.scene)
   else if (found.kind === 'page') revealPage(view, found)

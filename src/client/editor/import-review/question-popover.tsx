@@ -1,7 +1,7 @@
 import { Popover } from '@base-ui/react/popover'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { LineLabel, PlacedUncertainBlock } from '#/shared/imports/import-report.ts'
-import { useText } from '#/client/i18n/signed-in.ts'
+import { useText } from '#/client/i18n/editor.ts'
 import { joinClasses } from '#/client/ui/class-names.ts'
 import popup from '#/client/ui/popup.module.css'
 import { useBackCloses } from '#/client/ui/open-layers.ts'

@@ -11,7 +11,7 @@ import {
   onAppliedRules,
   readAppliedRules,
 } from '#/shared/imports/review/reading-habits.ts'
-import { useText } from '#/client/i18n/signed-in.ts'
+import { useText } from '#/client/i18n/editor.ts'
 import { IconButton } from '#/client/ui/button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
 import { useStore } from '#/client/ui/store.ts'

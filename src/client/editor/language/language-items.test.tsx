@@ -32,6 +32,8 @@ test('[WRI-5] a script from before has no language until one is chosen', async (
   renderApp('/scripts')
   await link('Von früher').click()
   await expect.element(sheet).toBeVisible()
+  // the text appears before the rest of the editor
+  await expect.element(button('Mehr zu diesem Skript')).toBeVisible()
   expect(sheet.element().hasAttribute('lang')).toBe(false)
   await sheet.click()
   await userEvent.keyboard('"Ja..."')

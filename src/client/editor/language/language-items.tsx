@@ -7,7 +7,7 @@ import {
   type ScriptLanguage,
 } from '#/shared/script/meta.ts'
 import { SCRIPT_LANGUAGES } from '#/shared/script/blocks.ts'
-import { useText } from '#/client/i18n/signed-in.ts'
+import { useText } from '#/client/i18n/editor.ts'
 import { MenuChoices, Submenu } from '#/client/ui/menu.tsx'
 import { bindingIn } from '../core/binding/binding-plugin.ts'
 import { asOneStep, changeMeta } from '../core/binding/undo.ts'

@@ -67,7 +67,7 @@ test('[REH-761] [NAV-561] measured and estimated times, and the runs, which are 
   await expect.element(learned).toMatchTextContent('2 Läufe gelöscht.')
 })
 
-test('[REH-761] who only reads sees the times and cannot delete them, nor take any', async () => {
+test('[REH-761] a person who only reads sees the times and cannot delete them, nor take any', async () => {
   const tom = await signUp('zeiten-tom')
   const script = await tom.createScript('Faust')
   await tom.write(script, ...GARDEN)

@@ -9,7 +9,7 @@ import {
 } from '#/shared/script/script-lengths.ts'
 import { durationsOfScenes } from '#/shared/script/times/learned-times.ts'
 import { formatDuration } from '#/client/i18n/format-date.ts'
-import { useText } from '#/client/i18n/signed-in.ts'
+import { useText } from '#/client/i18n/editor.ts'
 import { readLocal, storeLocal } from '#/client/local/local-storage.ts'
 import { foldSidebar } from '#/client/preferences/editor-layout.ts'
 import { Dialog } from '#/client/ui/dialog.tsx'
@@ -57,11 +57,10 @@ export function LengthsDialog({ editor }: Props): ReactNode {
       focusAfter={() => {
         const number = chosen.current
         chosen.current = null
-        if (number !== null) {
-          foldSidebar()
-          revealScene(editor.view, number)
-        }
-        focusSheet(editor.view)
+        if (number === null) return false
+        foldSidebar()
+        revealScene(editor.view, number)
+        return focusSheet(editor.view)
       }}
     >
       <Lengths

@@ -1,6 +1,6 @@
 import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
 import type { CueDetails, Standby } from '#/shared/script/cue-details.ts'
-import type { cueDetailsTexts } from '#/client/i18n/cue-details.ts'
+import type { cueDetailsTexts } from '#/client/i18n/editor-cues.ts'
 
 type DetailsText = (typeof cueDetailsTexts)['de']
 

@@ -9,7 +9,7 @@ import { frozenTypeOfKey, numberPlaceOf } from '#/shared/script/numbers/numberin
 import { schema } from '#/shared/script/schema.ts'
 import { unplacedOfKey } from '#/shared/script/unplaced-cues.ts'
 import { useStore } from '#/client/ui/store.ts'
-import { cuesOfTypes } from '#/client/i18n/editor-cues.ts'
+import { cuesOfTypes } from '#/client/i18n/editor-page.ts'
 import { MetaStep } from '../core/binding/steps.ts'
 import type { ScriptSession } from '../core/connection/script-session.ts'
 import {
@@ -21,7 +21,7 @@ import {
 } from '../core/editor-handle.ts'
 import { numberingIn, unplacedIn } from './cue-records-plugin.ts'
 import { outlineListIn } from './outline-plugin.ts'
-import type { EditorText } from '../core/feature.ts'
+import type { FirstText } from '../core/feature.ts'
 import { isRehearsing } from './rehearsal-state.ts'
 
 // Which cues the person may set: all of them with the text, or those of their department alone. The server enforces it.
@@ -102,7 +102,7 @@ function isOwn(state: EditorState, cueId: string): boolean {
 /** What people who may not write may do in the script, briefly and as a sentence. */
 export function rightsInWords(
   rights: ScriptRights,
-  words: EditorText,
+  words: FirstText,
 ): readonly [label: string, hint: string] {
   const own = rights.cueTypes.map(cueLabel).join(', ')
   const hint = words.departmentOnlyHint(cuesOfTypes(rights.cueTypes, words))

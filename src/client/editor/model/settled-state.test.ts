@@ -39,7 +39,7 @@ test('[CUT-158] typing changes nothing in the lists of cuts before a pause', () 
   leave()
 })
 
-test('[CUT-158] who types without a pause sees the lists follow from time to time', () => {
+test('[CUT-158] a person who types without a pause sees the lists follow from time to time', () => {
   const { type, changes, leave } = followed()
   for (let time = 0; time < 2 * MAX_DELAY_MS + PAUSE_MS; time += PAUSE_MS / 3) {
     type()

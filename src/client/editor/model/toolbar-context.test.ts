@@ -13,7 +13,7 @@ import {
 const contextOf = (...blocks: readonly ScriptBlock[]) => contextOfSelection(stateOf(...blocks))
 
 describe('the toolbar’s context', () => {
-  test('[SUR-14] [SUR-15] follows what is selected', () => {
+  test('[SUR-14] [SUR-15] the toolbar follows the selection', () => {
     expect(contextOf(p())).toBe('empty-page')
     expect(contextOf(p('A‸b.'), p())).toBe('default')
     expect(contextOf(say('AN‸NA', 'Ja.'))).toBe('speaker-select')

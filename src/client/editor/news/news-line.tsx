@@ -1,26 +1,21 @@
 import { type ReactNode, useEffect } from 'react'
 import type { EditorView } from 'prosemirror-view'
-import { inOneLine } from '#/shared/in-one-line.ts'
-import { countNews, type NewsCount, type News } from '#/shared/news/news.ts'
-import type { CueDetails } from '#/shared/script/cue-details.ts'
-import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
-import { cueLabel } from '#/shared/script/cue-types.ts'
+import { countNews, type NewsCount } from '#/shared/news/news.ts'
 import { formatDate } from '#/client/i18n/format-date.ts'
-import { useText } from '#/client/i18n/signed-in.ts'
+import { useText } from '#/client/i18n/editor-page.ts'
 import { type Language, usePreferences } from '#/client/preferences/preferences.ts'
 import { IconButton } from '#/client/ui/button.tsx'
-import { Icon } from '#/client/ui/icon.tsx'
+import { FirstIcon } from '#/client/ui/first-icon.tsx'
 import { createStore } from '#/client/ui/store.ts'
 import { useTitleCount } from '#/client/ui/use-document-title.ts'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
-import type { EditorText } from '../core/feature.ts'
+import type { FirstText } from '../core/feature.ts'
 import { focusSheet } from '../core/sheet/reveal.ts'
 import { isRehearsing } from '../model/rehearsal-state.ts'
 import { openVersions } from '../model/versions-address.ts'
 import { newsIn, stepThroughNews } from './news-plugin.ts'
 import styles from './news.module.css'
 import { useNews } from './use-news.ts'
-import { detailsInWords } from '../model/details-in-words.ts'
 
 /** The people who have written since the confirmed state; the card beside the text names them. */
 export const writersSince = createStore<readonly string[]>([])
@@ -106,11 +101,11 @@ function Steps({ view, shown, count, isAwaited }: StepsProps): ReactNode {
   return (
     <span className={styles['steps']}>
       <IconButton label={text.previous} onClick={() => stepThroughNews(view, -1)}>
-        <Icon name="chevron-up" />
+        <FirstIcon name="chevron-up" />
       </IconButton>
       <span role="status">{text.of(shown + 1, count)}</span>
       <IconButton label={text.next} onClick={() => stepThroughNews(view, 1)}>
-        <Icon name="chevron-down" />
+        <FirstIcon name="chevron-down" />
       </IconButton>
     </span>
   )
@@ -136,7 +131,7 @@ const DAY_MS = 24 * 60 * 60_000
 const sumOf = (
   { texts, cues }: NewsCount,
   since: number | null,
-  text: EditorText['news'],
+  text: FirstText['news'],
   lang: Language,
 ): string => text.since(sinceOf(since, lang), text.counts(texts, cues))
 
@@ -154,50 +149,4 @@ function sinceOf(at: number | null, lang: Language): string {
   return passed < 6 * DAY_MS
     ? new Intl.DateTimeFormat(lang, { weekday: 'long' }).format(date)
     : formatDate(at, lang)
-}
-
-// What the card of a piece of news says.
-
-/** Cues that follow others do not say which: the numbers of before are not known here. */
-const NO_NUMBERS: ReadonlyMap<string, string> = new Map()
-
-/** What is new, in a sentence. */
-export function whatOf(news: News, text: EditorText['news']): string {
-  if (news.topic === 'text') return text.texts[news.kind]
-  const number = cueLabelOfNumber(news.is || news.was)
-  const cue = `${cueLabel(news.type)} ${number}`
-  if (news.kind === 'retyped')
-    return text.cues.retyped(`${cueLabel(news.wasType)} ${cueLabelOfNumber(news.was)}`, cue)
-  if (news.kind !== 'renumbered') return text.cues[news.kind](cue)
-  const before = cueLabelOfNumber(news.was)
-  return news.cues === 1
-    ? text.cues.renumbered(cue, before)
-    : text.cues.renumberedFrom(cue, before, news.cues)
-}
-
-/** How it was before; and how it is now, where the place itself does not show it. */
-export function wordsOfNews(
-  news: News,
-  text: EditorText['news'],
-  detailsText: EditorText['cueDetails'],
-): readonly string[] {
-  const lines: string[] = []
-  if (news.topic === 'text') {
-    const { kind, was, is, speaker, wasSpeaker } = news
-    const isOthers = kind !== 'renamed' && wasSpeaker !== '' && wasSpeaker !== speaker
-    if (was !== '') lines.push(isOthers ? text.wasOf(wasSpeaker, was) : text.was(was))
-    if (kind === 'cue-line') lines.push(text.is(is))
-    return lines
-  }
-  const { kind, words, details } = news
-  const said = (known: CueDetails) => inOneLine(detailsInWords(known, NO_NUMBERS, detailsText))
-  const [before, now] = details
-    ? [said(details.before), said(details.now)]
-    : [news.before, news.now]
-  if (kind === 'gone') return words === '' ? [] : [text.was(words)]
-  if (before === '' && now === '') return words === '' ? [] : [text.on(words)]
-  return [
-    before === '' ? text.wasNothing : text.was(before),
-    now === '' ? text.isNothing : text.is(now),
-  ]
 }

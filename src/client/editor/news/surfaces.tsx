@@ -1,9 +1,13 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import type { EditorView } from 'prosemirror-view'
 import { can } from '#/shared/access/capabilities.ts'
+import { inOneLine } from '#/shared/in-one-line.ts'
 import type { News } from '#/shared/news/news.ts'
+import type { CueDetails } from '#/shared/script/cue-details.ts'
+import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
+import { cueLabel } from '#/shared/script/cue-types.ts'
 import { hasTasks } from '#/shared/tasks/tasks.ts'
-import { useText } from '#/client/i18n/signed-in.ts'
+import { useText } from '#/client/i18n/editor.ts'
 import { dismissHint, isHintDismissed, firstSharedVisit } from '#/client/local/user-data.ts'
 import { serverNow } from '#/client/local/server-clock.ts'
 import { IconButton } from '#/client/ui/button.tsx'
@@ -14,9 +18,10 @@ import type { EditorText, FeatureSurfaces } from '../core/feature.ts'
 import { focusSheet } from '../core/sheet/reveal.ts'
 import { useSheetLayout } from '../core/sheet/use-sheet-layout.ts'
 import { areTasksAsked, rolesNowIn, tasksIn } from '../model/tasks-plugin.ts'
+import { detailsInWords } from '../model/details-in-words.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
 import { isRehearsing } from '../model/rehearsal-state.ts'
-import { writersSince, whatOf, wordsOfNews } from './news-line.tsx'
+import { writersSince } from './news-line.tsx'
 import { newsIn, showNews, shownNews } from './news-plugin.ts'
 import styles from './news.module.css'
 
@@ -147,4 +152,50 @@ function placeOf(view: EditorView, at: number | null): readonly Place[] {
 export const newsSurfaces: FeatureSurfaces = {
   name: 'news',
   slots: { line: Lines, overlay: NewsCard },
+}
+
+// What the card of a piece of news says.
+
+/** Cues that follow others do not say which: the numbers of before are not known here. */
+const NO_NUMBERS: ReadonlyMap<string, string> = new Map()
+
+/** What is new, in a sentence. */
+export function whatOf(news: News, text: EditorText['news']): string {
+  if (news.topic === 'text') return text.texts[news.kind]
+  const number = cueLabelOfNumber(news.is || news.was)
+  const cue = `${cueLabel(news.type)} ${number}`
+  if (news.kind === 'retyped')
+    return text.cues.retyped(`${cueLabel(news.wasType)} ${cueLabelOfNumber(news.was)}`, cue)
+  if (news.kind !== 'renumbered') return text.cues[news.kind](cue)
+  const before = cueLabelOfNumber(news.was)
+  return news.cues === 1
+    ? text.cues.renumbered(cue, before)
+    : text.cues.renumberedFrom(cue, before, news.cues)
+}
+
+/** How it was before; and how it is now, where the place itself does not show it. */
+export function wordsOfNews(
+  news: News,
+  text: EditorText['news'],
+  detailsText: EditorText['cueDetails'],
+): readonly string[] {
+  const lines: string[] = []
+  if (news.topic === 'text') {
+    const { kind, was, is, speaker, wasSpeaker } = news
+    const isOthers = kind !== 'renamed' && wasSpeaker !== '' && wasSpeaker !== speaker
+    if (was !== '') lines.push(isOthers ? text.wasOf(wasSpeaker, was) : text.was(was))
+    if (kind === 'cue-line') lines.push(text.is(is))
+    return lines
+  }
+  const { kind, words, details } = news
+  const said = (known: CueDetails) => inOneLine(detailsInWords(known, NO_NUMBERS, detailsText))
+  const [before, now] = details
+    ? [said(details.before), said(details.now)]
+    : [news.before, news.now]
+  if (kind === 'gone') return words === '' ? [] : [text.was(words)]
+  if (before === '' && now === '') return words === '' ? [] : [text.on(words)]
+  return [
+    before === '' ? text.wasNothing : text.was(before),
+    now === '' ? text.isNothing : text.is(now),
+  ]
 }

@@ -11,7 +11,7 @@ import { foldSpeakerName, speakerList } from '#/shared/script/line-grammar/speak
 import { withRenamedRoles, hasTasks, type Tasks } from '#/shared/tasks/tasks.ts'
 import { api } from '#/shared/api/index.ts'
 import { errorCode, isNetworkFailure, explainError } from '#/client/api/api-error.ts'
-import { useText } from '#/client/i18n/signed-in.ts'
+import { useText } from '#/client/i18n/editor-page.ts'
 import { log } from '#/client/local/log.ts'
 import { showMessage } from '#/client/ui/messages.ts'
 import { useStore, createStore, type Store } from '#/client/ui/store.ts'

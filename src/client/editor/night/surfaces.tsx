@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Node } from 'prosemirror-model'
-import { useText } from '#/client/i18n/signed-in.ts'
+import { useText } from '#/client/i18n/editor.ts'
 import { usePreferences } from '#/client/preferences/preferences.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
 import type { FeatureSurfaces } from '../core/feature.ts'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { signedInTexts } from '#/client/i18n/signed-in.ts'
+import { stageTexts } from '#/client/i18n/editor.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { pageLabel } from './index.ts'
 
-const { de, en } = signedInTexts
+const { de, en } = stageTexts
 const split = (printedNumber: string | null) => schema.node('pageSplit', { printedNumber })
 
 test('[IMP-89] a page says what was printed on it, where that is another number', () => {

@@ -5,12 +5,12 @@ import { classOf } from '#/client/ui/class-names.ts'
 import { isPhone } from '#/client/ui/phone.ts'
 import { readableShortcut } from '../core/controls/readable-shortcut.ts'
 import { isEmptyScript } from '../core/document/block-nodes.ts'
-import type { EditorFeature, EditorText } from '../core/feature.ts'
+import type { EditorFeature, FirstText } from '../core/feature.ts'
 import { showNumber } from '../model/shown-numbers.ts'
 import styles from './page.module.css'
 
 /** A torn edge with 'Seite N'; the number comes from the outline. */
-function createPageSplitView(split: Node, text: () => EditorText): NodeView {
+function createPageSplitView(split: Node, text: () => FirstText): NodeView {
   const dom = document.createElement('div')
   const label = document.createElement('span')
   let shown = split
@@ -36,17 +36,17 @@ function createPageSplitView(split: Node, text: () => EditorText): NodeView {
 }
 
 /** An empty script shows how to begin, and how to add dialogue and cues; on a phone the text names no keys. */
-export function emptyPagePlugin(text: () => EditorText): Plugin {
+export function emptyPagePlugin(text: () => FirstText): Plugin {
   return new Plugin({
     props: {
       decorations({ doc }) {
         if (!isEmptyScript(doc)) return null
-        const { menus, keys } = text()
+        const { emptyPage, emptyPageOnPhone, keys } = text()
         const invitation = {
           class: classOf(styles, 'empty'),
           'data-invitation': isPhone()
-            ? menus.emptyPageOnPhone
-            : menus.emptyPage(readableShortcut('Mod-Shift-l', keys)),
+            ? emptyPageOnPhone
+            : emptyPage(readableShortcut('Mod-Shift-l', keys)),
         }
         return DecorationSet.create(doc, [Decoration.node(0, doc.content.size, invitation)])
       },
@@ -63,7 +63,7 @@ export const page: EditorFeature = {
 }
 
 /** 'Seite 3', and beside it the printed number of the imported page, if that is another one (IMP-89). */
-export function pageLabel(text: EditorText, number: number, split: Node): string {
+export function pageLabel(text: FirstText, number: number, split: Node): string {
   const printed: unknown = split.attrs.printedNumber
   const isOther = typeof printed === 'string' && printed !== '' && printed !== String(number)
   return isOther ? text.printedPage(String(number), printed) : text.page(String(number))

@@ -1,7 +1,7 @@
 import type { EditorView } from 'prosemirror-view'
 import { type PointerEvent, type ReactNode, useEffect, useState } from 'react'
 import { clampPageMargin, MAX_PAGE_MARGIN_PX, MIN_PAGE_MARGIN_PX } from '#/shared/api/layouts.ts'
-import { useText } from '#/client/i18n/signed-in.ts'
+import { useText } from '#/client/i18n/editor.ts'
 import { setEditorLayout } from '#/client/preferences/editor-layout.ts'
 import { createStore, useStore } from '#/client/ui/store.ts'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'

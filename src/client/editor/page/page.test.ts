@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { clampPageMargin } from '#/shared/api/layouts.ts'
-import { signedInTexts } from '#/client/i18n/signed-in.ts'
+import { stageTexts } from '#/client/i18n/editor.ts'
 import { storedLook } from '#/client/preferences/editor-layout.ts'
 import { apply, p, page, say, script, stateOf } from '#test/support/script.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
@@ -8,7 +8,7 @@ import { emptyPagePlugin } from './index.ts'
 import { marginOfRuler, rulerWidth } from './page-overlay.tsx'
 import { insertFreeText, insertPageSplit } from '#/client/editor/core/document/insert-block.ts'
 
-const { de } = signedInTexts
+const { de } = stageTexts
 
 afterEach(() => vi.unstubAllGlobals())
 

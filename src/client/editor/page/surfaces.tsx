@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { FONT_STYLES } from '#/shared/api/layouts.ts'
-import { useText } from '#/client/i18n/signed-in.ts'
+import { useText } from '#/client/i18n/editor.ts'
 import { setEditorLayout, useEditorLayout } from '#/client/preferences/editor-layout.ts'
 import { MenuItem, MenuSeparator, MenuChoices } from '#/client/ui/menu.tsx'
 import { usePhone } from '#/client/ui/phone.ts'

@@ -3,9 +3,8 @@ import { AllSelection, EditorState, NodeSelection, TextSelection } from 'prosemi
 import { describe, expect, test } from 'vitest'
 import { p, page, say, scene, script, stateOf } from '#test/support/script.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
-import { blocksOfLines } from './blocks-of-lines.ts'
 import { copiedText, withoutSurroundings, withShownNumbers } from './copied-content.ts'
-import { linesOfText } from './paste-plugin.ts'
+import { blocksOfSource } from './paste-plugin.ts'
 
 /** The copy from the first occurrence of `first` to the end of the first occurrence of `last`. */
 const copied = (first: string, last: string, ...blocks: readonly ScriptBlock[]) =>
@@ -34,7 +33,7 @@ describe('[DOC-50] plain text of a copy', () => {
     say('BEN', 'Nein.'),
   ]
 
-  test('names scenes and speakers', () => {
+  test('plain text of a copy names scenes and speakers', () => {
     const { doc } = stateOf(...blocks)
     expect(copiedText(doc.slice(0, doc.content.size))).toBe(
       ['SZENE 1: Im Park', 'ANNA: Ist jemand da?', 'Stille.', 'SZENE 2: Am See', 'BEN: Nein.'].join(
@@ -60,7 +59,7 @@ describe('[DOC-50] plain text of a copy', () => {
   test('plain text of a copy is pasted as the same blocks', () => {
     const { doc } = stateOf(...blocks)
     const text = copiedText(doc.slice(0, doc.content.size))
-    expect(script(...blocksOfLines(linesOfText(text)))).toEqual(
+    expect(script(...blocksOfSource(text))).toEqual(
       script(
         scene('Im Park', '999'),
         say('ANNA', 'Ist jemand da?'),
@@ -132,7 +131,7 @@ describe('speeches that are spoken at once', () => {
       copiedText(all, 'en'),
       'ANNA\nJa!\n\nBEN (zugleich)\nNein!\nNie.\n\nCEM\nRuhe.\n\nDORA\nHalt.',
     ]) {
-      const pasted = blocksOfLines(linesOfText(text))
+      const pasted = blocksOfSource(text)
       const [ids, others] = [pasted.slice(0, 2), pasted.slice(2)].map((speeches) =>
         speeches.map((block) => block.type === 'dialogue' && block.simultaneous),
       )
@@ -142,8 +141,8 @@ describe('speeches that are spoken at once', () => {
       expect(copiedText(script(...pasted).slice(0))).toBe(copiedText(all))
     }
     // nothing stands before it: the direction stays
-    expect(blocksOfLines(linesOfText('BEN (zugleich): Ja!\n\nANNA: Ja!'))).toMatchObject([
-      { paragraphs: [[{ text: '(zugleich)', italic: true }, { text: ' ' }, { text: 'Ja!' }]] },
+    expect(blocksOfSource('BEN (zugleich): Ja!\n\nANNA: Ja!')).toMatchObject([
+      { paragraphs: [[{ text: '(zugleich)', italic: true }, { text: ' Ja!' }]] },
       {},
     ])
   })

@@ -182,7 +182,7 @@ function openTextblock({ content, openStart, openEnd }: Slice): Node | null {
 }
 
 /** The form of what is copied, cut or dragged. @param language of the script */
-export function copyPlugin(language: () => ScriptLanguage = () => 'de'): Plugin {
+export function copyPlugin(language: () => ScriptLanguage): Plugin {
   return new Plugin({
     props: {
       transformCopied: (slice, { state }) =>

@@ -4,7 +4,7 @@
 import { type EditorState, Plugin, TextSelection, type Transaction } from 'prosemirror-state'
 import { NOT_TEXT } from '#/shared/script/words.ts'
 import { showMessage } from '#/client/ui/messages.ts'
-import type { EditorText } from '../core/feature.ts'
+import type { FirstText } from '../core/feature.ts'
 
 export function fitBlanksPlugin(): Plugin {
   return new Plugin({ appendTransaction: fitBlanks })
@@ -71,7 +71,7 @@ function textOf(doc: EditorState['doc'], position: number): string {
   return parent.textBetween(0, parent.content.size, undefined, NOT_TEXT)
 }
 
-export function refuseFilesPlugin(text: () => EditorText): Plugin {
+export function refuseFilesPlugin(text: () => FirstText): Plugin {
   const refuse = (event: Event) => {
     event.preventDefault()
     showMessage('danger', text().noFiles)

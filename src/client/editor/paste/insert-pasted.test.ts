@@ -349,3 +349,17 @@ test('[WRI-427] whatever is copied or dragged to any place is there in its order
     }),
   )
 })
+
+test('[WRI-427] words whose name is dragged away with the speech above become free text, and stay its words beside the name', () => {
+  const { doc } = stateOf(say('ANNA', 'Ja.'), say('BEN', 'Nein, nein.'), p())
+  const state = EditorState.create({ doc, selection: TextSelection.create(doc, 2, 20) })
+  expect(state.selection.$to.parent.textContent).toBe('BEN')
+  expect(state.selection.$to.pos).toBe(state.selection.$to.end())
+  const slice = withoutSurroundings(withWholeScene(state.selection.content(), state))
+  const droppedAt = (place: number) => apply(state, dropCopy(slice, place, true)) ?? state.doc
+  const words = state.selection.to + 3
+  expect(droppedAt(words)).toEqual(doc)
+  expect(droppedAt(words + 'Nein,'.length)).toEqual(
+    script(p(), p('Nein,'), say('ANNA', 'Ja.'), say('BEN', ''), p(' nein.'), p()),
+  )
+})

@@ -16,7 +16,7 @@ import { at } from '#/shared/at.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { docOfBlocks } from '#/shared/script/blocks-as-doc.ts'
 import { schema } from '#/shared/script/schema.ts'
-import { deleteSelected } from '../core/document/borders-plugin.ts'
+import { becomeParagraphs, deleteSelected } from '../core/document/borders-plugin.ts'
 import { heldEdit } from '../model/removal-question.ts'
 import { type CutOut, cutOutIn } from './copied-content.ts'
 
@@ -90,7 +90,8 @@ export function insertCopy(slice: Slice): Command {
 export function dropCopy(slice: Slice, place: number, isMoved: boolean): Command {
   return ({ doc, selection, tr: transaction }, dispatch) => {
     if (!hasBlocks(slice) || selection instanceof NodeSelection) return false
-    if (isMoved) deleteSelected(transaction, selection)
+    if (isMoved && isDirectlyBehind(selection, place)) return true
+    if (isMoved) takeOut(transaction, selection)
     const from = transaction.mapping.map(dropPoint(doc, place, slice) ?? place)
     const $place = transaction.doc.resolve(from)
     const isBetween = $place.depth === 0 || $place.parent.type === speaker
@@ -106,6 +107,22 @@ export function dropCopy(slice: Slice, place: number, isMoved: boolean): Command
     dispatch?.(transaction.setMeta('uiEvent', 'drop'))
     return true
   }
+}
+
+/** Whether only the border between a name and its speech stands between the end of a selection and a place. */
+function isDirectlyBehind({ $to }: Selection, place: number): boolean {
+  const isInSpeech = $to.parent.type === speaker && place > $to.pos && place < $to.after(1)
+  return isInSpeech && $to.doc.textBetween($to.pos, place, '|', '|').replace('|', '') === ''
+}
+
+/** Deletes what is moved; if a whole name goes along, the words behind it are free text. */
+function takeOut(transaction: Transaction, selection: Selection): void {
+  const { $to } = selection
+  deleteSelected(transaction, selection)
+  if ($to.parent.type !== speaker || $to.pos < $to.end()) return
+  const name = transaction.doc.resolve(transaction.mapping.map($to.pos))
+  if (name.parent.type === speaker && name.parent.content.size === 0)
+    becomeParagraphs(transaction, name.before(1))
 }
 
 function withCaret(transaction: Transaction, place: number): Transaction {

@@ -9,8 +9,7 @@ import { makePdf } from '#test/pdf/make-pdf.ts'
 import { makePlayPdf } from '#test/pdf/play-pdf.ts'
 import { PLAY_STYLES, type PlayStyleName, setEntry } from '#test/pdf/play-styles.ts'
 import { fillPages } from '#test/pdf/type-area.ts'
-import { blocksOfLines } from './blocks-of-lines.ts'
-import { linesOfText } from './paste-plugin.ts'
+import { blocksOfSource } from './paste-plugin.ts'
 
 /** Styles that mark names and directions by more than the typeface, because plain text has no typefaces. */
 const STYLES: readonly PlayStyleName[] = [
@@ -66,7 +65,7 @@ function told(blocks: readonly ScriptBlock[], title: string): readonly string[] 
 describe.each(PLAYS)('$title, $entries.0.scene', (play) => {
   test.each(STYLES)('[IMP-87] [IMP-88] pasted as imported: %s', async (style) => {
     const { blocks } = convertPages(await extractPages(makePlayPdf(play, style), () => {}))
-    const pasted = blocksOfLines(linesOfText(printedLines(play, style)))
+    const pasted = blocksOfSource(printedLines(play, style))
     expect(told(pasted, play.title)).toEqual(told(blocks, play.title))
     expect(blocks.filter(({ type }) => type === 'dialogue').length).toBe(
       play.entries.filter((entry) => 'speaker' in entry).length,
@@ -115,7 +114,7 @@ describe.each(STYLES)('with title page and list of roles, %s', (style) => {
       '',
       printedLines(TIDE_GAUGE, style),
     ].join('\n')
-    const pasted = blocksOfLines(linesOfText(text))
+    const pasted = blocksOfSource(text)
     const front = (some: readonly ScriptBlock[]) =>
       some.filter(({ type }) => type !== 'pageSplit').slice(0, FRONT.length + ROLES.length)
     expect(front(pasted)).toEqual(front(blocks))

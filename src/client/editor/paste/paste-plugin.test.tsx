@@ -62,6 +62,26 @@ test('[DOC-1087] the numbers of printed pages in an edition on the web are left 
     .toEqual(['Faust: Ja.', 'Wagner: Nein.', 'Faust: Doch.', 'Wagner: Gut.', ''])
 })
 
+test('[DOC-1161] pasted HTML is read as a document: names in the middle in bold, slanted ones in a column, acts above scenes', async () => {
+  await signUp('anna-pastes-a-document')
+  await renderEmptySheet('Dokument')
+  const talk = [
+    ['Anna', 'Guten Abend. Wo bist du?'],
+    ['Ben', 'Hier.'],
+    ['Anna', 'Gut.'],
+  ] as const
+  await pasteAlone(
+    talk.map(([name, said]) => `<p align="center"><b>${name}</b></p><p>${said}</p>`).join(''),
+  )
+  await expectBlocks('Anna: Guten Abend. Wo bist du?', 'Ben: Hier.', 'Anna: Gut.', '')
+  await pasteAlone(
+    `<table>${talk.map(([name, said]) => `<tr><td><p><i>${name}</i></p></td><td><p>${said}</p></td></tr>`).join('')}</table>`,
+  )
+  await expectBlocks('Anna: Guten Abend. Wo bist du?', 'Ben: Hier.', 'Anna: Gut.', '')
+  await pasteAlone('<h1>Akt 2</h1><h2>Szene 1</h2><p>ANNA: Ja.</p>')
+  await expect.poll(() => sheet.element().querySelector('h1')?.textContent).toBe('Akt 2')
+})
+
 test('[WRI-432] [WRI-434] a pasted table of values is one line a row, and a table of speeches is speeches', async () => {
   await signUp('anna-lists')
   await renderEmptySheet('Tabellen')
@@ -85,6 +105,14 @@ test('[WRI-432] [WRI-434] a pasted table of values is one line a row, and a tabl
   await expectBlocks('2\tStühle Hocker', '1\tTisch', '')
   expect(sheet.element().querySelector('s')?.textContent).toBe('Stühle')
   expect(sheet.element().querySelector('strong')?.textContent).toBe('Hocker')
+  // as Word copies it: each value a paragraph, below the words above the table
+  await pasteAlone(
+    table(['<p>2</p>', '<p>Stühle</p>'], ['<p>1</p>', '<p>Tisch</p>']).replace(
+      '<table>',
+      '<table><caption>Requisiten</caption>',
+    ),
+  )
+  await expectBlocks('Requisiten', '2\tStühle', '1\tTisch', '')
   await pasteAlone(table(['2', 'Stühle'], ['1', 'Tisch']))
   await expectBlocks('2\tStühle', '1\tTisch', '')
   await pasteAlone(table(['ANNA', 'Ja.'], ['BEN', 'Nein.']))

@@ -2,11 +2,19 @@ import { expect, test } from 'vitest'
 import { Slice, type Node } from 'prosemirror-model'
 import { TextSelection } from 'prosemirror-state'
 import { apply, p, say, scene, script, stateOf } from '#test/support/script.ts'
-import { blocksOfLines, hasStructure } from './blocks-of-lines.ts'
+import { readText } from '#/shared/formats/plain-text.ts'
+import { encodeText } from '#/shared/formats/text-coding.ts'
+import type { ScriptBlock } from '#/shared/script/blocks.ts'
+import { PLACEHOLDER_NUMBER } from '#/shared/script/nodes/block-specs.ts'
+import { plainParagraph } from '#/shared/formats/manuscript/blocks-of-manuscript.ts'
 import { insertBlocks } from './insert-pasted.ts'
-import { insertIntoName, insertLines, linesOfText, pastedText } from './paste-plugin.ts'
-
-const blocksOf = (text: string) => blocksOfLines(linesOfText(text))
+import {
+  blocksOfSource as blocksOf,
+  hasStructure,
+  insertIntoName,
+  insertSource,
+  pastedText,
+} from './paste-plugin.ts'
 
 test('[DOC-48] NAME: text, capitals above a line, parentheses and scenes become their blocks', () => {
   const text = [
@@ -27,7 +35,7 @@ test('[DOC-48] NAME: text, capitals above a line, parentheses and scenes become 
       { type: 'paragraph', text: [{ text: '(Stille.)', italic: true }] },
       say('BEN', 'Nein.'),
       p('Ein Hund läuft vorbei.'),
-      { type: 'heading', level: 3, text: [{ text: 'DER BRIEF' }] },
+      p('DER BRIEF'),
     ),
   )
 })
@@ -127,15 +135,8 @@ test('[DOC-404] capitals before a dash or a full stop speak where several names 
 })
 
 test('[DOC-404] a paragraph from elsewhere ends a speech, a line break does not', () => {
-  const text = (words: string) => [{ text: words }]
-  const lines = [
-    { text: text('BEN: Ja,') },
-    { text: text('ganz sicher.'), continues: true },
-    { text: text('Er geht.') },
-  ]
-  expect(script(...blocksOfLines(lines))).toEqual(
-    script(say('BEN', 'Ja,', 'ganz sicher.'), p('Er geht.')),
-  )
+  const lines = ['BEN: Ja,\nganz sicher.', 'Er geht.'].map((text) => plainParagraph([{ text }]))
+  expect(script(...blocksOf(lines))).toEqual(script(say('BEN', 'Ja,\nganz sicher.'), p('Er geht.')))
 })
 
 test('[DOC-48] prose stays prose, word by word', () => {
@@ -150,20 +151,23 @@ test('[DLG-403] names in small letters speak where the script knows them or the 
     { speaker: [{ text: 'Anna' }] },
     {
       speaker: [{ text: 'Ben' }],
-      paragraphs: [[{ text: '(leise)', italic: true }, { text: ' ' }, { text: 'Pst.' }]],
+      paragraphs: [[{ text: '(leise)', italic: true }, { text: ' Pst.' }]],
     },
     { speaker: [{ text: 'Anna' }] },
     { speaker: [{ text: 'Ben' }] },
     { speaker: [{ text: 'Mutter' }] },
   ])
-  const [line] = linesOfText('Anna: Hallo.')
-  expect(blocksOfLines([line!])).toMatchObject([{ type: 'paragraph' }])
-  expect(blocksOfLines([line!], ['ANNA'])).toMatchObject([{ type: 'dialogue' }])
+  expect(blocksOf('Anna: Hallo.')).toMatchObject([{ type: 'paragraph' }])
+  expect(blocksOf('Anna: Hallo.', ['ANNA'])).toMatchObject([{ type: 'dialogue' }])
 })
 
 test('[DOC-48] the style of what is said after the name stays', () => {
-  const [block] = blocksOfLines([
-    { text: [{ text: 'ANNA: ', bold: true }, { text: 'Ja, ' }, { text: 'doch.', italic: true }] },
+  const [block] = blocksOf([
+    plainParagraph([
+      { text: 'ANNA: ', bold: true },
+      { text: 'Ja, ' },
+      { text: 'doch.', italic: true },
+    ]),
   ])
   expect(block).toMatchObject({ paragraphs: [[{ text: 'Ja, ' }, { text: 'doch.', italic: true }]] })
 })
@@ -213,25 +217,23 @@ test('[DOC-406] speeches that are pasted into a speech stand beside it, and its 
 test('[DOC-405] a single line that is pasted into text is text, whatever it would mean by itself', () => {
   const lines = ['USA', '(leise)', 'Szene 3', 'SZENE IM PARK', 'WIRTIN: bitte', 'USA\n']
   for (const line of lines) {
-    const insert = insertLines(linesOfText(line))
+    const insert = insertSource(line)
     expect(apply(stateOf(p('Er sagte ‸ und ging.'), p()), insert)).toBeNull()
     expect(apply(stateOf(p('Er sagte ‸'), p()), insert)).toBeNull()
     expect(apply(stateOf(p('‸'), p()), insert)).not.toBeNull()
   }
-  const two = insertLines(linesOfText('ANNA\nJa.'))
+  const two = insertSource('ANNA\nJa.')
   expect(apply(stateOf(p('Ab‸.'), p()), two)).not.toBeNull()
 })
 
 test('[DOC-48] a single line pasted over a whole paragraph gets its own meaning', () => {
   const state = stateOf(p('Hund'), p())
   const selected = state.apply(state.tr.setSelection(TextSelection.create(state.doc, 1, 5)))
-  expect(apply(selected, insertLines(linesOfText('ANNA: Ja.')))).toEqual(
-    script(say('ANNA', 'Ja.'), p()),
-  )
+  expect(apply(selected, insertSource('ANNA: Ja.'))).toEqual(script(say('ANNA', 'Ja.'), p()))
 })
 
 test('[UI-490] after speeches are pasted the caret stands behind them, wherever in a paragraph they were pasted', () => {
-  const paste = insertLines(linesOfText('ANNA: Ja.\nBEN: Nein.'))
+  const paste = insertSource('ANNA: Ja.\nBEN: Nein.')
   const before = ['‸', 'Ab‸.', 'Ab.‸', '‸Ab.'].map((line) => {
     let after = stateOf(p(line), p('Stille.'))
     paste(after, (transaction) => {
@@ -262,20 +264,17 @@ test('[DOC-405] text pasted into a name becomes one line of the name', () => {
 })
 
 test('[DOC-422] vertical tabs, form feeds and Unicode separators break lines', () => {
-  const lines = linesOfText('ANNA: Ja.\vBEN: Nein.\f\u0085CLARA: Doch.\u2028Ach.\u2029Ab.')
-  expect(lines.map(({ text }) => text[0]?.text ?? '')).toEqual([
-    'ANNA: Ja.',
-    'BEN: Nein.',
-    '',
-    'CLARA: Doch.',
-    'Ach.',
-    'Ab.',
-  ])
+  const text = 'ANNA: Ja.\vBEN: Nein.\f\u0085CLARA: Doch.\u2028Ach.\u2029(Ab.)'
+  expect(script(...blocksOf(text))).toEqual(
+    script(say('ANNA', 'Ja.'), say('BEN', 'Nein.'), say('CLARA', 'Doch.', 'Ach.'), {
+      type: 'paragraph',
+      text: [{ text: '(Ab.)', italic: true }],
+    }),
+  )
 })
 
-const bold = (name: string, said: string) => ({
-  text: [{ text: name, bold: true as const }, { text: ` ${said}` }],
-})
+const bold = (name: string, said: string) =>
+  plainParagraph([{ text: name, bold: true as const }, { text: ` ${said}` }])
 
 test('[DOC-424] two names in three speeches are a talk, in every form of names', () => {
   const said = ['Wo bleibt er nur?', 'Er kommt.', 'Dann warte ich.']
@@ -290,7 +289,7 @@ test('[DOC-424] two names in three speeches are a talk, in every form of names',
   expect(talk((name, text) => `${name}. ${text}`)).toMatchObject(spoken)
   expect(talk((name, text) => `${name}: ${text}`)).toMatchObject(spoken)
   const marked = names.map((name, index) => bold(`${name}.`, said[index] ?? ''))
-  expect(blocksOfLines(marked)).toMatchObject(spoken)
+  expect(blocksOf(marked)).toMatchObject(spoken)
   const upper = spoken.map((block, index) => ({
     ...block,
     speaker: [{ text: names[index]?.toUpperCase() }],
@@ -311,13 +310,13 @@ test('[DOC-594] names before a tab are a talk, too, whatever stands before the n
 
 test('[DOC-594] bold names without any mark behind them are a talk', () => {
   const lines = [bold('Anna', 'Ja.'), bold('Ben', 'Nein.'), bold('Anna', 'Doch.')]
-  expect(blocksOfLines(lines)).toMatchObject([
+  expect(blocksOf(lines)).toMatchObject([
     { speaker: [{ text: 'Anna' }], paragraphs: [[{ text: 'Ja.' }]] },
     { speaker: [{ text: 'Ben' }], paragraphs: [[{ text: 'Nein.' }]] },
     { speaker: [{ text: 'Anna' }], paragraphs: [[{ text: 'Doch.' }]] },
   ])
   const once = [bold('Vorsicht', 'mit dem Licht.'), bold('Danach', 'kommt die Pause.')]
-  expect(blocksOfLines(once).every(({ type }) => type === 'paragraph')).toBe(true)
+  expect(blocksOf(once).every(({ type }) => type === 'paragraph')).toBe(true)
 })
 
 test('[DOC-595] the signs of Markdown in pasted plain text are headings and marks', () => {
@@ -389,4 +388,41 @@ test('[WRI-430] the sign of Fountain behind a name is the script’s own, and it
     simultaneous: anna?.type === 'dialogue' && anna.simultaneous,
   })
   expect(last).not.toHaveProperty('simultaneous')
+})
+
+test('[DOC-1162] pasted Fountain is read as a file of it is: its signs are gone, notes are comments, and a boneyard is struck', () => {
+  const text =
+    'INT. KITCHEN - NIGHT\n\n@McCLANE\nYippee.[[Lauter]]\n\n> CUT TO:\n\n.OUTSIDE\n\nANNA\n~la la\n\n/* alt */\n\nBEN\nGood.'
+  const blocks = blocksOf(text)
+  expect(blocks).toMatchObject([
+    { type: 'scene', sceneName: 'INT. KITCHEN - NIGHT', sceneNumber: PLACEHOLDER_NUMBER },
+    { speaker: [{ text: 'McCLANE' }], paragraphs: [[{ comments: [{ commentText: 'Lauter' }] }]] },
+    { type: 'paragraph', text: [{ text: 'CUT TO:', italic: true }] },
+    { type: 'scene', sceneName: 'OUTSIDE' },
+    { speaker: [{ text: 'ANNA' }], paragraphs: [[{ text: 'la la' }]] },
+    { type: 'paragraph', text: [{ strike: true }] },
+    { speaker: [{ text: 'BEN' }] },
+  ])
+  expect(JSON.stringify(blocks)).not.toContain('cuts')
+})
+
+test('[DOC-404] in a few lines words behind a blank line are free text, though all lines stand apart', () => {
+  const lines = ['ANNA: Ja.', 'Stille.', 'BEN: Nein.', 'Regen.']
+  expect(script(...blocksOf(lines.join('\n\n')))).toEqual(
+    script(say('ANNA', 'Ja.'), p('Stille.'), say('BEN', 'Nein.'), p('Regen.')),
+  )
+})
+
+test('[DOC-1161] text that is pasted gives the blocks that a text file with the same words gives', () => {
+  const texts = [
+    'ANNA: Ja.\nBEN: Nein.',
+    '                    ANNA\n          Guten Abend.\n\nSie geht.\n\n                    BEN\n          Hallo.\n\n                    ANNA\n          Ja.',
+    '# Das Stück\n\n## Szene 1\n\n**ANNA:** Ja.\n\n**BEN:** Nein.\n\n*Er geht.*',
+    'Zweiter Akt\n\nErste Szene\n\nFAUST.\nHabe nun, ach!\n\nWAGNER.\nVerzeiht!\n\nFAUST.\nJa.',
+    '1\n\nANNA: Ja.\nBEN: Gut.\n\n2\n\nANNA: So.\nBEN: Ach.\n\n3\n\nANNA: Nun.',
+  ]
+  const told = (blocks: readonly ScriptBlock[]) =>
+    blocks.map((block) => (block.type === 'scene' ? block.sceneName : block))
+  for (const text of texts)
+    expect(told(blocksOf(text))).toEqual(told(readText(encodeText(text)).blocks))
 })

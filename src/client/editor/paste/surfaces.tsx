@@ -2,12 +2,12 @@ import type { EditorView } from 'prosemirror-view'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { UPLOAD_PATH } from '#/shared/routes/parse-route.ts'
-import { useText } from '#/client/i18n/signed-in.ts'
+import { useText } from '#/client/i18n/editor.ts'
 import { dismissHint, isHintDismissed } from '#/client/local/user-data.ts'
 import { IconButton } from '#/client/ui/button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
 import { MenuItem, MenuSeparator } from '#/client/ui/menu.tsx'
-import { showMessage } from '#/client/ui/messages.ts'
+import { sayInPassing } from '#/client/ui/messages.ts'
 import { readableShortcut } from '../core/controls/readable-shortcut.ts'
 import { isEmptyScript } from '../core/document/block-nodes.ts'
 import { type EditorHandle, useEditorState, useCanEdit } from '../core/editor-handle.ts'
@@ -94,8 +94,7 @@ function usePasteHere({ view }: EditorHandle): () => void {
   const { keys, menus: text } = useText().editor
   return () =>
     void pasteFromClipboard(view).then(
-      (isPasted) =>
-        isPasted || showMessage('good', text.pasteByKeys(readableShortcut('Mod-V', keys))),
+      (isPasted) => isPasted || sayInPassing(text.pasteByKeys(readableShortcut('Mod-V', keys))),
     )
 }
 

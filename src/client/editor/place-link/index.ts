@@ -3,9 +3,9 @@ import type { EditorView } from 'prosemirror-view'
 import { FRAGMENT_OF_PROPOSAL } from '#/shared/routes/place-fragments.ts'
 import { storedToken } from '#/client/api/session.ts'
 import { storeLastPlace } from '#/client/local/user-data.ts'
-import { showMessage } from '#/client/ui/messages.ts'
+import { sayInPassing, showMessage } from '#/client/ui/messages.ts'
 import type { ScriptSession } from '../core/connection/script-session.ts'
-import type { EditorFeature, EditorText } from '../core/feature.ts'
+import type { EditorFeature, FirstText } from '../core/feature.ts'
 import { showPosition, focusSheet } from '../core/sheet/reveal.ts'
 import {
   arrivedPlace,
@@ -19,7 +19,7 @@ import { struckVisibility } from '../model/visibility.ts'
 /** Leads to the place in the address as soon as its text has arrived. Then removes the fragment of the address. */
 function linkedPlacePlugin(
   { connection, isPrivate }: ScriptSession,
-  text: () => EditorText,
+  text: () => FirstText,
 ): Plugin {
   if (isPrivate) return new Plugin({})
   return new Plugin({
@@ -61,16 +61,16 @@ function linkedPlacePlugin(
 }
 
 /** That all proposed cuts are decided is no failure. */
-function sayGone(place: string, { noneProposed, placeGone }: EditorText): void {
+function sayGone(place: string, { noneProposed, placeGone }: FirstText): void {
   if (place === FRAGMENT_OF_PROPOSAL) showMessage('news', noneProposed)
   else showMessage('danger', placeGone)
 }
 
-function arrive(view: EditorView, position: number, text: EditorText): void {
+function arrive(view: EditorView, position: number, text: FirstText): void {
   leadTo(view, Selection.near(view.state.doc.resolve(position)))
   if (isHidden(view, position)) {
     struckVisibility.toggle(view.state, view.dispatch)
-    showMessage('good', text.goTo.shownAgain)
+    sayInPassing(text.shownAgain)
   }
   showPosition(view, view.state.selection.head)
   // on a touch screen the focus would open the keyboard over the text

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { editorPath } from '#/shared/routes/parse-route.ts'
 import { backendOrigin } from '#/client/api/backend.ts'
-import { useText } from '#/client/i18n/signed-in.ts'
+import { useText } from '#/client/i18n/editor.ts'
 import { readLastPlace } from '#/client/local/user-data.ts'
 import { copyText, sayNotCopied } from '#/client/ui/copy-button.tsx'
 import { IconButton } from '#/client/ui/button.tsx'

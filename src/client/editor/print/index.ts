@@ -1,5 +1,6 @@
 import { isolated } from '#/shared/isolated.ts'
 import { type EditorState, Plugin } from 'prosemirror-state'
+import { currentText } from '#/client/i18n/editor.ts'
 import { formatDate } from '#/client/i18n/format-date.ts'
 import { readEditorLayout } from '#/client/preferences/editor-layout.ts'
 import { readPreferences } from '#/client/preferences/preferences.ts'
@@ -101,5 +102,5 @@ const nameOfPrint = (state: EditorState) =>
 
 export const print: EditorFeature = {
   name: 'print',
-  plugins: ({ text }) => [printPlugin(text)],
+  plugins: () => [printPlugin(() => currentText().editor)],
 }

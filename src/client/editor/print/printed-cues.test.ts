@@ -1,6 +1,6 @@
 import { NO_DETAILS } from '#/shared/script/cue-details.ts'
 import type { DetailsOfCues } from '#/shared/script/kept-details.ts'
-import { signedInTexts } from '#/client/i18n/signed-in.ts'
+import { stageTexts } from '#/client/i18n/editor.ts'
 import { expect, test } from 'vitest'
 import { p, say, scene, stateOf } from '#test/support/script.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
@@ -10,7 +10,7 @@ import { printedCues } from './printed-cues.ts'
 test('[PRN-5] the margin has the cues of the chosen types, with the outline’s numbers', () => {
   const state = stateOf(scene('Park'), p('{light c1 999|An} {sound c2|da} {light c3 !7|aus}'))
   const numbered = outlineIn(state)
-  const text = signedInTexts.de.editor.cueDetails
+  const text = stageTexts.de.editor.cueDetails
   expect([...printedCues(numbered, ['light'], new Map(), text)]).toEqual([
     ['c1', 'Q101 Licht'],
     ['c3', 'Q7 Licht'],
@@ -26,7 +26,7 @@ test('[CUE-325] [BOOK-110] on paper a cue’s label says what it does, seconds a
       { ...NO_DETAILS, does: 'Blackout', who: 'Mia', trigger: 'follow', after: 'c1', seconds: 5 },
     ],
   ])
-  const labels = printedCues(numbered, ['light'], details, signedInTexts.de.editor.cueDetails)
+  const labels = printedCues(numbered, ['light'], details, stageTexts.de.editor.cueDetails)
   expect(labels.get('c2')).toBe('Q102 Licht\nBlackout · Mia · folgt auf Q101 · nach 5\u00a0s')
 })
 

@@ -1,14 +1,12 @@
 import type { Command } from 'prosemirror-state'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useText } from '#/client/i18n/signed-in.ts'
+import { useText } from '#/client/i18n/editor.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { CheckField } from '#/client/ui/form-fields.tsx'
 import { Dialog, DialogActions } from '#/client/ui/dialog.tsx'
 import { MenuItem } from '#/client/ui/menu.tsx'
 import { createStore, useStore } from '#/client/ui/store.ts'
-import type { EditorHandle } from '../core/editor-handle.ts'
 import type { FeatureSurfaces } from '../core/feature.ts'
-import { focusSheet } from '../core/sheet/reveal.ts'
 import { setPrintChoices, usePrintChoices } from './print-choices.ts'
 
 /** True while the print dialog is open. */
@@ -21,7 +19,7 @@ const printScript: Command = (_state, dispatch) => {
 }
 
 /** Asks how to print. The choices apply to the browser's own command, too. */
-function PrintDialog({ editor }: { readonly editor: EditorHandle }): ReactNode {
+function PrintDialog(): ReactNode {
   const { app, editor: words } = useText()
   const { print: text } = words
   const isOpen = useStore(printDialog)
@@ -34,7 +32,6 @@ function PrintDialog({ editor }: { readonly editor: EditorHandle }): ReactNode {
       isOpen={isOpen}
       title={text.title}
       onClose={close}
-      focusAfter={() => focusSheet(editor.view)}
       // only when the dialog is closed: with an open one the page cannot be scrolled, and would print as one sheet
       onClosed={() => {
         if (isConfirmed.current) window.print()

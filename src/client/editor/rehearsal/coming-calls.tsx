@@ -10,7 +10,7 @@ import { type PlayedScript, spokenWordsBetween } from '#/shared/script/script-wo
 import { wordWithoutMarks } from '#/shared/script/word-without-marks.ts'
 import { type Duration, durationBetween } from '#/shared/script/times/learned-times.ts'
 import { formatDuration } from '#/client/i18n/format-date.ts'
-import { type Text, useText } from '#/client/i18n/signed-in.ts'
+import { type Text, useText } from '#/client/i18n/editor.ts'
 import { Icon } from '#/client/ui/icon.tsx'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
 import { detailsIn } from '../model/cue-records-plugin.ts'

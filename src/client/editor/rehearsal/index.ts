@@ -6,6 +6,7 @@ import type { TextRange } from '#/shared/script/block-summary.ts'
 import { hasSpeaker } from '#/shared/script/outline.ts'
 import { spokenWordFrom, wordsForLine } from '#/shared/script/script-words.ts'
 import { runAround } from '#/shared/script/simultaneous.ts'
+import { currentText } from '#/client/i18n/editor.ts'
 import type { ScriptSession } from '../core/connection/script-session.ts'
 import type { EditorFeature } from '../core/feature.ts'
 import { scrollContainerOf } from '../core/sheet/scroll-container.ts'
@@ -141,13 +142,13 @@ function playDemo(view: EditorView) {
 
 export const rehearsal: EditorFeature = {
   name: 'rehearsal',
-  plugins: ({ session, text }) => [
+  plugins: ({ session }) => [
     highlightPlugin(),
     // before `followLinePlugin`, so that a user who joins is led directly to the running line
     sharePlacePlugin(session),
     readingSizePlugin(),
     followLinePlugin(),
-    jumpOfferPlugin(text),
+    jumpOfferPlugin(() => currentText().editor),
     rehearsalKeysPlugin(),
     autoFollowPlugin(),
     timesPlugin(session.doc),

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { p, say, scene, script } from '#test/support/script.ts'
 import { rehearsalStatePlugin, rehearsedWord } from '../model/rehearsal-state.ts'
 import { leadTo } from '../core/sheet/scroll-container.ts'
-import { currentText } from '#/client/i18n/signed-in.ts'
+import { currentText } from '#/client/i18n/editor.ts'
 import { declineOffer, jumpOfferPlugin, takeOffer } from './jump-offer-plugin.ts'
 import { endRehearsal, startRehearsal } from './move-rehearsal.ts'
 

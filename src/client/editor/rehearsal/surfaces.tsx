@@ -1,7 +1,7 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { can } from '#/shared/access/capabilities.ts'
 import type { PresenceState } from '#/shared/collab/presence.ts'
-import { useText } from '#/client/i18n/signed-in.ts'
+import { useText } from '#/client/i18n/editor.ts'
 import { HeaderSlot } from '#/client/ui/header-slot.tsx'
 import { IconButton } from '#/client/ui/button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
@@ -30,7 +30,7 @@ import { moveRehearsal, stepLine } from './move-rehearsal.ts'
 import styles from './rehearsal.module.css'
 import { rehearsalShortcut } from './shortcuts.ts'
 import { TakeTimesToggle } from './take-times.tsx'
-import { toggleRehearsal } from './toggle-rehearsal.ts'
+import { saysNotAwake, toggleRehearsal } from './toggle-rehearsal.ts'
 
 interface Props {
   readonly editor: EditorHandle
@@ -207,6 +207,21 @@ function useReadingSizes(editor: EditorHandle) {
   }))
 }
 
+/** Says above the bar, in room of its own, that the screen may go dark (MOB-18): a message would cover lines. */
+function NotAwakeLine(): ReactNode {
+  const { app, editor } = useText()
+  if (!useStore(saysNotAwake)) return null
+  return (
+    <div role="alert" className={styles['not-awake']}>
+      <Icon name="alert" size={16} />
+      <p>{editor.rehearsal.staysNotAwake}</p>
+      <IconButton label={app.dismiss} onClick={() => saysNotAwake.set(false)}>
+        <Icon name="close" size={16} />
+      </IconButton>
+    </div>
+  )
+}
+
 /** The controls that a prompter needs. In rehearsal this bar replaces the toolbar. */
 function RehearsalBar({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { view, session } = editor
@@ -214,6 +229,7 @@ function RehearsalBar({ editor }: { readonly editor: EditorHandle }): ReactNode 
   const follows = useEditorState(editor, isFollowing)
   return (
     <>
+      <NotAwakeLine />
       {!session.isPrivate && <AutoFollowStrip editor={editor} />}
       <div role="group" aria-label={text.bar} className={styles['bar']}>
         {!session.isPrivate && <AutoFollowToggle editor={editor} />}

@@ -73,7 +73,7 @@ test('[REH-760] two devices that took times without a network have the times of 
     expect([...(learnedIn(state())?.seconds ?? [])].slice(0, 3)).toEqual([4, 4, 4])
 })
 
-test('[REH-759] it ends with the rehearsal, and measures only while it is on', () => {
+test('[REH-759] taking times ends with the rehearsal, and measures only while it is on', () => {
   const [jana] = ensemble(1) as [Person]
   rehearse(jana, [3, 4, 5])
   takeTimes(jana.view, false)
@@ -91,7 +91,7 @@ test('[REH-759] a page that is left keeps what it has measured', () => {
   expect(readTimedRuns(jana.doc)).toHaveLength(1)
 })
 
-test('[REH-760] of a scene the newest five runs are kept; undo takes back edits, and no run', () => {
+test('[REH-760] the newest five runs of a scene are kept; undo takes back edits, and no run', () => {
   const [jana] = ensemble(1) as [Person]
   jana.caretIn(1, 2)
   jana.type('x')

@@ -16,9 +16,9 @@ import {
 } from '#/shared/script/times/timed-run.ts'
 import { randomId } from '#/client/api/random-id.ts'
 import { formatDuration } from '#/client/i18n/format-date.ts'
-import { currentText, useText } from '#/client/i18n/signed-in.ts'
+import { currentText, useText } from '#/client/i18n/editor.ts'
 import { IconButton } from '#/client/ui/button.tsx'
-import { Icon } from '#/client/ui/icon.tsx'
+import { FirstIcon } from '#/client/ui/first-icon.tsx'
 import { showMessage } from '#/client/ui/messages.ts'
 import { useStore } from '#/client/ui/store.ts'
 import { bindingIn } from '../core/binding/binding-plugin.ts'
@@ -153,7 +153,7 @@ export function TakeTimesToggle({ editor }: { readonly editor: EditorHandle }): 
       className={styles['times']}
       onClick={() => takeTimes(editor.view, !isOn)}
     >
-      <Icon name="stopwatch" />
+      <FirstIcon name="stopwatch" />
       {isOn && count > 0 && <span aria-hidden>{count}</span>}
     </IconButton>
   )

@@ -115,7 +115,7 @@ describe('[REH-759] the moves of the line become runs', () => {
     ])
   })
 
-  test('of a passage that is repeated the last time counts', () => {
+  test('the last time counts of a passage that is repeated', () => {
     expect(
       take([
         [0, 0],
@@ -137,7 +137,7 @@ describe('[REH-759] the moves of the line become runs', () => {
     ])
   })
 
-  test('who leaves a line by mistake and is back at once has not left it', () => {
+  test('a person who leaves a line by mistake and is back at once has not left it', () => {
     const taker = createTimeTaker()
     const reach = (position: number, second: number) =>
       taker.reach(played(doc), position, second * 1000)
@@ -262,7 +262,7 @@ describe('[REH-759] the moves of the line become runs', () => {
     ])
   })
 
-  test('whatever the line does, no time is longer than a line takes, or shorter than its words', () => {
+  test('no time of any move of the line is longer than a line takes, or shorter than its words', () => {
     const move = fc.tuple(
       fc.integer({ min: 0, max: lines.length - 1 }),
       fc.double({ min: 0, max: 2 * MAX_LINE_SECONDS, noNaN: true }),

@@ -1,8 +1,7 @@
 import { Plugin, TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { currentText } from '#/client/i18n/signed-in.ts'
 import { log } from '#/client/local/log.ts'
-import { showMessage } from '#/client/ui/messages.ts'
+import { createStore } from '#/client/ui/store.ts'
 import { focusSheet } from '../core/sheet/reveal.ts'
 import { positionInView, scrollContainerOf } from '../core/sheet/scroll-container.ts'
 import { isRehearsing, rehearsedWord } from '../model/rehearsal-state.ts'
@@ -49,8 +48,11 @@ function holdPlace(view: EditorView, position: number): () => void {
   }
 }
 
-/** How long the message stays: long enough to read it once, as it covers the text. */
+/** How long the sentence stays: long enough to read it once, as it takes room from the text. */
 const STAYS_MS = 12_000
+
+/** Whether the rehearsal's bar says that the screen may go dark. */
+export const saysNotAwake = createStore(false)
 
 let isSaid = false
 
@@ -62,6 +64,7 @@ export function keepAwakePlugin(): Plugin {
       const end = () => {
         letSleep?.()
         letSleep = null
+        saysNotAwake.set(false)
       }
       return {
         update({ state }) {
@@ -81,7 +84,8 @@ export function keepAwakePlugin(): Plugin {
 function sayThatItStaysNotAwake(): void {
   if (isSaid || globalThis.isSecureContext !== false) return
   isSaid = true
-  showMessage('danger', currentText().editor.rehearsal.staysNotAwake, { staysMs: STAYS_MS })
+  saysNotAwake.set(true)
+  setTimeout(() => saysNotAwake.set(false), STAYS_MS)
 }
 
 /**

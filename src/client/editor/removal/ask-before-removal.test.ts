@@ -78,7 +78,7 @@ test('[DOC-190] each other person who writes in a range counts once, a tab of on
   }
 })
 
-test('[DOC-1103] who has written before the question is loaded is known to it', () => {
+test('[DOC-1103] a person who has written before the question is loaded is known to it', () => {
   const removal = firstFeatures.find(({ name }) => name === 'removal')
   const [anna, ben] = people(2, lines, ({ doc, connection }) => {
     const context = { session: { doc, connection } } as unknown as EditorContext

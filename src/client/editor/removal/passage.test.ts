@@ -56,7 +56,7 @@ describe('a passage that another person deletes while one writes it', () => {
     expect(ben.blocks()).toEqual([...start, p()])
   })
 
-  test('[DOC-1098] what was typed before this part of the editor is there counts as written, and else nothing does', () => {
+  test('[DOC-1098] text typed before this part of the editor is there counts as written, and else nothing does', () => {
     const [ben] = people(1, lines) as [Person]
     const writing = passagePlugin(ben.doc, ben.awareness)
     const startOfWriting = () => {
@@ -84,7 +84,7 @@ describe('a passage that another person deletes while one writes it', () => {
       expect(person.blocks()).toEqual([...start, say('ANNA', 'Eins. Und.'), p()])
   })
 
-  test('[DOC-191] who only has the caret there, or has written elsewhere since, is told nothing', () => {
+  test('[DOC-191] a person who only has the caret there, or has written elsewhere since, is told nothing', () => {
     const [anna, ben] = annaAndBen()
     ben.caretIn(4, 5)
     ben.type(' Und.')
@@ -221,7 +221,7 @@ describe('a passage that another person deletes while one writes it', () => {
     }
   })
 
-  test('[DOC-898] what its deleter did not know, and what was typed on since, stand where the caret was amid the passage', () => {
+  test('[DOC-898] words that their deleter did not know, and words typed on since, stand where the caret was amid the passage', () => {
     const ways = ['by its writer', 'by its deleter'].flatMap((comesBack) =>
       ['anna', 'ben'].flatMap((first) => [2, 4].map((offset) => ({ comesBack, first, offset }))),
     )
@@ -507,7 +507,7 @@ describe('a text that another person changes while one writes it, and then delet
     },
   )
 
-  test('[DOC-870] who deletes only a part of the text that is not written in is not told of', () => {
+  test('[DOC-870] a person who deletes only a part of the text that is not written in is not told of', () => {
     const [anna, ben] = annaAndBen()
     ben.caretIn(4, 5)
     ben.type(' Und.')

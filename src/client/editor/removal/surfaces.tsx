@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { useText } from '#/client/i18n/signed-in.ts'
+import { useText } from '#/client/i18n/editor.ts'
 import { ConfirmDialog } from '#/client/ui/dialog.tsx'
 import { useStore } from '#/client/ui/store.ts'
 import type { FeatureSurfaces } from '../core/feature.ts'

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { nameBesideNumber } from '#/shared/script/line-grammar/scene-heading.ts'
-import { useText } from '#/client/i18n/signed-in.ts'
+import { useText } from '#/client/i18n/editor.ts'
 import { IconButton } from '#/client/ui/button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
 import { joinClasses } from '#/client/ui/class-names.ts'

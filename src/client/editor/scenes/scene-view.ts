@@ -7,7 +7,7 @@ import { isolated } from '#/shared/isolated.ts'
 import { classOf } from '#/client/ui/class-names.ts'
 import { isOfInputMethod } from '#/client/ui/focus.ts'
 import { editorModeIn } from '../model/editor-mode.ts'
-import type { EditorText } from '../core/feature.ts'
+import type { FirstText } from '../core/feature.ts'
 import { showNumber } from '../model/shown-numbers.ts'
 import { redo, undo } from '../core/binding/undo.ts'
 import styles from './scenes.module.css'
@@ -18,7 +18,7 @@ export function createSceneView(
   initial: Node,
   view: EditorView,
   getPosition: () => number | undefined,
-  text: () => EditorText,
+  text: () => FirstText,
 ): NodeView {
   let node = initial
   const dom = document.createElement('section')

@@ -9,7 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import type { TextRange } from '#/shared/script/block-summary.ts'
-import { useText } from '#/client/i18n/signed-in.ts'
+import { useText } from '#/client/i18n/editor.ts'
 import { foldSidebar } from '#/client/preferences/editor-layout.ts'
 import { ConfirmDialog } from '#/client/ui/dialog.tsx'
 import { useStore } from '#/client/ui/store.ts'

@@ -19,7 +19,7 @@ test.each([
 )
 
 test.each(['#', '#hashtag', 'Die Szene ist leer.', 'ANNA', 'Der Akt ist aus.'])(
-  '[SCN-413] %s is text',
+  '[SCN-413] the typed line %s stays text',
   (typed) => expect(typedHeading(typed)).toBeNull(),
 )
 

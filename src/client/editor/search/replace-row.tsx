@@ -13,9 +13,9 @@ import {
   speakerList,
   splitSpeakerName,
 } from '#/shared/script/line-grammar/speaker-name.ts'
-import { useText } from '#/client/i18n/signed-in.ts'
+import { useText } from '#/client/i18n/editor.ts'
 import { Button } from '#/client/ui/button.tsx'
-import { showMessage } from '#/client/ui/messages.ts'
+import { sayInPassing } from '#/client/ui/messages.ts'
 import { isOfInputMethod } from '#/client/ui/focus.ts'
 import { setAttribute } from '../core/binding/steps.ts'
 import { bindingIn } from '../core/binding/binding-plugin.ts'
@@ -61,7 +61,7 @@ export function ReplaceRow({ editor, open }: Props): ReactNode {
     }
     if (open.found.length === 0) return
     const { transaction: asked } = make()
-    if (!asked.docChanged) return void showMessage('good', words.same)
+    if (!asked.docChanged) return void sayInPassing(words.same)
     const { awareness } = editor.session.connection
     const writers = writersIn(view.state, awareness, rangesDeletedBy(asked))
     if (!(await mayRemove('replace', writers))) return

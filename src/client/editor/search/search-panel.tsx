@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import type { TextSearch } from '#/shared/script/find/occurrences.ts'
 import { speakerList } from '#/shared/script/line-grammar/speaker-name.ts'
-import { useText } from '#/client/i18n/signed-in.ts'
+import { useText } from '#/client/i18n/editor.ts'
 import { CheckField } from '#/client/ui/form-fields.tsx'
 import { IconButton } from '#/client/ui/button.tsx'
 import { useHeightVariable } from '#/client/ui/height-variable.ts'

@@ -15,7 +15,7 @@ import {
   type TextSearch,
 } from '#/shared/script/find/occurrences.ts'
 import { createStore } from '#/client/ui/store.ts'
-import { showMessage } from '#/client/ui/messages.ts'
+import { sayInPassing } from '#/client/ui/messages.ts'
 import { playedIn } from '../model/cuts-plugin.ts'
 import type { EditorText } from '../core/feature.ts'
 import { bringIntoView, showElement, focusSheet } from '../core/sheet/reveal.ts'
@@ -186,7 +186,7 @@ export function showActive(view: EditorView, text: EditorText): void {
   if (!at) return
   if (at.isStruck && !struckVisibility.isShown(view.state)) {
     struckVisibility.toggle(view.state, view.dispatch)
-    showMessage('good', text.goTo.shownAgain)
+    sayInPassing(text.shownAgain)
   }
   if (at.kind === 'text') {
     const words = view.dom.querySelector(`.${ACTIVE_OCCURRENCE}`)

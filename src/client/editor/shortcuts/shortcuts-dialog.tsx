@@ -1,47 +1,41 @@
-import { Fragment, type ReactNode, useEffect, useState } from 'react'
+import { Fragment, type ReactNode, useEffect } from 'react'
 import { permits } from '#/shared/access/script-rights.ts'
-import { useText } from '#/client/i18n/signed-in.ts'
+import { useText } from '#/client/i18n/editor.ts'
 import { Dialog } from '#/client/ui/dialog.tsx'
 import { MenuItem } from '#/client/ui/menu.tsx'
 import { useStore } from '#/client/ui/store.ts'
 import { readableShortcut } from '../core/controls/readable-shortcut.ts'
 import { type Shortcut, SHORTCUT_GROUPS } from '../core/controls/shortcut.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
-import { focusSheet } from '../core/sheet/reveal.ts'
-import { shortcutsOpening } from './show-shortcuts.ts'
+import { areShortcutsShown } from './show-shortcuts.ts'
 import styles from './shortcuts-dialog.module.css'
 
 /** Opens the list of shortcuts from the script's menu. */
 export function ShortcutsItem(): ReactNode {
   const { shortcuts: text } = useText().editor
   return (
-    <MenuItem icon="keyboard" onClick={() => shortcutsOpening.set('menu')}>
+    <MenuItem icon="keyboard" onClick={() => areShortcutsShown.set(true)}>
       {text.title}
     </MenuItem>
   )
 }
 
-const closeShortcuts = () => shortcutsOpening.set(null)
+const closeShortcuts = () => areShortcutsShown.set(false)
 
 /** Every shortcut that the user's role allows, as the features declare them. */
 export function ShortcutsDialog({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { app, editor: text } = useText()
-  const opening = useStore(shortcutsOpening)
-  // the dialog still needs it while it closes
-  const [opened, setOpened] = useState(opening)
-  if (opening !== null && opening !== opened) setOpened(opening)
+  const isOpen = useStore(areShortcutsShown)
   const rights = useStore(editor.session.rights)
   const mine = editor.shortcuts.filter(({ right = 'script:read' }) => permits(rights, right))
   useEffect(() => closeShortcuts, [])
   return (
     <Dialog
-      isOpen={opening !== null}
+      isOpen={isOpen}
       title={text.shortcuts.title}
       place="wide"
       closeLabel={app.close}
       onClose={closeShortcuts}
-      // a menu leads back to the text, a key to where it was pressed
-      {...(opened === 'menu' && { focusAfter: () => focusSheet(editor.view) })}
     >
       <div className={styles['groups']}>
         {SHORTCUT_GROUPS.map((group) => {

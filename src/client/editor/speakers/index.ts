@@ -104,7 +104,7 @@ export const speakers: EditorFeature = {
     ...onDeletingKeys('Delete', stayInName('to')),
   },
   nodeViews: ({ text }) => {
-    const made = { elementOf: speakerElements(), placeholder: text().dialogue.namePlaceholder }
+    const made = { elementOf: speakerElements(), placeholder: text().namePlaceholder }
     return { speaker: (node, view) => new SpeakerView(node, view, made) }
   },
 }

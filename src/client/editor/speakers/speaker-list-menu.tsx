@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { foldSpeakerName, speakerList } from '#/shared/script/line-grammar/speaker-name.ts'
-import { useText } from '#/client/i18n/signed-in.ts'
+import { useText } from '#/client/i18n/editor.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { Dialog, DialogActions } from '#/client/ui/dialog.tsx'
 import { MenuItem, MenuSeparator, MenuChoices } from '#/client/ui/menu.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { givenSpeakerColor } from '#/shared/script/speaker-colors.ts'
-import { useText } from '#/client/i18n/signed-in.ts'
+import { useText } from '#/client/i18n/editor.ts'
 import { MenuItem, Submenu } from '#/client/ui/menu.tsx'
 import { asOneStep, changeMeta } from '../core/binding/undo.ts'
 import { ColorChoices, ToolbarMenu } from '../core/controls/toolbar-menu.tsx'

@@ -51,7 +51,7 @@ test('[COL-39] [NAV-17] [SEC-26] losing access while reading leads to the list w
   await expect.poll(copies).not.toContain(copyName)
 })
 
-test('[COL-681] who loses a script while offline is offered the words to copy that had not been sent', async () => {
+test('[COL-681] a person who loses a script while offline is offered the words to copy that had not been sent', async () => {
   const dora = await signUpElsewhere('dora-nimmt')
   const egid = await signUp('egid')
   const { created_by: egidId } = await egid.createScript('Eigenes')
@@ -78,7 +78,7 @@ test('[COL-681] who loses a script while offline is offered the words to copy th
   expect(unsentScripts(egidId)).toEqual([])
 })
 
-test('[COL-683] who may only read when the network is back sees the script as it is, and the own words above it', async () => {
+test('[COL-683] a person who may only read when the network is back sees the script as it is, and the own words above it', async () => {
   const dora = await signUpElsewhere('dora-liest')
   const { created_by: ferdi } = await (await signUp('ferdi-liest')).createScript('Eigenes')
   const script = await dora.createScript('Leseprobe')

@@ -101,7 +101,10 @@ test('[SUR-25] the menu has what the browser’s own has, which Shift and a long
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'clipboard'))
   await openByKey()
   await item('Einfügen').click()
-  await expect.element(page.getByText('Dein Browser fügt hier nur mit Strg+V ein.')).toBeVisible()
+  const hint = page
+    .getByRole('status')
+    .filter({ hasText: 'Dein Browser fügt hier nur mit Strg+V ein.' })
+  await expect.element(hint).toHaveAttribute('data-tone', 'news')
   await openByKey()
   await item('Cue setzen').hover()
   await item('Ton').click()
@@ -263,6 +266,7 @@ test('[SUR-15] [SUR-16] after the background the toolbar follows a click on the 
   await expect.element(tools).toHaveAttribute('data-context', 'text-formatting')
   await clickBackground()
   await expect.element(tools).toHaveAttribute('data-context', 'default')
+  await expectMenus(1)
   await press('Escape')
   await expectMenus(0)
   // a click of its own, not the second of a double click

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { signedInTexts } from '#/client/i18n/signed-in.ts'
+import { stageTexts } from '#/client/i18n/editor.ts'
 import { showMessage } from '#/client/ui/messages.ts'
 import { signUp } from '#test/components/app.tsx'
 import { focusOn, press, type } from '#test/components/keys.ts'
@@ -132,7 +132,7 @@ test('[MOB-232] on a phone held sideways a message in rehearsal covers neither t
   await press('Control+Alt+r')
   const word = page.getByCss('.rehearsal-word')
   await expect.element(word).toBeVisible()
-  showMessage('danger', signedInTexts.de.editor.rehearsal.staysNotAwake)
+  showMessage('danger', stageTexts.de.editor.rehearsal.staysNotAwake)
   const message = page.getByRole('alert')
   await expect.element(message).toBeVisible()
   const isCovered = (other: Element | null) => {
@@ -143,6 +143,24 @@ test('[MOB-232] on a phone held sideways a message in rehearsal covers neither t
   await expect.poll(() => isCovered(word.element())).toBe(false)
   // the tools stand at the bottom, or above the sheet of the sidebar
   await expect.poll(() => isCovered(document.querySelector('[data-region="tools"]'))).toBe(false)
+})
+
+test('[MOB-274] over plain http the sentence about the screen that may go dark stands above the bar of a rehearsal, and covers no line', async () => {
+  const anna = await signUp('anna-dunkel')
+  const script = await anna.createScript('Dunkel')
+  await anna.write(script, ...Array.from({ length: 12 }, (_, at) => say('ANNA', `Nummer ${at}.`)))
+  await page.viewport(390, 844)
+  await renderScript(script)
+  vi.stubGlobal('isSecureContext', false)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  await press('Control+Alt+r')
+  const sentence = page.getByRole('alert').filter({ hasText: 'dunkel werden' })
+  await expect.element(sentence).toBeVisible()
+  const frame = () => document.querySelector('main')?.getBoundingClientRect().bottom ?? 0
+  await expect.poll(() => sentence.element().getBoundingClientRect().top >= frame()).toBe(true)
+  await sentence.getByRole('button', { name: 'Ausblenden' }).click()
+  await expect.element(sentence).not.toBeInTheDocument()
+  await expect.element(sheet).toBeVisible()
 })
 
 test('[REH-34] [MOB-231] in a low window the tools of a rehearsal are one row, also beside the sidebar', async () => {

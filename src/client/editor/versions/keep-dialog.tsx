@@ -24,16 +24,11 @@ import styles from './keep-dialog.module.css'
 import { keeping } from './shortcuts.ts'
 import { versionsChanged } from './version-queries.ts'
 
-const MINUTE_MS = 60_000
-
-/** An ensemble's names for the steps to a premiere; German in both languages, as the labels of cues. */
-const SUGGESTIONS = ['Leseprobe', 'Strichfassung', 'Hauptprobe', 'Premiere', 'Wiederaufnahme']
-
 /** Keeps the script on the screen, or an automatic version, under a name; or renames a kept version. */
 export function KeepDialog({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { versions: text } = useText()
   const { lang } = usePreferences()
-  const nowMs = useNow(MINUTE_MS)
+  const nowMs = useNow()
   const subject = useStore(keeping)
   const [shown, setShown] = useState(subject)
   if (subject !== null && subject !== shown) setShown(subject)
@@ -75,11 +70,10 @@ function KeepForm({ editor: { session }, version }: FormProps): ReactNode {
         onChange={(event) => form.setName(event.target.value)}
       />
       <div role="group" aria-label={keep.suggestions} className={styles['chips']}>
-        {SUGGESTIONS.map((suggestion) => (
+        {keep.names.map((suggestion) => (
           <button
             key={suggestion}
             type="button"
-            lang="de"
             className={styles['chip']}
             aria-pressed={form.name === suggestion}
             onClick={() => form.setName(suggestion)}

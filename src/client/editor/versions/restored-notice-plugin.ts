@@ -1,6 +1,6 @@
 import { Plugin } from 'prosemirror-state'
 import { onRestored } from '#/shared/script/versions.ts'
-import { currentText } from '#/client/i18n/signed-in.ts'
+import { currentText } from '#/client/i18n/editor.ts'
 import { showMessage } from '#/client/ui/messages.ts'
 import type { ScriptSession } from '../core/connection/script-session.ts'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { can } from '#/shared/access/capabilities.ts'
-import { useText } from '#/client/i18n/signed-in.ts'
+import { useText } from '#/client/i18n/editor.ts'
 import { createLoadedScreen, OPTIONAL_PART } from '#/client/ui/loaded-screen.tsx'
 import { MenuItem } from '#/client/ui/menu.tsx'
 import { useStore } from '#/client/ui/store.ts'

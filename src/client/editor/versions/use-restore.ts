@@ -6,7 +6,7 @@ import { keptRestoration, type Restoration } from '#/shared/script/versions.ts'
 import { isNetworkFailure, explainError } from '#/client/api/api-error.ts'
 import { callApi } from '#/client/api/call-api.ts'
 import { useText } from '#/client/i18n/versions.ts'
-import { dismissMessage, showMessage } from '#/client/ui/messages.ts'
+import { dismissMessage, sayInPassing, showMessage } from '#/client/ui/messages.ts'
 import { useStore } from '#/client/ui/store.ts'
 import { bindingIn } from '../core/binding/binding-plugin.ts'
 import { changeMeta } from '../core/binding/undo.ts'
@@ -65,7 +65,7 @@ export function useRestore(editor: EditorHandle): RestoreFrom | null {
       const sets = setsWithoutRoom(editor.view.state, version.cuts, scope)
       if (sets.length > 0) showMessage('news', words.noRoomForSets(...sets))
       if (outcome === 'restored') offerUndo(editor, sentence, text.editor.undo)
-      else if (sets.length === 0) showMessage('good', words.nothing)
+      else if (sets.length === 0) sayInPassing(words.nothing)
       versionsChanged(client, scriptId)
       return outcome === 'restored'
     } catch (error) {

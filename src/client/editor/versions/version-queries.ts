@@ -14,13 +14,12 @@ import {
 import { type ScriptState, stateOfVersion, VERSION_FORMAT } from '#/shared/script/versions.ts'
 import { callApi } from '#/client/api/call-api.ts'
 import { readAnew } from '#/client/api/query-client.ts'
+import { versionsKey } from '#/client/api/script-queries.ts'
 import { formatWhen } from '#/client/i18n/format-date.ts'
 import { type Text, useText } from '#/client/i18n/versions.ts'
 import { type Language, usePreferences } from '#/client/preferences/preferences.ts'
 import { useNow } from '#/client/local/server-clock.ts'
 import { setOfSide, type VersionPair } from '../model/versions-address.ts'
-
-const versionsKey = (scriptId: string) => ['versions', scriptId] as const
 
 /** A version that this page is too old to read. */
 export class NewerVersionError extends Error {}
@@ -117,13 +116,11 @@ export function useVersions(scriptId: string, { from, to }: VersionPair): Versio
   }
 }
 
-const MINUTE_MS = 60_000
-
 /** The labels of versions, in the chosen language and relative to now. */
 export function useVersionLabel(): (version: Parameters<typeof versionLabel>[0]) => string {
   const { versions: text } = useText()
   const { lang } = usePreferences()
-  const nowMs = useNow(MINUTE_MS)
+  const nowMs = useNow()
   return (version) => versionLabel(version, text, lang, nowMs)
 }
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { signedInTexts } from '#/client/i18n/signed-in.ts'
+import { listTexts } from '#/client/i18n/library.ts'
 import { setPreferences } from '#/client/preferences/preferences.ts'
 import { answerByUrl, fakeImportSurroundings, page } from '#test/support/import-fakes.ts'
 import type { Notify } from '../import-jobs.ts'
@@ -74,7 +74,7 @@ test('[FMT-270] [FMT-271] the card of a file that is read on this machine speaks
   const [job] = imports.store.get().jobs
   if (!job) throw new Error('no job')
   const steps = ['validating', 'CreatingJson', 'InsertingData', 'failed'] as const
-  const { en } = signedInTexts
+  const { en } = listTexts
   expect([
     subStageText(job, en),
     ...steps.map((uploadSubStage) =>

@@ -1,6 +1,6 @@
 import { askBeforeUnload } from '#/client/local/ask-before-unload.ts'
 import { explainError } from '#/client/api/api-error.ts'
-import { currentText } from '#/client/i18n/signed-in.ts'
+import { currentText } from '#/client/i18n/library.ts'
 import { titleOfFile } from '#/shared/formats/file-names.ts'
 import type { PlaceholderScript } from '../import-jobs.ts'
 import type { Imports } from '../imports.ts'

@@ -27,7 +27,7 @@ async function choose(label: string, option: string): Promise<void> {
   await page.getByRole('option', { name: option }).click()
 }
 
-test('[INV-1] [INV-2] [INV-18] [PROD-227] an invitation is made, shown once, listed and revoked', async () => {
+test('[INV-1] [INV-18] [PROD-227] an invitation is made, shown once, listed and revoked', async () => {
   await openSection('inv-karl', 'Krug')
   await expect.element(section.getByRole('combobox').first()).toHaveFocus()
   await section.getByLabelText('Wofür (freiwillig)').fill('Aushang')

@@ -9,8 +9,9 @@ import { formatDate } from '#/client/i18n/format-date.ts'
 import { type Text, useText } from '#/client/i18n/invites.ts'
 import { usePreferences } from '#/client/preferences/preferences.ts'
 import { Button } from '#/client/ui/button.tsx'
-import { ConfirmDialog, type DialogState, useDialog } from '#/client/ui/dialog.tsx'
+import { useDialog } from '#/client/ui/dialog.tsx'
 import { ErrorNote } from '#/client/ui/form-fields.tsx'
+import { SubjectQuestion } from '#/client/ui/subject-question.tsx'
 import { FreshInvite } from './fresh-invite.tsx'
 import { InviteForm, type InviteTerms, type InviteTarget } from './invite-form.tsx'
 import styles from './invites.module.css'
@@ -24,11 +25,12 @@ export function InviteSection({ target }: { readonly target: InviteTarget }): Re
   const [isMaking, setMaking] = useState(false)
   const make = useRef<HTMLButtonElement>(null)
   const { fresh } = list
+  const focusOnMake = () => make.current?.focus()
   const close = () => {
     setMaking(false)
     list.forgetFresh()
     // the button that was pressed is removed with its part
-    setTimeout(() => make.current?.focus())
+    setTimeout(focusOnMake)
   }
   return (
     <section className={styles['section']} aria-label={text.heading}>
@@ -56,69 +58,23 @@ export function InviteSection({ target }: { readonly target: InviteTarget }): Re
           ))}
         </ul>
       )}
-      <Revocation
+      <SubjectQuestion
         dialog={revocation}
-        onRevoke={list.revoke}
-        focusAfter={() => make.current?.focus()}
+        words={() => ({ title: text.revokeTitle, action: text.revoke, text: text.revokeText })}
+        onConfirm={list.revoke}
+        focusAfter={focusOnMake}
       />
-      <GuestRemoval
+      <SubjectQuestion
         dialog={removal}
-        onRemove={list.removeGuest}
-        focusAfter={() => make.current?.focus()}
+        words={({ name }) => ({
+          title: text.removeGuestTitle(name),
+          action: text.removeGuest,
+          text: text.removeGuestText,
+        })}
+        onConfirm={list.removeGuest}
+        focusAfter={focusOnMake}
       />
     </section>
-  )
-}
-
-interface RevocationProps {
-  readonly dialog: DialogState<Invite>
-  readonly onRevoke: (invite: Invite) => Promise<void>
-  readonly focusAfter: () => void
-}
-
-function Revocation({ dialog, onRevoke, focusAfter }: RevocationProps): ReactNode {
-  const { invites: text } = useText()
-  const { subject } = dialog
-  if (subject === null) return null
-  return (
-    <ConfirmDialog
-      {...dialog.props}
-      title={text.revokeTitle}
-      action={text.revoke}
-      focusAfter={focusAfter}
-      onConfirm={() => {
-        dialog.close()
-        void onRevoke(subject)
-      }}
-    >
-      <p>{text.revokeText}</p>
-    </ConfirmDialog>
-  )
-}
-
-interface RemovalProps {
-  readonly dialog: DialogState<Guest>
-  readonly onRemove: (guest: Guest) => Promise<void>
-  readonly focusAfter: () => void
-}
-
-function GuestRemoval({ dialog, onRemove, focusAfter }: RemovalProps): ReactNode {
-  const { invites: text } = useText()
-  const { subject } = dialog
-  if (subject === null) return null
-  return (
-    <ConfirmDialog
-      {...dialog.props}
-      title={text.removeGuestTitle(subject.name)}
-      action={text.removeGuest}
-      focusAfter={focusAfter}
-      onConfirm={() => {
-        dialog.close()
-        void onRemove(subject)
-      }}
-    >
-      <p>{text.removeGuestText}</p>
-    </ConfirmDialog>
   )
 }
 

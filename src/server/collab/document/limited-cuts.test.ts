@@ -89,7 +89,7 @@ const DEEDS: Readonly<Record<string, (doc: Y.Doc, name: string) => void>> = {
   'a new set': (doc) => put(doc, keptCutSet({ id: 'school', name: 'Schule' })),
 }
 
-test('[CUT-431] what these tests try is what a writer may do: the server takes each of it from a writer', () => {
+test('[CUT-431] each edit that these tests try is one that the server takes from a writer', () => {
   for (const deed of Object.values(DEEDS)) {
     const script = house()
     const before = script.state

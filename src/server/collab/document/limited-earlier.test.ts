@@ -75,12 +75,12 @@ function house(at: number) {
 describe.each(['comment', 'words', 'reply', 'state', 'suggestion', 'proposal', 'frozen'] as const)(
   'an edit of: %s',
   (name) => {
-    test('[COL-707] what is older than the account stays, also where the edit names a later time', () => {
+    test('[COL-707] a record older than the account stays, also where the edit names a later time', () => {
       const { script, deeds } = house(SINCE - 1)
       expect(script.comment(deeds[name], NOW_TOM)).toBe(false)
     })
 
-    test('[COL-707] what is as old as the account is the person’s', () => {
+    test('[COL-707] a record as old as the account is the person’s', () => {
       const { script, deeds } = house(SINCE)
       expect(script.comment(deeds[name], NOW_TOM)).toBe(true)
     })

@@ -8,18 +8,17 @@ import { GONE_KEY, keptGoneCue } from '#/shared/script/cuts/gone-cues.ts'
 import { withCutsStruck } from '#/shared/script/cuts/played.ts'
 import { itemsIn } from '#/shared/script/items.ts'
 import { anchorKey } from '#/shared/script/mark-keys.ts'
-import { blocksInOrder } from '#/shared/script/order/blocks-in-order.ts'
 import { readBlocks } from '#/shared/script/read-blocks.ts'
-import { FRAGMENT_NAME, META_NAME, SCHEMA_KEY } from '#/shared/script/schema.ts'
+import { META_NAME, SCHEMA_KEY } from '#/shared/script/schema.ts'
 import { textsOf } from '#/shared/script/blocks.ts'
 import { redo, undo } from '#/client/editor/core/binding/undo.ts'
 import { addCutSet } from '#/client/editor/cuts/cut-sets.ts'
 import { cutRange, explainCut, removeCut, toggleCut } from '#/client/editor/cuts/cut-text.ts'
 import { newestCutIn, ownCutsPlugin, withdrawProposal } from '#/client/editor/model/own-cuts.ts'
-import { CommentedScript } from '#test/support/commenting.ts'
+import { CommentedScript, textAt } from '#test/support/commenting.ts'
 import type { Person } from '#test/support/people.ts'
 import { createRandom } from '#test/support/random.ts'
-import { p, scene } from '#test/support/script.ts'
+import { p, placeOfWords, scene } from '#test/support/script.ts'
 
 const FIRST = 'Guten {light c1|Abend}, mein Herr.'
 
@@ -47,24 +46,9 @@ function house(): CommentedScript {
   return script
 }
 
-const textAt = (doc: Y.Doc, block: number): Y.XmlText => {
-  const text = blocksInOrder(doc.getXmlFragment(FRAGMENT_NAME))[block]?.get(0)
-  if (!(text instanceof Y.XmlText)) throw new Error('no text')
-  return text
-}
-
-function placeOf({ state }: Person, words: string): number {
-  let from = -1
-  state().doc.descendants((node, position) => {
-    const index = node.text?.indexOf(words) ?? -1
-    if (from < 0 && index >= 0) from = position + index
-  })
-  return from
-}
-
 function cut(person: Person, words: string): Command {
   return (state, dispatch) => {
-    const from = placeOf(person, words)
+    const from = placeOfWords(person.state().doc, words)
     const transaction = cutRange(state, { from, to: from + words.length })
     if (transaction) dispatch?.(transaction)
     return transaction !== null
@@ -149,7 +133,7 @@ describe('a person who may comment', () => {
     const script = house()
     const cutId = propose(script, 'mein Herr')
     const jana = openJana(script)
-    const from = placeOf(jana, 'mein Herr')
+    const from = placeOfWords(jana.state().doc, 'mein Herr')
     jana.run((state, dispatch) => {
       dispatch?.(state.tr.delete(from, from + 4))
       return true
@@ -207,7 +191,7 @@ describe('a person who may comment', () => {
     const script = house()
     const [mia, jana] = [openMia(script), openJana(script)]
     mia.run(cut(mia, 'Guten'))
-    const place = placeOf(jana, 'ten ')
+    const place = placeOfWords(jana.state().doc, 'ten ')
     jana.run((state, dispatch) => {
       dispatch?.(state.tr.split(place))
       return true

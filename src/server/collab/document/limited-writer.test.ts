@@ -16,11 +16,11 @@ import {
 } from '#/client/editor/comments/edit-comment.ts'
 import { outlineIn } from '#/client/editor/model/outline-plugin.ts'
 import { undo } from '#/client/editor/core/binding/undo.ts'
-import { CommentedScript, MIA } from '#test/support/commenting.ts'
+import { CommentedScript, MIA, textAt } from '#test/support/commenting.ts'
 import { dragWords } from '#test/support/drag-words.ts'
 import type { Person } from '#test/support/people.ts'
 import { createRandom } from '#test/support/random.ts'
-import { p, say, scene } from '#test/support/script.ts'
+import { p, placeOfWords, say, scene } from '#test/support/script.ts'
 
 const FIRST = 'Guten {light c1|Abend}, mein Herr.'
 
@@ -41,23 +41,8 @@ function house(): CommentedScript {
   return house
 }
 
-const textAt = (doc: Y.Doc, block: number): Y.XmlText => {
-  const text = blocksInOrder(doc.getXmlFragment(FRAGMENT_NAME))[block]?.get(0)
-  if (!(text instanceof Y.XmlText)) throw new Error('no text')
-  return text
-}
-
-function placeOf({ state }: Person, words: string): number {
-  let from = -1
-  state().doc.descendants((node, position) => {
-    const index = node.text?.indexOf(words) ?? -1
-    if (from < 0 && index >= 0) from = position + index
-  })
-  return from
-}
-
 function on(person: Person, words: string, make: (from: number, to: number) => Command): Command {
-  const from = placeOf(person, words)
+  const from = placeOfWords(person.state().doc, words)
   return make(from, from + words.length)
 }
 
@@ -125,7 +110,10 @@ describe('a person who may comment', () => {
     const script = house()
     const [mia, jana] = [script.open('mia'), script.open('jana')]
     mia.run(on(mia, 'Nein doch', (from, to) => addComment({ from, to }, 'Beides')))
-    const [from, target] = [placeOf(jana, 'mein'), placeOf(jana, 'n doch')]
+    const [from, target] = [
+      placeOfWords(jana.state().doc, 'mein'),
+      placeOfWords(jana.state().doc, 'n doch'),
+    ]
     dragWords(jana, from, from + 4, target)
     script.write(jana.edits())
     expect(script.comment(mia.edits())).toBe(true)

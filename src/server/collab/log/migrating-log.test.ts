@@ -7,6 +7,7 @@ import { openDatabase } from '../../db/open-database.ts'
 import type { Database } from '../../db/schema.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '#test/support/databases.ts'
 import { ignoreErrors } from '#test/support/room-simulation.ts'
+import { insertOwner } from '#test/support/kept-script.ts'
 import { insertScript } from '../../domain/insert-script.ts'
 import { migratingLog } from './migrating-log.ts'
 import { type StoredDocument } from './stored-document.ts'
@@ -38,11 +39,7 @@ describe.each(DATABASE_KINDS)('old documents, on %s', (kind) => {
   beforeAll(async () => {
     place = await createTestDatabase(kind)
     db = await openDatabase(place.config)
-    const user = { username: 'a', username_folded: 'a', email: 'a', email_folded: 'a' }
-    await db
-      .insertInto('users')
-      .values({ ...user, id: 'u', password_hash: null, created_at: 1 })
-      .execute()
+    await insertOwner(db, 'u')
   })
   afterAll(async () => {
     await db?.destroy()

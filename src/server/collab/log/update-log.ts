@@ -42,7 +42,7 @@ export interface UpdateLog {
   readonly fold: (scriptId: string, state: Uint8Array, seq: number) => Promise<void>
 }
 
-export function createUpdateLog(db: Database, now: () => number = Date.now): UpdateLog {
+export function createUpdateLog(db: Database): UpdateLog {
   const append = createAppend(db)
   return {
     load: (scriptId) => loadWhole(db, scriptId),
@@ -52,7 +52,7 @@ export function createUpdateLog(db: Database, now: () => number = Date.now): Upd
       return { ...entry, data: NO_BYTES, parts }
     },
     append: async (entries) => {
-      const seqs = await append(entries, now())
+      const seqs = await append(entries, Date.now())
       for (const [index, { parts }] of entries.entries())
         if (parts && seqs[index] === null) discardParts(db, parts.id)
       return seqs
@@ -62,7 +62,7 @@ export function createUpdateLog(db: Database, now: () => number = Date.now): Upd
       const parts = state.length > PART_BYTES ? await storeLarge(db, scriptId, state) : null
       const left = await db
         .transaction()
-        .execute((trx) => fold(trx, scriptId, { state, parts, seq, at: now() }))
+        .execute((trx) => fold(trx, scriptId, { state, parts, seq, at: Date.now() }))
       for (const id of left) discardParts(db, id)
     },
   }

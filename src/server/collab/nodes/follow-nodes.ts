@@ -25,6 +25,8 @@ export interface NodesDeps {
 
 export interface SharedRooms {
   readonly rooms: Rooms
+  /** Tells the other nodes that a script's title or versions have changed. */
+  readonly tellOfDetails: (scriptId: string) => void
   /** Announces nothing more. */
   readonly stop: () => void
 }
@@ -36,7 +38,11 @@ export function createSharedRooms(
   const { nodes, tail, whenSure, now } = deps
   const others = createOtherNodes(nodes.post, tail.readAfter, whenSure, now)
   const rooms = createRooms({ ...deps, peers: others })
-  return { rooms, stop: followNodes(nodes, others, rooms, tail) }
+  return {
+    rooms,
+    tellOfDetails: (scriptId) => nodes.post({ kind: 'details', scriptId }),
+    stop: followNodes(nodes, others, rooms, tail),
+  }
 }
 
 /**
@@ -86,6 +92,8 @@ function followNodes(nodes: Nodes, others: OtherNodes, rooms: Rooms, tail: LogTa
           return roomOf(message.scriptId)?.wake(message.seq)
         case 'presence':
           return roomOf(message.scriptId)?.receiveFromNode(nodeId, message.entry)
+        case 'details':
+          return roomOf(message.scriptId)?.tellOfDetails()
       }
     },
     onConnected() {

@@ -7,7 +7,7 @@ import type { WebSocket } from 'ws'
 import * as Y from 'yjs'
 import { api } from '#/shared/api/index.ts'
 import type { Share } from '#/shared/api/shares.ts'
-import { CLOSE, collabSocketPath } from '#/shared/collab/protocol.ts'
+import { AUTH, CLOSE, collabSocketPath, MESSAGE } from '#/shared/collab/protocol.ts'
 import { type App, createApp } from '#/server/app.ts'
 import { openDatabase } from '#/server/db/open-database.ts'
 import type { Database } from '#/server/db/schema.ts'
@@ -66,6 +66,17 @@ async function enterBoth(id: string): Promise<readonly [ScriptClient, ScriptClie
   return [await enter(originA, id, anna), await enter(originB, id, ben)]
 }
 
+/** Counts the messages that a page is sent about the script's title and versions. */
+function noticesOf({ provider }: ScriptClient): () => number {
+  let count = 0
+  const socket = provider.ws as unknown as WebSocket
+  socket.on('message', (data: Buffer) => {
+    const [type, kind] = new Uint8Array(data)
+    if (type === MESSAGE.auth && kind === AUTH.detailsChanged) count++
+  })
+  return () => count
+}
+
 const textOf = ({ doc }: ScriptClient) => doc.getText('text')
 const isSame = (...replicas: readonly ScriptClient[]) =>
   new Set(replicas.map((client) => textOf(client).toString())).size === 1
@@ -96,6 +107,17 @@ describe('documents', () => {
     await until('Ben sees Anna', () => textOf(bens).toString().includes('Anna.'))
     await typeInTurns(annas, bens)
     expect(textOf(annas).toString()).toBe(`${'x'.repeat(60)}Anna. `)
+  })
+
+  test('[LIB-743] [VER-541] [OPS-19] a new title and a kept version are told on every node, in the script only', async () => {
+    const { id } = await sharedScript()
+    const other = await sharedScript()
+    const told = [...(await enterBoth(id)), await enter(originB, other.id, ben)].map(noticesOf)
+    await anna.call(api.renameScript, { params: { id }, body: { title: 'Endfassung' } })
+    await until('both pages know', () => told.slice(0, 2).every((notices) => notices() === 1))
+    await anna.call(api.keepVersion, { params: { id }, body: { name: 'Premiere' } })
+    await until('both pages know', () => told.slice(0, 2).every((notices) => notices() === 2))
+    expect(told[2]?.()).toBe(0)
   })
 
   test('[OPS-19] [OPS-20] both typing at once end with the same text, also in the log', async () => {

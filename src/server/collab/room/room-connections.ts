@@ -1,7 +1,12 @@
 import { permits } from '#/shared/access/script-rights.ts'
 import { CLOSE } from '#/shared/collab/protocol.ts'
 import { encodePresence, type OnMoved, Presence } from '../presence/presence.ts'
-import { awarenessFrame, type Connection, permissionDeniedFrame } from '../socket/connection.ts'
+import {
+  awarenessFrame,
+  type Connection,
+  DETAILS_CHANGED_FRAME,
+  permissionDeniedFrame,
+} from '../socket/connection.ts'
 import type { Work } from './batches.ts'
 import type { LoggedDocument } from './logged-document.ts'
 import type { RoomInbox, SyncRequest } from './room-inbox.ts'
@@ -70,6 +75,7 @@ const NO_FRAMES: readonly Buffer[] = []
 export const NOTICES = {
   readOnly: permissionDeniedFrame('This script is read-only for you.'),
   rightsChanged: permissionDeniedFrame('Your right to this script has changed.'),
+  detailsChanged: DETAILS_CHANGED_FRAME,
 } as const
 
 export class RoomConnections {
@@ -126,6 +132,11 @@ export class RoomConnections {
       // a connection that has sent the whole batch by itself gets nothing
       if (bytes.length > 0) this.send(connection, bytes)
     }
+  }
+
+  /** Tells everyone here that the title or the versions have changed: pages ask for them (LIB-743, VER-541). */
+  tellOfDetails(): void {
+    for (const connection of this.all) this.send(connection, NOTICES.detailsChanged)
   }
 
   /** Sends a frame to each connection to which the server has sent nothing for `KEEP_ALIVE_MS`. */

@@ -221,6 +221,10 @@ export class Room {
     this.#schedule()
   }
 
+  tellOfDetails(): void {
+    this.#connections.tellOfDetails()
+  }
+
   /** Closes every connection; updates that they have sent are kept. */
   disconnectAll(code: number): void {
     this.#connections.closeAll(code)

@@ -3,7 +3,7 @@ import * as encoding from 'lib0/encoding'
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 import type { ScriptRights } from '#/shared/access/script-rights.ts'
-import { AUTH_PERMISSION_DENIED, MESSAGE, SYNC } from '#/shared/collab/protocol.ts'
+import { AUTH, MESSAGE, SYNC } from '#/shared/collab/protocol.ts'
 import type { Identity } from '../../http/guard.ts'
 
 /** A connection with more unread bytes than this is slow: the server sends it nothing more until they are read. */
@@ -166,7 +166,9 @@ export const awarenessFrame = (update: Uint8Array): Buffer =>
   messageFrame([MESSAGE.awareness], update)
 
 export const permissionDeniedFrame = (reason: string): Buffer =>
-  messageFrame([MESSAGE.auth, AUTH_PERMISSION_DENIED], Buffer.from(reason))
+  messageFrame([MESSAGE.auth, AUTH.permissionDenied], Buffer.from(reason))
+
+export const DETAILS_CHANGED_FRAME = messageFrame([MESSAGE.auth, AUTH.detailsChanged], Buffer.of())
 
 /** A message: its numbers (each below 128), the payload's length, the payload. */
 function messageFrame(numbers: readonly number[], payload: Uint8Array): Buffer {

@@ -93,7 +93,7 @@ test('[SEC-103] work of large documents is counted apart: one’s own play does 
   expect(taken).toEqual([0, 1])
 })
 
-test('[SEC-37] who lets more than 32 MB wait is refused', () => {
+test('[SEC-37] a person who lets more than 32 MB wait is refused', () => {
   const { send } = sender('anna')
   turns.of('anna').spend(0, 60_000)
   expect([send(15 * MB), send(15 * MB), send(15 * MB)]).toEqual([true, true, false])

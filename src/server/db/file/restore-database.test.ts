@@ -11,6 +11,7 @@ import {
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { insertOwner } from '#test/support/kept-script.ts'
 import { insertScript } from '../../domain/insert-script.ts'
 import { openDatabase } from '../open-database.ts'
 import { copyDatabase } from './copy-database.ts'
@@ -52,17 +53,7 @@ async function killedHouseAndBackup(): Promise<void> {
 
 test('[SEC-104] in a restored house client ids have no owner yet: pages bring back words of others', async () => {
   const db = await openDatabase({ dataDir: at('restored'), databaseUrl: null })
-  const user = {
-    id: 'anna',
-    username: 'anna',
-    username_folded: 'anna',
-    email: '',
-    email_folded: '',
-  }
-  await db
-    .insertInto('users')
-    .values({ ...user, password_hash: null, created_at: 0, last_seen_at: null })
-    .execute()
+  await insertOwner(db, 'anna')
   await insertScript(db, {
     id: 'faust',
     title: 'Faust',

@@ -57,8 +57,8 @@ interface Look {
   readonly next: OwnElement
 }
 
-const spacing = (before: number, after: number, line = 288) =>
-  `<w:spacing w:before="${before}" w:after="${after}" w:line="${line}" w:lineRule="auto"/>`
+const spacing = (before: number, after: number) =>
+  `<w:spacing w:before="${before}" w:after="${after}" w:line="288" w:lineRule="auto"/>`
 const size = (halfPoints: number) => `<w:sz w:val="${halfPoints}"/>`
 
 /** The look of a script that is read at a table: names in capitals above their speeches, directions set in. */

@@ -32,10 +32,11 @@ const SIGNS: readonly ((line: string) => boolean)[] = [
   (line) => line.startsWith('!') && isInCapitals(line),
   (line) => centredWords(line) !== undefined,
   (line) => /^>\P{Ll}*[^\p{Ll}<]$/u.test(line),
-  (line) => line.endsWith('^') && isCharacter(line),
   (line) => line.includes(']]', line.indexOf('[[') + 1) && line.includes('[['),
   (line) => line.startsWith('/*') || line.endsWith('*/'),
 ]
+/** 'BEN ^' */
+const isDual = (line: string): boolean => line.endsWith('^') && isCharacter(line)
 const TITLE_PAGE = /^(?:title|credit|author|source|draft date|contact):/i
 const PLACE = /^(?:INT|EXT|EST|I\/E)[./ ]/i
 /** In Fountain no words stand behind a name in its line. */
@@ -44,8 +45,8 @@ const MIN_KINDS = 2
 const MIN_NAMES = 2
 
 /**
- * Whether a text is written in Fountain, though its name does not say so: it has two kinds of its signs, or a title page and
- * one of them or a place, and names in capitals above what is said, more than before it.
+ * Whether a text is written in Fountain, though its name does not say so: it has two kinds of its signs, or the sign behind a
+ * name, or a title page and one of them or a place, and names in capitals above what is said, more than before it.
  */
 export function isFountain(text: string): boolean {
   const lines = text.split('\n').map((line) => line.trim())
@@ -58,6 +59,7 @@ export function isFountain(text: string): boolean {
   )
   const others = lines.filter((line) => NAME_BEFORE_WORDS.test(line))
   if (names.length < MIN_NAMES || names.length <= others.length) return false
+  if (lines.some(isDual)) return true
   const kinds = SIGNS.filter((isSign) => lines.some(isSign)).length
   const hasTitle = TITLE_PAGE.test(lines.find((line) => line !== '') ?? '')
   const hasPlace = lines.some((line, index) => isAlone(index) && PLACE.test(line))

@@ -27,10 +27,11 @@ import { decodePlainText } from '../text-coding.ts'
 import { noteEnds, withNotesOnOneLine, withPlainCuts } from './boneyard.ts'
 import { centredWords, endingBracket, isCharacter, withoutDual } from './line-signs.ts'
 
-export function readFountain(bytes: Uint8Array, createId: CreateId = randomId): FileScript {
-  const reader = new FountainReader(createId)
-  return reader.read(decodePlainText(bytes))
-}
+export const readFountain = (bytes: Uint8Array, createId: CreateId = randomId): FileScript =>
+  readFountainText(decodePlainText(bytes), createId)
+
+export const readFountainText = (text: string, createId: CreateId): FileScript =>
+  new FountainReader(createId).read(text)
 
 const TITLE_KEY =
   /^(title|credit|authors?|source|notes|draft date|date|contact|copyright)\s*:\s*(.*)$/i

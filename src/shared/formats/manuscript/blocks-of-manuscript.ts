@@ -3,7 +3,8 @@ import { at } from '../../at.ts'
 import { LINE_LABELS, type LineLabel, type UncertainBlock } from '../../imports/import-report.ts'
 import type { LeftOut } from '../../imports/left-out.ts'
 import { type DialogueBlock, type ScriptBlock, plainText, textsOf } from '../../script/blocks.ts'
-import { isWrittenScene, withActs } from '../../script/line-grammar/scene-heading.ts'
+import type { Cast } from '../../script/line-grammar/cast.ts'
+import { isTransition, isWrittenScene, withActs } from '../../script/line-grammar/scene-heading.ts'
 import { PLACEHOLDER_NUMBER } from '../../script/nodes/block-specs.ts'
 import { foldSpeakerName } from '../../script/line-grammar/speaker-name.ts'
 import {
@@ -42,14 +43,19 @@ export interface Manuscript {
   readonly leftOut: readonly LeftOut[]
 }
 
+/**
+ * @param createId of cues and notes, which are words of the text if there is none
+ * @param known the speakers of the script into which it comes
+ */
 export function blocksOfManuscript(
   all: readonly SourceParagraph[],
-  createId: CreateId = randomId,
+  createId: CreateId | null = randomId,
+  known: readonly string[] = [],
 ): Manuscript {
   const printed = withoutTypedMargins(withPlainNames(all))
   const played = withoutContents(printed.paragraphs)
   const { paragraphs, leftOut } = withoutNumberColumns(
-    withDualTables(withCueNotes(played.paragraphs, createId)),
+    withDualTables(createId ? withCueNotes(played.paragraphs, createId) : played.paragraphs),
   )
   const lines = sourceLines(withCastRows(paragraphs))
   const cast = castAmong(lines)
@@ -57,7 +63,7 @@ export function blocksOfManuscript(
   const scenes = numberedHeadings(lines)
   const speakers = findSpeakers(
     lines.filter((line) => !inCast.has(line) && !scenes.has(line)),
-    cast,
+    knownNames(cast, known),
   )
   const { start, front } = frontOf(
     lines,
@@ -83,9 +89,21 @@ export function blocksOfManuscript(
   }
 }
 
-/** A tab within a text stands for a blank. */
-const written = (spans: readonly SourceSpan[]) =>
-  toRichText(spans.map((span) => ({ ...span, text: span.text.replaceAll('\t', ' ') })))
+function knownNames(cast: Cast | null, known: readonly string[]): Pick<Cast, 'has'> | null {
+  if (known.length === 0) return cast
+  const folded = new Set(known.map(foldSpeakerName))
+  return { has: (name) => folded.has(foldSpeakerName(name)) || cast?.has(name) === true }
+}
+
+/** A tab within a text stands for a blank, unless it parts the values of a row. */
+export const writtenText = (spans: readonly SourceSpan[], isRow = false) =>
+  toRichText(
+    spans.map((span) => (isRow ? span : { ...span, text: span.text.replaceAll('\t', ' ') })),
+  )
+
+/** Whether a part may stand in a speech or between speeches. */
+const isBetween = (part: SourcePart): boolean =>
+  part.kind === 'text' && (part.role === 'direction' || part.role === 'prompt')
 
 interface OpenSpeech {
   readonly name: string
@@ -170,7 +188,10 @@ class Builder {
     this.#close()
     this.#splitPages(line.paragraph.page)
     const simultaneous = isAtOnce ? this.#tieToLast() : null
-    this.#speech = { name, spans, paragraphs: [], simultaneous }
+    // beside no other speech the direction that says so is one
+    const isAlone = isAtOnce && simultaneous === null
+    const paragraphs = isAlone ? [allItalic([{ text: part.direction }])] : []
+    this.#speech = { name, spans, paragraphs, simultaneous }
     if (line.paragraph.mayBeName) this.#doubt = doubtOf(part, 'speaker')
   }
 
@@ -185,7 +206,7 @@ class Builder {
 
   #addText(part: SourcePart & { readonly kind: 'text' }, next: readonly SourcePart[]): void {
     const { role, spans, line } = part
-    const isSpoken = role === 'speech' || (role === 'direction' && this.#goesOn(part, next))
+    const isSpoken = role === 'speech' || (isBetween(part) && this.#goesOn(part, next))
     if (this.#speech && isSpoken) {
       const spoken = role === 'direction' ? allItalic(spans) : italicDirections(spans)
       if (part.isDoubtful) this.#doubt ??= doubtOf(part, 'speech')
@@ -200,11 +221,13 @@ class Builder {
     this.#close()
     this.#splitPages(line.paragraph.page)
     if (part.isDoubtful) this.#uncertain.set(this.#blocks.length, doubtOf(part, 'direction'))
-    const isDirection = role === 'direction' || (role === 'action' && isAll(spans, 'italic'))
+    const isDirection =
+      role === 'direction' ||
+      (role === 'action' && (isAll(spans, 'italic') || isTransition(wordsOf(spans))))
     const { align } = line.paragraph
     this.#blocks.push({
       type: 'paragraph',
-      text: written(isDirection ? allItalic(spans) : spans),
+      text: writtenText(isDirection ? allItalic(spans) : spans, line.paragraph.isRow),
       ...((align === 'center' || align === 'right') && { align }),
     })
   }
@@ -219,17 +242,17 @@ class Builder {
     const above = this.#speech?.paragraphs.at(-1) ?? []
     const isVerse = isAll(above, 'italic') && /[\p{L},;:–—-]$/u.test(wordsOf(above).trim())
     if (isVerse && isAll(spans, 'italic') && !line.isApart) return true
-    const later = next.find((part) => part.kind !== 'text' || part.role !== 'direction')
+    const later = next.find((part) => !isBetween(part))
     return later?.kind === 'text' && later.role === 'speech'
   }
 
   #close(): void {
     if (!this.#speech) return
     const { spans, paragraphs, simultaneous } = this.#speech
-    const texts = paragraphs.map(written).filter((text) => text.length > 0)
+    const texts = paragraphs.map((spans) => writtenText(spans)).filter((text) => text.length > 0)
     const block: DialogueBlock = {
       type: 'dialogue',
-      speaker: written(spans),
+      speaker: writtenText(spans),
       paragraphs: texts.length > 0 ? texts : [[]],
       layout: 'default',
       struckThrough: false,

@@ -20,6 +20,8 @@ export interface Speakers {
   readonly names: ReadonlyMap<SourceLine, NameStart>
 }
 
+type Names = Pick<Cast, 'has'>
+
 const NO_SPEAKERS: Speakers = { form: null, names: new Map() }
 
 /** Names share a trait if at least this share of the recurring ones has it. */
@@ -45,24 +47,16 @@ const TRAITS: readonly ((found: Found) => string)[] = [
   ([line]) => (firstSpan(line).italic ? 'italic' : 'upright'),
   (found) => (isCapitals(found) ? 'capitals' : ''),
   ([{ paragraph }]) => `style ${paragraph.style}`,
-  ([
-    {
-      paragraph: { align },
-    },
-  ]) => `align ${align === 'justify' ? 'left' : align}`,
+  ([line]) => `align ${line.paragraph.align.replace('justify', 'left')}`,
   ([{ paragraph }]) => `indent ${Math.round(paragraph.indent / SAME_PLACE)}`,
-  ([
-    {
-      paragraph: { cell },
-    },
-  ]) => (cell ? `column ${cell.column}` : ''),
+  ([{ paragraph }]) => (paragraph.cell ? `column ${paragraph.cell.column}` : ''),
 ]
 /** Traits that other text seldom has: a name that occurs once counts by them. */
 const TELLING =
   /^(?:bold|underlined|italic|capitals|suffix [:–]|align (?:center|right)|column \d+)$/
 
-/** @param cast the list of roles, whose own lines are not among the lines */
-export function findSpeakers(lines: readonly SourceLine[], cast: Cast | null): Speakers {
+/** @param cast the names that are known: of a list of roles, whose own lines are not among the lines, or of a script */
+export function findSpeakers(lines: readonly SourceLine[], cast: Names | null): Speakers {
   const styles = ownStyles(lines)
   let best: { readonly score: number; readonly speakers: Speakers } = {
     score: 0,
@@ -73,7 +67,7 @@ export function findSpeakers(lines: readonly SourceLine[], cast: Cast | null): S
       const named = accept(withManners(all), form, cast, styles)
       const accepted = form === 'alone' ? withoutMutes(named, lines, cast) : named
       const speaking = form === 'cell' ? speakingShare(accepted, lines) : 1
-      const score = scoreOf(accepted, all, cast) * speaking ** 2
+      const score = scoreOf(accepted, all, form, cast) * speaking ** 2
       if (score > best.score) best = { score, speakers: { form, names: new Map(accepted) } }
     }
   return best.score > 0 ? withLoneNames(best.speakers, lines) : speakersOnce(lines)
@@ -119,6 +113,7 @@ function speakingShare(found: readonly Found[], lines: readonly SourceLine[]): n
 /** So many names, and so large a share of all lines, make a play in which nobody speaks twice. */
 const MIN_ONCE = 4
 const MIN_ONCE_SHARE = 0.4
+const MIN_SPEAKING = 0.8
 
 /** A scene of a crowd, or an example of a page: no name comes back, but all are set in one way of their own. */
 function speakersOnce(lines: readonly SourceLine[]): Speakers {
@@ -133,10 +128,57 @@ function speakersOnce(lines: readonly SourceLine[]): Speakers {
     const isPlay =
       names.size >= MIN_ONCE &&
       all.length >= paragraphs * MIN_ONCE_SHARE &&
-      (traits.some((trait) => TELLING.test(trait)) || form === 'cell')
+      (form === 'cell'
+        ? speakingShare(all, lines) > MIN_SPEAKING
+        : traits.some((trait) => TELLING.test(trait)))
     if (isPlay) return { form, names: new Map(all) }
   }
-  return NO_SPEAKERS
+  return speakersOfFragment(lines)
+}
+
+/** In lines: a longer text in which no name comes back is no play. */
+const MAX_FRAGMENT = 40
+
+/** Some lines of a play, in which no name comes back: forms that hardly any other text has say who speaks. */
+function speakersOfFragment(lines: readonly SourceLine[]): Speakers {
+  if (lines.length > MAX_FRAGMENT) return NO_SPEAKERS
+  const before = candidatesOf(lines, 'colon').filter(isSure)
+  const above = (form: NameForm) => spokenBelow(lines, candidatesOf(lines, form), before)
+  const [cells, alone] = [above('cell'), above('alone')]
+  const names = new Map([...before, ...cells, ...alone])
+  const form = before.length > 0 ? 'colon' : cells.length > 0 ? 'cell' : 'alone'
+  return names.size === 0 ? NO_SPEAKERS : { form, names }
+}
+
+/** Capitals, or bold letters, before a colon. */
+function isSure(found: Found): boolean {
+  const [{ spans, text }, { suffix, length }] = found
+  const isMarked = isAll(sliceSpans(spans, 0, length), 'bold') && !isAll(spans, 'bold')
+  return suffix === ':' && (isMarked || (isCapitals(found) && speechStart(text) !== null))
+}
+
+/** In characters. */
+const MAX_TITLE_LENGTH = 40
+/** Headings that may stand in capitals above text, as names do. */
+const PART =
+  /(?<!\p{L})(?:akt|aufzug|auftritt|teil|vorspiel|zwischenspiel|nachspiel|prolog|epilog|act|part|prologue|epilogue)(?!\p{L})/iu
+
+/** The names in capitals, alone in their lines, with words directly below. */
+function spokenBelow(
+  lines: readonly SourceLine[],
+  all: readonly Found[],
+  others: readonly Found[],
+): readonly Found[] {
+  const found = all.filter((one) => {
+    const { name } = one[1]
+    const isWord = /\p{Lu}{2}/u.test(name) && name.length <= MAX_TITLE_LENGTH
+    return isWord && isCapitals(one) && !PART.test(name)
+  })
+  const names = new Set([...others, ...found].map(([line]) => line))
+  return found.filter(([line]) => {
+    const below = lines[lines.indexOf(line) + 1]
+    return below && !below.isApart && !names.has(below) && !isSceneHeading(below.text)
+  })
 }
 
 /**
@@ -146,7 +188,7 @@ function speakersOnce(lines: readonly SourceLine[]): Speakers {
 function withoutMutes(
   all: readonly Found[],
   lines: readonly SourceLine[],
-  cast: Cast | null,
+  cast: Names | null,
 ): readonly Found[] {
   const found = withoutLyrics(all, lines, cast)
   const names = new Map(found)
@@ -176,7 +218,7 @@ const MAX_REFRAINS = 3
 function withoutLyrics(
   found: readonly Found[],
   lines: readonly SourceLine[],
-  cast: Cast | null,
+  cast: Names | null,
 ): readonly Found[] {
   const names = new Map(found)
   const below = new Set(
@@ -195,6 +237,9 @@ function withoutLyrics(
   const isPlay = all.size - verses.size > 0
   return isPlay ? found.filter(([, { name }]) => !verses.has(foldSpeakerName(name))) : found
 }
+
+/** Of the lines of a talk so many begin with a name. */
+const MIN_SHARE_OF_TALK = 0.6
 
 /** The styles that are used often: a style of its own distinguishes names as well as bold letters do. */
 function ownStyles(lines: readonly SourceLine[]): ReadonlyMap<string, number> {
@@ -215,7 +260,7 @@ function countsOf(all: readonly Found[]): ReadonlyMap<string, number> {
 
 type IsKnown = (found: Found) => boolean
 
-function knownAmong(all: readonly Found[], cast: Cast | null): IsKnown {
+function knownAmong(all: readonly Found[], cast: Names | null): IsKnown {
   const counts = countsOf(all)
   return ([, { name }]) => (counts.get(foldSpeakerName(name)) ?? 0) > 1 || cast?.has(name) === true
 }
@@ -223,7 +268,7 @@ function knownAmong(all: readonly Found[], cast: Cast | null): IsKnown {
 function accept(
   all: readonly Found[],
   form: NameForm,
-  cast: Cast | null,
+  cast: Names | null,
   styles: ReadonlyMap<string, number>,
 ): readonly Found[] {
   const known = all.filter(knownAmong(all, cast))
@@ -253,7 +298,10 @@ function accept(
   // cells, and columns that tabs make, hold names only
   const isColumn =
     form === 'cell' || (form === 'tab' && known.length >= fitting.length * MIN_KNOWN_IN_COLUMN)
-  const isTelling = isColumn || hasOwnStyle || demanded.some(({ value }) => TELLING.test(value))
+  const count = [...styles.values()].reduce((sum, own) => sum + own, 0)
+  const isMost = form === 'stop' && all.length > 2 && all.length >= count * MIN_SHARE_OF_TALK
+  const isTelling =
+    isColumn || isMost || hasOwnStyle || demanded.some(({ value }) => TELLING.test(value))
   return fitting.filter(
     (found) =>
       isKnown(found) || isTelling || partsOf(found[1].name).every((part) => names.has(part)),
@@ -266,14 +314,29 @@ const partsOf = (name: string): readonly string[] =>
     .flatMap((part) => part.split(/\s*[,&]\s*|\s+(?:und|and|et)\s+/iu))
     .map(foldSpeakerName)
 
+/** Words before a stop that come back may begin sentences: a talk has two names, or is one person's, who speaks often. */
+function isTalk(accepted: readonly Found[], form: NameForm): boolean {
+  const names = new Set(accepted.map(([, { name }]) => foldSpeakerName(name)))
+  // 'USA', 'NATO'
+  const hasTwo = names.size > 1 && form !== 'capitals'
+  return hasTwo || accepted.length >= MIN_ONCE || accepted.some(isSure)
+}
+
 /**
  * Rises with the number of known names, and falls if names do not return, or if other lines look like names. Fewer than two
  * names make no dialogue, unless one speaks often.
  */
-function scoreOf(accepted: readonly Found[], all: readonly Found[], cast: Cast | null): number {
+function scoreOf(
+  accepted: readonly Found[],
+  all: readonly Found[],
+  form: NameForm,
+  cast: Names | null,
+): number {
   const known = accepted.filter(knownAmong(accepted, cast))
   const names = new Set(known.map(([, { name }]) => foldSpeakerName(name)))
-  if (names.size < 1 || known.length < 2) return 0
+  const isKnown = known.some(([, { name }]) => cast?.has(name))
+  if (names.size < 1 || (known.length < 2 && !isKnown)) return 0
+  if (!isKnown && !isTalk(accepted, form)) return 0
   const purity = known.length / accepted.length
   const agreed = known.length / Math.max(known.length, all.filter(knownAmong(all, cast)).length)
   const returning = known.length / (known.length + names.size)

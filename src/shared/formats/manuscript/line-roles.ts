@@ -12,6 +12,7 @@ import {
   foldSpeakerName,
   isInCapitals,
   isLabel,
+  isPrompt,
   labelBeforeColon,
 } from '../../script/line-grammar/speaker-name.ts'
 import {
@@ -30,8 +31,8 @@ import {
   SPOKEN_WORDS,
 } from './speech-context.ts'
 
-/** A direction may stand in a speech or between speeches, an action only between them. */
-export type TextRole = 'speech' | 'direction' | 'action' | 'note'
+/** A direction, or a prompt such as 'LICHT: hell', may stand in a speech or between speeches, an action only between them. */
+export type TextRole = 'speech' | 'direction' | 'prompt' | 'action' | 'note'
 
 const SCENE_STYLE = /szene|scene|bild(?!unterschrift)|sluglin|scène/iu
 const DIRECTION_STYLE = /regie|direction|anweisung|didaskal|action|handlung|parenthe|klammer/iu
@@ -130,6 +131,7 @@ export function roleOf(line: SourceLine, spans: readonly SourceSpan[], context: 
     return SURE('direction')
   if (isTransition(text) || isEndMark(text) || DIRECTION_STYLE.test(style)) return SURE('action')
   if (speakers.form === null) return SURE('note')
+  if (isPrompt(text)) return SURE('prompt')
   if (line.paragraph.mayBeName || labelBeforeColon(text) !== null) return SURE('action')
   const isSpokenLook = spokenLooks.has(lookOf(line))
   if (!isSpokenLook && marksDirections && isOnlySetIn(line, text, context))

@@ -97,7 +97,7 @@ const FORMS: Readonly<Record<NameForm, Candidate>> = {
   styled: nameByStyle,
   dash: (line) => nameBeforeDash(plain(line)),
   slash: beforeSlash,
-  stop: (line) => nameBeforeStop(plain(line)),
+  stop: beforeStop,
   bracket: (line) => nameInBrackets(plain(line)),
   capitals: nameInCapitals,
 }
@@ -120,6 +120,15 @@ function beforeColon(line: SourceLine): NameStart | null {
   return name?.direction === ''
     ? nameStart(name.name, (mark[1] ?? '').trim(), head.length + said.length + behind, ':')
     : found
+}
+
+/** Words before a full stop that are a sentence of their own, and no name. */
+const SENTENCE =
+  /^(?:ja|nein|gut|ach|oh|so|nun|doch|halt|los|komm|also|genau|danke|bitte|hallo|yes|no|well|okay|ok|right|please|thanks|hello|stop|come on)$/iu
+
+function beforeStop(line: SourceLine): NameStart | null {
+  const start = nameBeforeStop(plain(line))
+  return start && SENTENCE.test(start.name) && !isInCapitals(start.name) ? null : start
 }
 
 /** 'ANNA/ Ja.', 'Ben / Nein.' */

@@ -36,6 +36,8 @@ export interface SourceParagraph {
   readonly beginsPage?: true
   /** Whether its format says that it is neither a heading nor the beginning of a speech, whatever its words are. */
   readonly namesNobody?: true
+  /** Whether it is a row of a list, whose values have tabs between them. */
+  readonly isRow?: true
   /** Whether it stands in a box, beside other boxes that may say who speaks as well. */
   readonly mayBeName?: true
 }

@@ -24,6 +24,7 @@ export type SourcePart = { readonly line: SourceLine } & (
       readonly name: string
       /** The name with its cuts, comments and cues. */
       readonly spans: readonly SourceSpan[]
+      readonly direction: string
       readonly isContinued: boolean
       readonly isAtOnce: boolean
     }
@@ -163,6 +164,7 @@ const speakerPart = (line: SourceLine, name: NameStart): SourcePart => ({
   line,
   name: name.name,
   spans: nameSpans(line, name),
+  direction: name.direction,
   isContinued: name.isContinued === true,
   isAtOnce: isAtOnce(name.direction),
 })

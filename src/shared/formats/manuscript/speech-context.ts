@@ -38,9 +38,12 @@ export interface Context {
   readonly sceneLevel: number | null
 }
 
-/** So many directions between speeches show how a document sets them, or one for so many speeches. */
+/** So many directions between speeches show how a document sets them, or one for so many speeches, of which there are as many. */
 const MIN_MARKED = 3
 const MAX_SPEECHES_PER_MARKED = 40
+
+/** Fewer parts do not show how a document sets its paragraphs. */
+const MIN_UNITS = 5
 
 /** A look of spoken text is that of at least this share of the text behind names. */
 const MIN_SHARE_OF_LOOK = 0.06
@@ -78,10 +81,16 @@ export function contextOf(units: readonly Unit[], speakers: Speakers): Context {
     spokenLooks: new Set([...looks].flatMap(([look, own]) => (isUsual(own.length) ? [look] : []))),
     isItalic,
     hasApartSpeeches: apart > spoken.length / 2,
-    areAllApart: isRunIn && units.filter(({ line }) => line.isApart).length > units.length * 0.9,
+    areAllApart:
+      isRunIn &&
+      units.length > MIN_UNITS &&
+      units.filter(({ line }) => line.isApart).length > units.length * 0.9,
     marksDirections:
       !isItalic &&
-      (marked >= MIN_MARKED || (marked > 0 && marked * MAX_SPEECHES_PER_MARKED >= spoken.length)),
+      (marked >= MIN_MARKED ||
+        (marked > 0 &&
+          spoken.length >= MIN_MARKED &&
+          marked * MAX_SPEECHES_PER_MARKED >= spoken.length)),
     sceneLevel: sceneLevelOf(units),
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { counter } from '#test/support/held-by-word.ts'
-import { textsOf } from '#/shared/script/blocks.ts'
+import { plainText, textsOf } from '#/shared/script/blocks.ts'
 import { encodeText } from '../text-coding.ts'
 import { readMarkdown } from './read.ts'
 
@@ -159,4 +159,17 @@ test('[FMT-413] a paragraph written into Markdown of ours with a name and a colo
     'dialogue|ANNA|So.',
     'dialogue|Cora|Ja.',
   ])
+})
+
+test('[FMT-677] notes are comments on the words before their signs; a sign without a note stays', () => {
+  const { blocks } = readMarkdown(
+    encodeText('# Stück\n\n**ANNA:** Ja, gut.[^1]\n\n**BEN:** Nein.[^2]\n\n[^1]: Leiser.\n'),
+  )
+  const [anna, ben, ...rest] = blocks.filter(({ type }) => type === 'dialogue')
+  expect(rest).toEqual([])
+  expect(anna).toMatchObject({
+    paragraphs: [[{ text: 'Ja, ' }, { text: 'gut.', comments: [{ commentText: 'Leiser.' }] }]],
+  })
+  expect(ben && textsOf(ben).map(plainText)).toEqual(['BEN', 'Nein.[^2]'])
+  expect(blocks).toHaveLength(3)
 })

@@ -1,7 +1,12 @@
 import type { LeftOut } from '../../imports/left-out.ts'
 import { type CreateId, type FileScript, randomId } from '../file-script.ts'
 import { fileOfManuscript, plainParagraph } from '../manuscript/blocks-of-manuscript.ts'
-import { linesOf, type SourceParagraph, type SourceSpan } from '../manuscript/source-paragraph.ts'
+import {
+  linesOf,
+  noteOnLastWord,
+  type SourceParagraph,
+  type SourceSpan,
+} from '../manuscript/source-paragraph.ts'
 import { decodePlainText } from '../text-coding.ts'
 import { inlineSpans, LIKE_NAME } from './inline.ts'
 
@@ -23,6 +28,9 @@ const OWN_SCENE = /^## SZENE \S+: /m
 const OWN_NAME = /^(?:~~)?\*\*[^\n]*[^*\\\n]\*\*(?:~~)?(?: \([^)\n]*\))?:/
 /** Stichwort ends every line but the last of a paragraph so. */
 const GOES_ON = /(?<!\\)(?:\\\\)*\\$/
+/** '[^1]: …' below the text, and its sign '[^1]' in it */
+const NOTE = /^ {0,3}(\[\^[\w-]+\]):\s*(.*\S)\s*$/
+const NOTE_SIGN = /(\[\^[\w-]+\])/
 /** The style of text between speeches, in which nobody speaks. */
 const BETWEEN = 'action'
 
@@ -65,14 +73,22 @@ const NAMED: Readonly<Record<string, string>> = {
 
 /** Markdown: headings and marks help to recognise the script, and words in '~~' are cuts. */
 export function readMarkdown(bytes: Uint8Array, createId: CreateId = randomId): FileScript {
-  const reader = new MarkdownReader(decodePlainText(bytes))
-  reader.read()
-  const script = fileOfManuscript(reader.paragraphs, createId)
+  const { paragraphs, title, leftOut } = readMarkdownText(decodePlainText(bytes), createId)
+  const script = fileOfManuscript(paragraphs, createId)
   return {
     ...script,
-    title: script.title ?? reader.title,
-    leftOut: [...reader.leftOut, ...script.leftOut],
+    title: script.title ?? title,
+    leftOut: [...leftOut, ...script.leftOut],
   }
+}
+
+export function readMarkdownText(
+  text: string,
+  createId: CreateId = randomId,
+): Pick<MarkdownReader, 'paragraphs' | 'leftOut' | 'title'> {
+  const reader = new MarkdownReader(text, createId)
+  reader.read()
+  return reader
 }
 
 class MarkdownReader {
@@ -80,12 +96,23 @@ class MarkdownReader {
   readonly leftOut: LeftOut[] = []
   title: string | null = null
   readonly #lines: readonly string[]
+  readonly #createId: CreateId
+  /** The texts of notes, by their signs. */
+  readonly #notes: ReadonlyMap<string, string>
   /** Whether Stichwort has written the text: then a speech ends with its paragraph, as all text does. */
   readonly #isOwn: boolean
   #tables = 0
 
-  constructor(text: string) {
-    this.#lines = text.split('\n')
+  constructor(text: string, createId: CreateId) {
+    const lines = text.split('\n')
+    this.#createId = createId
+    this.#notes = new Map(
+      lines.flatMap((line) => {
+        const [, sign, note] = NOTE.exec(line) ?? []
+        return sign !== undefined && note !== undefined ? [[sign, note] as const] : []
+      }),
+    )
+    this.#lines = this.#notes.size === 0 ? lines : lines.map((line) => line.replace(NOTE, ''))
     this.#isOwn = OWN_SCENE.test(text) && this.#lines.some((line) => OWN_NAME.test(line))
   }
 
@@ -126,6 +153,22 @@ class MarkdownReader {
     return this.#readText(index)
   }
 
+  /** Notes are comments on the words before their signs. */
+  #withNotes(spans: readonly SourceSpan[]): readonly SourceSpan[] {
+    if (this.#notes.size === 0) return spans
+    const kept: SourceSpan[] = []
+    for (const span of spans)
+      for (const text of span.text.split(NOTE_SIGN)) {
+        const commentText = this.#notes.get(text)
+        const commentId = `cmt-${Date.now()}-${this.#createId()}`
+        const isNote =
+          commentText !== undefined &&
+          noteOnLastWord(kept, { comments: [{ commentId, commentText }] })
+        if (!isNote && text !== '') kept.push({ ...span, text })
+      }
+    return kept
+  }
+
   #add(spans: readonly SourceSpan[], next: number, level: number | null = null): number {
     this.paragraphs.push(plainParagraph(spans, level))
     return next
@@ -158,7 +201,7 @@ class MarkdownReader {
       .join('\n')
     const goOn = goingOn(lines)
     const added = goOn.indexOf(false, 1)
-    for (const [index, spans] of linesOf(inline(text)).entries()) {
+    for (const [index, spans] of linesOf(this.#withNotes(inline(text))).entries()) {
       const isAbove = index === 0 || added < 0 || index < added
       const isOwn = this.#isOwn && (index === 0 ? isBetween : goOn[index] !== false)
       this.paragraphs.push({

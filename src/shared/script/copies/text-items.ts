@@ -112,12 +112,9 @@ export function marksOfItem(
   return null
 }
 
-/** The characters of a text in their order, with those deleted ones that count. */
-export function charactersOf(
-  text: Y.XmlText,
-  counts: (item: Y.Item) => boolean = ({ deleted }) => !deleted,
-): readonly CharacterRun[] {
-  return [...piecesOf(text, counts)].flatMap((piece) =>
+/** The living characters of a text in their order. */
+export function charactersOf(text: Y.XmlText): readonly CharacterRun[] {
+  return [...piecesOf(text, ({ deleted }) => !deleted)].flatMap((piece) =>
     piece.text === null ? [] : { ...piece, text: piece.text },
   )
 }

@@ -485,7 +485,7 @@ describe('[CUT-403] a cue of whose words only punctuation is left is on cut word
     expect(wouldBreak(cut).filter(({ kind }) => kind === 'cue')).toHaveLength(1)
   })
 
-  test('in struck words, too', () => {
+  test('a cue of whose words only punctuation is unstruck is on cut words, too', () => {
     const words = { ...say('ANNA', '{light c1|vier.} Fünf.') }
     const [text = []] = words.paragraphs
     const [first] = text
@@ -580,7 +580,7 @@ describe('[CUT-210] consequences of a proposed cut', () => {
     expect(wouldBreak(blocks).map(inShort)).toEqual(expected)
   })
 
-  test('of two scenes, with an open cut in one of them', () => {
+  test('a proposed cut of two scenes, with an open cut in one of them, says what it breaks', () => {
     const park = [scene('Park'), A('Ja.'), B('‹Nein.›'), A('So. ‹y|Ja.›')]
     const blocks = [...park, scene('Haus'), A('‹(Ab.)›'), B('Da.')]
     const expected = ['BEN silent in 1', 'ANNA twice', 'exit of ANNA']

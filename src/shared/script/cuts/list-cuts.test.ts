@@ -7,7 +7,8 @@ import { p, say, scene } from '#test/support/script.ts'
 import type { ScriptBlock } from '../blocks.ts'
 import { docOfBlocks } from '../blocks-as-doc.ts'
 import { schema } from '../schema.ts'
-import { followCuts, isBlockCut, listCutIds, listCuts } from './list-cuts.ts'
+import { NO_CUTS, UNKNOWN_CUT } from './cuts.ts'
+import { firstProposedCut, followCuts, isBlockCut, listCutIds, listCuts } from './list-cuts.ts'
 import { ALL_CLOSED } from './played.ts'
 
 const play = docOfBlocks(
@@ -40,6 +41,20 @@ test('[CUT-9] the cuts of a document after any edit are those of the same text r
       expect(listCuts(after), `${edit} ${index}`).toEqual(listCuts(after.copy(after.content)))
     }
   }
+})
+
+test('[NEWS-171] the first proposed cut is one that a set of the script proposes, not one that a deleted set has left', () => {
+  const proposed = { ...UNKNOWN_CUT, state: 'proposed' } as const
+  const records = new Map([
+    ['deleted', new Map([['x', proposed]])],
+    ['tour', new Map([['z', proposed]])],
+    ['', new Map([['y', UNKNOWN_CUT]])],
+  ])
+  const sets = [...NO_CUTS.sets, { id: 'tour', name: 'Tour' }]
+  const found = firstProposedCut(play, { records, sets })
+  expect([found?.cut.cutId, found?.set]).toEqual(['z', 'tour'])
+  records.delete('tour')
+  expect(firstProposedCut(play, { records, sets })).toBeNull()
 })
 
 test('[CUT-400] a cut names the scenes into which it reaches, also once it is read anew after an edit in it', () => {

@@ -5,6 +5,7 @@ import { allWordsOfBlock, wordsOfBlock } from '../block-words.ts'
 import { changedBlocks } from '../changed-blocks.ts'
 import { hasSpeaker } from '../outline.ts'
 import { secondsToSpeak } from '../words.ts'
+import { type Cuts, cutIn, FIRST_SET } from './cuts.ts'
 import { ALL_OPEN, cutsOf, isOutsideCuts, type PlayedCuts } from './played.ts'
 
 /** A cut, and where it lies. */
@@ -54,6 +55,20 @@ interface Move {
 
 const STAYS: Move = { at: 0, by: 0 }
 const knownLists = new WeakMap<Node, KnownList>()
+
+/** The first proposed cut, in the set that is shown or else in one that proposes it; null where no set proposes one. */
+export function firstProposedCut(
+  doc: Node,
+  cuts: Cuts,
+  shown: string = FIRST_SET,
+): { readonly cut: ListedCut; readonly set: string } | null {
+  const sets = [shown, ...cuts.sets.map(({ id }) => id)]
+  for (const cut of listCuts(doc)) {
+    const set = sets.find((id) => cutIn(cuts, id, cut.cutId)?.state === 'proposed')
+    if (set !== undefined) return { cut, set }
+  }
+  return null
+}
 
 /** All cuts of a document; the same list while the document is the same. */
 export function listCuts(doc: Node): readonly ListedCut[] {

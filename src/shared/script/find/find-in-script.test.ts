@@ -167,7 +167,7 @@ describe('findInScript', () => {
     expect(first('marthe schwer')).toBeUndefined()
   })
 
-  test('[NAV-33] says what is struck', () => {
+  test('[NAV-33] a found place says whether its words are struck', () => {
     expect(first('übel dran')).toMatchObject({ isStruck: true })
     expect(first('überflüssig')).toMatchObject({ isStruck: false })
     const struck: ScriptBlock = {

@@ -7,6 +7,6 @@ test.each(['(leise)', '[Er geht ab.]', '(Pause.) (Sie lacht.)', '(Er (der Vater)
 )
 
 test.each(['(leise) Still. (Ab.)', 'Still. (Ab.)', '(leise', '1)', ''])(
-  '[IMP-83] %j is not',
+  '[IMP-83] %j is not taken for a direction',
   (text) => expect(isBracketed(text)).toBe(false),
 )

@@ -45,7 +45,7 @@ test.each(['Erster Teil', 'PART ONE', 'Teil 2: Der Winter', 'Première partie', 
 )
 
 test.each(['Zum Teil ist es wahr.', 'Der erste Teil war kurz.', 'Part of it', 'Parting is hard'])(
-  '[IMP-797] %s is none',
+  '[IMP-797] the line %s is no heading',
   (text) => expect(isSceneHeading(text)).toBe(false),
 )
 
@@ -65,7 +65,9 @@ test.each([
   'Szenenbild: Im Park',
   'Die Szene: ein Park',
   'Scenes from a life',
-])('[IMP-202] %s is none', (text) => expect(isSceneHeading(text)).toBe(false))
+])('[IMP-202] the line %s is no heading of a scene', (text) =>
+  expect(isSceneHeading(text)).toBe(false),
+)
 
 test.each([
   ['Szene 3a – Küche', 'Szene 3a – Küche'],
@@ -149,7 +151,7 @@ test.each([
   'Zweyter Diener',
   'Zweyter Auftritt der Königin',
   'Der Abhandlung zweyter Teil',
-])('[IMP-729] %s is no heading', (text) => expect(isSceneHeading(text)).toBe(false))
+])('[IMP-729] the line %s is no heading', (text) => expect(isSceneHeading(text)).toBe(false))
 
 const namesOf = (...names: readonly string[]) =>
   withActs(names.map((name) => (name === '' ? p('Text.') : scene(name)))).map((block) =>

@@ -110,7 +110,7 @@ test.each([
   ['Herr von Kalb: Ja: doch.', ['Herr von Kalb', '', ' Ja: doch.']],
   ['Anna und Bob (ab):', ['Anna und Bob', '(ab)', '']],
   ['Bürger 2: Ja.', ['Bürger 2', '', ' Ja.']],
-])('[DLG-23] a speech starts: %s', (line, parts) => {
+])('[DLG-23] a speech starts with the line %s', (line, parts) => {
   expect(partsOf(line)).toEqual(parts)
 })
 
@@ -121,7 +121,7 @@ test.each([
   'Sie kam gestern und sagte: Ja',
   '(leise): Ja',
   '',
-])('[DLG-23] no speech starts: %s', (line) => expect(partsOf(line)).toBeNull())
+])('[DLG-23] no speech starts with the line %s', (line) => expect(partsOf(line)).toBeNull())
 
 test.each(['SCHNITT ZU:', 'CUT TO:', 'FADE OUT:', 'SMASH CUT TO: Küche'])(
   '[DLG-543] a transition starts no speech: %s',

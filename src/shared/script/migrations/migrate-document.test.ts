@@ -366,7 +366,7 @@ describe('edits of an older client', () => {
   })
 })
 
-test('[SEC-754] what an older client sends is migrated in time proportional to its size', () => {
+test('[SEC-754] an edit of an older client is migrated in time proportional to its size', () => {
   const blanks = ' '.repeat(1_000_000)
   expect(readBlocks(migrated(withText('content', `x${blanks}x\r\n y`)))).toMatchObject([
     { text: [{ text: `x${blanks}x y` }] },

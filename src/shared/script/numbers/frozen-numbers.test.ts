@@ -77,7 +77,7 @@ describe('[NUM-2] a new cue of a frozen type', () => {
     expect(between(before, after)).toBe(number)
   })
 
-  test('it gets the number that counting gives, where this is free and in order', () => {
+  test('a new cue of a frozen type gets the number that counting gives, where this is free and in order', () => {
     expect(
       numbersIn(
         frozen({ a: '101', b: '201' }),
@@ -89,7 +89,7 @@ describe('[NUM-2] a new cue of a frozen type', () => {
     ).toBe('102')
   })
 
-  test('[NUM-3] it never gets the number of a deleted cue', () => {
+  test('[NUM-3] a new cue never gets the number of a deleted cue', () => {
     expect(between('203', '205', { gone: '204' })).toBe('204.1')
     expect(between('204', '205', { gone: '204.5' })).toBe('204.6')
   })
@@ -117,7 +117,7 @@ describe('[NUM-2] a new cue of a frozen type', () => {
     expect(end('9999', '9999.999')).toBe('10000')
   })
 
-  test('at the end it gets the next whole number', () => {
+  test('a new cue at the end gets the next whole number', () => {
     const end = (last: string) => numbersIn(frozen({ a: last }), p('{light a|a} {light n|n}'))['n']
     expect(end('101')).toBe('102')
     expect(end('500.5')).toBe('501')

@@ -70,7 +70,7 @@ describe('[REH-755] times learned from a line', () => {
     expect(learnedOf([90, 80], 10)).toBe(85)
   })
 
-  test('whatever the times, it lies between the shortest and the longest', () => {
+  test('the learned time of a line lies between the shortest and the longest of any times', () => {
     const times = fc.array(fc.double({ min: 0.1, max: MAX_LINE_SECONDS, noNaN: true }))
     fc.assert(
       fc.property(times, fc.integer({ min: 1, max: 200 }), (some, words) => {
@@ -151,7 +151,7 @@ describe('[REH-756] runs find their lines by the words', () => {
     expect(timesOf(ALL_OPEN, ALL_CLOSED)).toBe(1)
   })
 
-  test('of two devices that took times of one rehearsal one counts', () => {
+  test('only one of two devices that took times of one rehearsal counts', () => {
     const run = runOf(doc, [3, 1, 4, 5])
     const twin = { ...runOf(doc, [9, 9]), id: 'twin', from: run.from + 1000 }
     const times = learnTimes(played(doc), [run, twin])

@@ -8,7 +8,7 @@ import {
   type NodeType,
 } from 'prosemirror-model'
 import * as Y from 'yjs'
-import { hasAttributes, lettersOfPlain, partsIn, piecesIn } from '#/shared/script/items.ts'
+import { hasUsualAttributes, lettersOfPlain, partsIn, piecesIn } from '#/shared/script/items.ts'
 import { marksOfAttributes } from '#/shared/script/mark-keys.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { elementsOf } from '#/shared/script/order/blocks-in-order.ts'
@@ -47,12 +47,18 @@ export function textsIn(element: Y.XmlElement): readonly Y.XmlText[] {
   return partsIn(element).filter((child) => child instanceof Y.XmlText)
 }
 
+/** Plain loops, because a list more for each of tens of thousands of parts is a tenth of the time until a play is shown. */
 function readNode(element: Y.XmlElement): Node | null {
   const type = typeOf(element)
   if (!type) return null
   const attrs = ownAttributes(element, type)
-  if (type.inlineContent) return type.create(attrs, textsIn(element).flatMap(readText))
-  const children = Fragment.from(shownChildren(element).flatMap((child) => readNode(child) ?? []))
+  if (type.inlineContent) return type.create(attrs, readTexts(element))
+  const nodes: Node[] = []
+  for (const child of shownChildren(element)) {
+    const node = readNode(child)
+    if (node) nodes.push(node)
+  }
+  const children = Fragment.fromArray(nodes)
   // filling up goes through the types once more, for each part of a script
   const isWhole = type.contentMatch.matchFragment(children)?.validEnd === true
   return isWhole ? type.create(attrs, children) : type.createAndFill(attrs, children)
@@ -63,24 +69,26 @@ function readNode(element: Y.XmlElement): Node | null {
  * of thousands would get a map of its own.
  */
 function ownAttributes(element: Y.XmlElement, { spec }: NodeType): Attrs | null {
-  if (!hasAttributes(element)) return null
-  const attrs: Attrs = element.getAttributes()
-  for (const name in attrs) if (attrs[name] !== spec.attrs?.[name]?.default) return attrs
-  return null
+  const isUsual = (name: string, value: unknown) => value === spec.attrs?.[name]?.default
+  return hasUsualAttributes(element, isUsual) ? null : element.getAttributes()
 }
 
 /** The children that are shown. Children that do not fit into the element's type stay in the shared document unseen. */
 function shownChildren(
   element: Y.XmlElement,
-  parts: readonly Y.XmlElement[] = elementsOf(element),
+  parts: readonly unknown[] = partsIn(element),
 ): readonly Y.XmlElement[] {
   let match: ContentMatch | null = typeOf(element)?.contentMatch ?? null
-  return parts.filter((child) => {
-    const type = typeOf(child)
-    const next = type && match ? (match.matchType(type) ?? matchAfterParts(match, type)) : null
-    if (next) match = next
-    return Boolean(next)
-  })
+  const shown: Y.XmlElement[] = []
+  for (const child of parts) {
+    const type = child instanceof Y.XmlElement ? typeOf(child) : undefined
+    if (!type || !match || !(child instanceof Y.XmlElement)) continue
+    const next = match.matchType(type) ?? matchAfterParts(match, type)
+    if (!next) continue
+    match = next
+    shown.push(child)
+  }
+  return shown
 }
 
 /** The match after a child of this type; parts that must stand before the child are skipped. */
@@ -97,11 +105,17 @@ function typeOf({ nodeName }: Y.XmlElement): NodeType | undefined {
   return TYPES.get(nodeName)
 }
 
-function readText(text: Y.XmlText): readonly Node[] {
-  // most texts of a script are so, and the library's list of pieces takes longer than all else
-  const plain = lettersOfPlain(text)
-  if (plain !== null) return [schema.text(plain)]
-  return piecesIn(text).map(({ letters, attributes }) =>
-    schema.text(letters, marksOfAttributes(attributes)),
-  )
+/** The pieces of all texts in an element. */
+function readTexts(element: Y.XmlElement): readonly Node[] {
+  const nodes: Node[] = []
+  for (const text of partsIn(element)) {
+    if (!(text instanceof Y.XmlText)) continue
+    // most texts of a script are so, and the library's list of pieces takes longer than all else
+    const plain = lettersOfPlain(text)
+    if (plain !== null) nodes.push(schema.text(plain))
+    else
+      for (const { letters, attributes } of piecesIn(text))
+        nodes.push(schema.text(letters, marksOfAttributes(attributes)))
+  }
+  return nodes
 }

@@ -33,7 +33,7 @@ test.each([
   },
 )
 
-test('[DOC-25] and while numbers are written', () => {
+test('[DOC-25] bold that is chosen for the next word stays while numbers are written', () => {
   const [anna, ben] = people(2, [p('eins'), scene('Park', '7'), p()]) as [Person, Person]
   anna.caretIn(0, 4)
   switchBoldOn(anna)
@@ -47,7 +47,7 @@ test('[DOC-25] and while numbers are written', () => {
   expect(isBold(anna, 0)).toBe(true)
 })
 
-test('[DOC-25] but not when one has gone elsewhere, or taken something back', () => {
+test('[DOC-25] bold that is chosen for the next word ends when the person goes elsewhere, or takes something back', () => {
   const [anna, ben] = people(2, [p('eins'), p('zwei'), p()]) as [Person, Person]
   anna.caretIn(0, 4)
   anna.type('!')

@@ -58,7 +58,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('[COL-767] of a document that tells of nothing any more all is built anew, under its ids, and stored and marked', () => {
+test('[COL-767] a document that tells of nothing any more is built anew with all its items and ids, stored and marked', () => {
   const own = visit()
   jam(own)
   own.type('Zwei.')

@@ -36,7 +36,7 @@ const heard = async () => {
   return answers
 }
 
-describe('[VER-490] who waits for the answer to a question that is not asked yet', () => {
+describe('[VER-490] a person can wait for the answer to a question that is not asked yet', () => {
   test('does not hear the answer to one that was asked before', async () => {
     sync.ask()
     expectAnswer('one')

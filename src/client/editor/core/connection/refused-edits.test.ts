@@ -75,7 +75,7 @@ function offline() {
   return { doc, text, copy, comeBack }
 }
 
-test('[COL-683] who may only read when the connection is back has the words to copy that were written without it', async () => {
+test('[COL-683] a person who may only read when the connection is back has the words to copy that were written without it', async () => {
   const { text, copy, comeBack } = offline()
   text.insert(12, ' Nie gesendet.')
   expect(await comeBack()).toEqual({ isDropped: true, words: ['Nie gesendet.'], isMarked: false })
@@ -137,7 +137,7 @@ function refusedAmid(kept: string, rest: string) {
   return { refuse, copy: tab.copy }
 }
 
-test('[UI-500] of words that were refused amid the typing, those that the server has are not said to be refused', async () => {
+test('[UI-500] words refused amid the typing that the server has are not said to be refused', async () => {
   const { refuse, copy } = refusedAmid('Schon da', ' und nicht mehr')
   const said = { atOnce: ['Schon da und nicht mehr'], answered: ['und nicht mehr'] }
   expect(await refuse()).toEqual(said)
@@ -165,7 +165,7 @@ test('[COL-730] the words in a script that is lost are kept before its copy goes
   expect(unsentScripts('anna')).toEqual([])
 })
 
-test('[COL-730] of a lost script without words that may lack nothing is kept', () => {
+test('[COL-730] a lost script whose words the server has leaves nothing to keep', () => {
   expect(openTab().lose()).toEqual([])
   expect(lostWordsOf('anna')).toEqual([])
 })

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { fakeStorage } from '#test/support/fake-storage.ts'
 import { log } from '#/client/local/log.ts'
 import { storeSession } from '#/client/api/session.ts'
-import { CLOSE, MESSAGE, SYNC } from '#/shared/collab/protocol.ts'
+import { AUTH, CLOSE, MESSAGE, SYNC } from '#/shared/collab/protocol.ts'
 import { SCHEMA_LEVEL } from '#/shared/script/schema.ts'
 import { TestSocket } from '#test/support/test-socket.ts'
 import { createScriptConnection, type ScriptConnection } from './script-connection.ts'
@@ -207,6 +207,26 @@ test('[COL-8] [COL-13] a connection is authenticating, connecting, syncing, conn
   expect(new Set(kinds)).toEqual(
     new Set(['authenticating', 'connecting', 'syncing', 'connected', 'disconnected']),
   )
+})
+
+test('[LIB-743] [VER-541] what may have changed beside the text without connection is told with each further one, once', async () => {
+  tokens = ['a', 'b']
+  const socket = await synced()
+  let told = 0
+  const stop = connection.onDetailsChanged(() => told++)
+  socket.receive(answer())
+  expect(told).toBe(0)
+  socket.fail(1006)
+  await pass(2_000)
+  TestSocket.newest().open()
+  TestSocket.newest().receive(answer())
+  TestSocket.newest().receive(answer())
+  expect(told).toBe(1)
+  TestSocket.newest().receive(Uint8Array.of(MESSAGE.auth, AUTH.detailsChanged, 0))
+  expect(told).toBe(2)
+  stop()
+  TestSocket.newest().receive(Uint8Array.of(MESSAGE.auth, AUTH.detailsChanged, 0))
+  expect(told).toBe(2)
 })
 
 test('[COL-9] [COL-10] a socket error is shown until it is connecting again, after 2 s', async () => {
@@ -427,6 +447,15 @@ test('[COL-46] the document keeps its own random client id', async () => {
   expect(new Y.Doc().clientID).not.toBe(doc.clientID)
 })
 
+/** The server's question, with what it has by its state vector. */
+function question(onServer: Uint8Array): Uint8Array {
+  const encoder = encoding.createEncoder()
+  encoding.writeVarUint(encoder, MESSAGE.sync)
+  encoding.writeVarUint(encoder, SYNC.step1)
+  encoding.writeVarUint8Array(encoder, onServer)
+  return encoding.toUint8Array(encoder)
+}
+
 test('[COL-110] a client id of another user ends the attempts, and the listener is told which edits the server has', async () => {
   doc.getText('text').insert(0, 'Unsent.')
   tokens = ['token']
@@ -434,11 +463,7 @@ test('[COL-110] a client id of another user ends the attempts, and the listener 
   const told: unknown[] = []
   connection.onForeignClient((onServer) => told.push([...onServer]))
   socket.open()
-  const encoder = encoding.createEncoder()
-  encoding.writeVarUint(encoder, MESSAGE.sync)
-  encoding.writeVarUint(encoder, SYNC.step1)
-  encoding.writeVarUint8Array(encoder, Y.encodeStateVector(new Map([[7, 3]])))
-  socket.receive(encoding.toUint8Array(encoder))
+  socket.receive(question(Y.encodeStateVector(new Map([[7, 3]]))))
   socket.fail(CLOSE.foreignClient)
   await pass(60_000)
   expect(told).toEqual([[[7, 3]]])
@@ -451,11 +476,7 @@ test('[COL-110] edits that were acknowledged meanwhile are not written anew', as
   const told: unknown[] = []
   connection.onForeignClient((onServer) => told.push([...onServer]))
   socket.open()
-  const encoder = encoding.createEncoder()
-  encoding.writeVarUint(encoder, MESSAGE.sync)
-  encoding.writeVarUint(encoder, SYNC.step1)
-  encoding.writeVarUint8Array(encoder, Uint8Array.of(0))
-  socket.receive(encoding.toUint8Array(encoder))
+  socket.receive(question(Uint8Array.of(0)))
   socket.receive(answer())
   socket.receive(answer())
   doc.getText('text').insert(0, 'Kept.')
@@ -473,11 +494,7 @@ test('[COL-110] items of another user under the own client id count as refused, 
   const told: unknown[] = []
   connection.onForeignClient((onServer) => told.push([...onServer]))
   socket.open()
-  const encoder = encoding.createEncoder()
-  encoding.writeVarUint(encoder, MESSAGE.sync)
-  encoding.writeVarUint(encoder, SYNC.step1)
-  encoding.writeVarUint8Array(encoder, Y.encodeStateVector(new Map([[doc.clientID, 1_000]])))
-  socket.receive(encoding.toUint8Array(encoder))
+  socket.receive(question(Y.encodeStateVector(new Map([[doc.clientID, 1_000]]))))
   socket.receive(answer())
   expect(told).toEqual([[[doc.clientID, 1_000]]])
   expect(doc.getText('text').toString()).toBe('Mine.')

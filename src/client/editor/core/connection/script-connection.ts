@@ -34,6 +34,11 @@ export interface ScriptConnection {
   /** The listener is called when the server has refused an update, or has changed the user's role. */
   readonly onPermissionDenied: (listener: () => void) => void
   /**
+   * The listener is called when the script's title or versions have changed, or may have: the connection is back.
+   * @returns a function that takes the listener away
+   */
+  readonly onDetailsChanged: (listener: () => void) => () => void
+  /**
    * The listener is called when the server has refused edits because their client id belongs to somebody else. They have to
    * be written anew; the state vector is that of what the server has.
    */
@@ -64,7 +69,7 @@ export function createScriptConnection(
 ): ScriptConnection {
   const status = createStore<ConnectionStatus>({ kind: 'authenticating' })
   const [backoff, life] = [createBackoff(() => void connect()), new AbortController()]
-  const [denials, endings] = [createListeners(noteDenial), createEndings()]
+  const reports = createReports(status)
   const socket = new ScriptSocket(doc, {
     onOpen: () => status.set({ kind: 'syncing' }),
     onSync() {
@@ -74,8 +79,9 @@ export function createScriptConnection(
     ownClients,
     onForeignClient: () => socket.close(CLOSE.foreignClient),
     onMissing: () => status.set({ kind: 'error', problem: { kind: 'not-kept' } }),
-    onFault: endings.fail,
-    onDenied: denials.notify,
+    onFault: reports.fail,
+    onDenied: reports.deny,
+    onDetails: reports.tellOfDetails,
     onError: () => status.set(statusAfterError()),
     onClose,
   })
@@ -100,7 +106,7 @@ export function createScriptConnection(
     const reason = code === null ? null : refusalOf(code)
     // a token that has connected before, or that comes from an earlier attempt, may have expired
     const isTokenOld = reason === 'token' && (backoff.failures() === 0 || !tokens.newest().isFresh)
-    if (isEnding(code)) endings.notify({ code, onServer: socket.onServer })
+    if (isEnding(code)) reports.end({ code, onServer: socket.onServer })
     else if (reason !== null && !isTokenOld) status.set({ kind: 'refused', reason })
     else retry(untilNextAttempt(code, status.get(), backoff.failures()))
   }
@@ -113,8 +119,7 @@ export function createScriptConnection(
     held: socket.held,
     connect: () => void connect(),
     ask: () => socket.ask(),
-    onPermissionDenied: denials.add,
-    ...endings.listeners,
+    ...reports.listeners,
     destroy() {
       life.abort()
       backoff.stop()
@@ -144,8 +149,17 @@ interface Ending {
 const isEnding = (code: number | null): code is number =>
   code === CLOSE.foreignClient || code === CLOSE.editsRefused
 
-function createEndings() {
+/** Those who listen to what the server says beside the document, and the functions that tell them. */
+function createReports(status: Store<ConnectionStatus>) {
+  const [denials, details] = [createListeners(noteDenial), createListeners<void>()]
   const [all, faults] = [createListeners<Ending>(), createListeners<void>()]
+  let wasConnected = false
+  status.subscribe(() => {
+    if (status.get().kind !== 'connected') return
+    // what a page without connection was not told may have changed meanwhile
+    if (wasConnected) details.notify()
+    wasConnected = true
+  })
   const onCode = (code: number) => (listener: (onServer: StateVector) => void) =>
     all.add((ending) => {
       if (ending.code === code) listener(ending.onServer)
@@ -154,8 +168,16 @@ function createEndings() {
     onForeignClient: onCode(CLOSE.foreignClient),
     onEditsRefused: onCode(CLOSE.editsRefused),
     onFault: faults.add,
+    onPermissionDenied: denials.add,
+    onDetailsChanged: details.add,
   }
-  return { notify: all.notify, fail: faults.notify, listeners }
+  return {
+    end: all.notify,
+    fail: faults.notify,
+    deny: denials.notify,
+    tellOfDetails: details.notify,
+    listeners,
+  }
 }
 
 /** The message itself is only logged (SEC-27). */
@@ -164,7 +186,10 @@ const noteDenial = (reason: string): void => log.note(`Permission denied: ${reas
 function createListeners<T>(...first: readonly ((news: T) => void)[]) {
   const listeners = new Set(first)
   return {
-    add: (listener: (news: T) => void) => void listeners.add(listener),
+    add(listener: (news: T) => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
     notify: (news: T) => listeners.forEach((listener) => listener(news)),
   }
 }

@@ -10,7 +10,7 @@ import { startTestApp, type Person, type TestApp } from '#test/support/app.ts'
 import { connectClient, until } from '#test/support/script-client.ts'
 import { log } from '#/client/local/log.ts'
 import { api } from '#/shared/api/index.ts'
-import { collabSocketPath, CLOSE, MESSAGE, SYNC } from '#/shared/collab/protocol.ts'
+import { AUTH, collabSocketPath, CLOSE, MESSAGE, SYNC } from '#/shared/collab/protocol.ts'
 import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
 import { ScriptSocket } from './script-socket.ts'
 
@@ -26,6 +26,7 @@ function createSocket() {
     ownClients: () => [],
     onForeignClient: () => {},
     onDenied: (reason) => told.push(`denied: ${reason}`),
+    onDetails: () => told.push('details'),
     onError: () => told.push('error'),
     onClose: (code) => told.push(`close ${code}`),
   })
@@ -168,6 +169,14 @@ describe('a socket beside a scripted server', () => {
     await client.hasTold('sync')
     expect(text()).toBe('Weiter')
     expect(log.error).toHaveBeenCalledTimes(1)
+  })
+
+  test('[LIB-743] a message that the title or the versions have changed is passed on, and a kind of it that is not known is skipped', async () => {
+    const { end } = await connect()
+    end.send(Uint8Array.of(MESSAGE.auth, 99, 0))
+    end.send(Uint8Array.of(MESSAGE.auth, AUTH.detailsChanged, 0))
+    await client.hasTold('details')
+    expect(log.error).not.toHaveBeenCalled()
   })
 
   test('[COL-53] a connection that breaks removes the other people once', async () => {

@@ -1,9 +1,8 @@
 import * as decoding from 'lib0/decoding'
 import * as encoding from 'lib0/encoding'
-import { readAuthMessage } from 'y-protocols/auth'
 import { applyAwarenessUpdate, type Awareness } from 'y-protocols/awareness'
 import type * as Y from 'yjs'
-import { MESSAGE, RESYNC_MS, SILENCE_MS, SYNC } from '#/shared/collab/protocol.ts'
+import { AUTH, MESSAGE, RESYNC_MS, SILENCE_MS, SYNC } from '#/shared/collab/protocol.ts'
 import type { StateVector } from '#/shared/script/state-vector.ts'
 import { log } from '#/client/local/log.ts'
 import type { Store } from '#/client/ui/store.ts'
@@ -33,6 +32,8 @@ export interface SocketListener {
   readonly onFault: () => void
   /** Called when the server has refused an update, or has changed the user's role. */
   readonly onDenied: (reason: string) => void
+  /** Called when the script's title or versions have changed. */
+  readonly onDetails: () => void
   readonly onError: () => void
   /** Called once for each socket; the code is null if this client has closed the socket. */
   readonly onClose: (code: number | null) => void
@@ -47,7 +48,6 @@ export class ScriptSocket {
   /** Whether the server has said that all of the document is on its disk. */
   readonly isAcknowledged: Store<boolean>
   readonly held: HeldUpdates
-  readonly #doc: Y.Doc
   readonly #listener: SocketListener
   readonly #sync: ScriptSync
   #socket: WebSocket | null = null
@@ -57,7 +57,6 @@ export class ScriptSocket {
   #silenceTimer: ReturnType<typeof setTimeout> | undefined
 
   constructor(doc: Y.Doc, listener: SocketListener) {
-    this.#doc = doc
     this.#listener = listener
     this.awareness = beginPresence(doc)
     this.#sync = new ScriptSync(doc, {
@@ -174,14 +173,18 @@ export class ScriptSocket {
       case MESSAGE.awareness:
         return applyAwarenessUpdate(this.awareness, decoding.readVarUint8Array(decoder), this)
       case MESSAGE.auth:
-        return readAuthMessage(decoder, this.#doc, (_doc, reason) =>
-          this.#listener.onDenied(reason),
-        )
+        return this.#readNotice(decoder)
       case MESSAGE.queryAwareness:
         return this.#sendPresence()
       default:
         throw new TypeError(`Unknown message ${message}`)
     }
+  }
+
+  #readNotice(decoder: decoding.Decoder): void {
+    const kind = decoding.readVarUint(decoder)
+    if (kind === AUTH.permissionDenied) this.#listener.onDenied(decoding.readVarString(decoder))
+    if (kind === AUTH.detailsChanged) this.#listener.onDetails()
   }
 
   #readSync(decoder: decoding.Decoder): void {

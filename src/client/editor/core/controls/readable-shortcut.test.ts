@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { signedInTexts } from '#/client/i18n/signed-in.ts'
+import { stageTexts } from '#/client/i18n/editor.ts'
 import { readableShortcut } from './readable-shortcut.ts'
 
-const { de, en } = signedInTexts
+const { de, en } = stageTexts
 
 test.each([
   ['Mod-Shift-L', 'Strg+Umschalt+L', 'Ctrl+Shift+L', '⌘⇧L'],

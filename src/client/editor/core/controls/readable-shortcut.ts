@@ -1,4 +1,4 @@
-import type { EditorText } from '../feature.ts'
+import type { FirstText } from '../feature.ts'
 
 /** The signs on a Mac's keys, which are the same in every language. */
 const MAC_SIGNS: Readonly<Record<string, string>> = {
@@ -25,7 +25,7 @@ const ARROWS: Readonly<Record<string, string>> = {
  */
 export function readableShortcut(
   shortcut: string,
-  keys: EditorText['keys'],
+  keys: FirstText['keys'],
   platform = navigator.platform,
 ): string {
   // the same test by which ProseMirror recognises a Mac when it reads 'Mod'

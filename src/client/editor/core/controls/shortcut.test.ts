@@ -33,7 +33,7 @@ test('[NAV-50] a sign is itself, whatever keys it needs', () => {
   expect(isPressedBy('Mod-/', press('/', { ctrlKey: true, shiftKey: true }))).toBe(true)
 })
 
-test('[VER-46] with Alt the key counts, not what it writes; AltGr writes', () => {
+test('[VER-46] a shortcut with Alt is told by its key, not by the letter that this writes; AltGr writes', () => {
   const alt = { ctrlKey: true, altKey: true, code: 'KeyK' }
   expect(isPressedBy('Mod-Alt-k', press('˚', alt))).toBe(true)
   expect(isPressedBy('Mod-Alt-k', press('ĸ', alt, true))).toBe(false)

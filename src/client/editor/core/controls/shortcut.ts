@@ -4,7 +4,7 @@ import { keydownHandler } from 'prosemirror-keymap'
 import { permits, type Right, type ScriptRights } from '#/shared/access/script-rights.ts'
 import { at } from '#/shared/at.ts'
 import { OVER_THE_PAGE } from '#/client/ui/focus.ts'
-import type { Text } from '#/client/i18n/signed-in.ts'
+import type { Text } from '#/client/i18n/editor.ts'
 
 /** The groups in the order of the list of shortcuts. */
 export const SHORTCUT_GROUPS = [

@@ -185,7 +185,7 @@ function deletedAcrossBorder(transaction: Transaction, selection: Selection): Tr
  * Turns a dialogue into the paragraphs of its speech: only the name is deleted. The paragraphs are not written anew, so
  * that concurrent edits of other users in them stay.
  */
-function becomeParagraphs(transaction: Transaction, position: number): void {
+export function becomeParagraphs(transaction: Transaction, position: number): void {
   const dialogue = transaction.doc.nodeAt(position)
   if (!dialogue) return
   const end = position + dialogue.nodeSize

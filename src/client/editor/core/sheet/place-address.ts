@@ -5,7 +5,7 @@ import type { EditorState } from 'prosemirror-state'
 import type { Node } from 'prosemirror-model'
 import * as Y from 'yjs'
 import { readCuts } from '#/shared/script/cuts/cuts.ts'
-import { listCuts } from '#/shared/script/cuts/list-cuts.ts'
+import { firstProposedCut } from '#/shared/script/cuts/list-cuts.ts'
 import { NOT_TEXT } from '#/shared/script/words.ts'
 import {
   commentInFragment,
@@ -75,13 +75,9 @@ function positionOfComment(doc: Node, commentId: string): number | null {
   return found
 }
 
-/** The first words of a proposed cut, in whatever set. */
 function positionOfProposal(state: EditorState): number | null {
-  const { records } = readCuts(bindingIn(state).doc)
-  const isProposed = (cutId: string) =>
-    [...records.values()].some((inSet) => inSet.get(cutId)?.state === 'proposed')
-  const cut = listCuts(state.doc).find(({ cutId }) => isProposed(cutId))
-  return cut?.ranges[0]?.from ?? null
+  const proposed = firstProposedCut(state.doc, readCuts(bindingIn(state).doc))
+  return proposed?.cut.ranges[0]?.from ?? null
 }
 
 /** The place to which the address has led last, until a feature has shown more of it. */

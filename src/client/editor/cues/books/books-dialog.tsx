@@ -204,11 +204,10 @@ export function BooksDialog({ editor }: { readonly editor: EditorHandle }): Reac
       focusAfter={() => {
         const show = shown.current
         shown.current = null
-        if (show) {
-          foldSidebar()
-          show()
-        }
-        focusSheet(editor.view)
+        if (!show) return false
+        foldSidebar()
+        show()
+        return focusSheet(editor.view)
       }}
     >
       <BookView

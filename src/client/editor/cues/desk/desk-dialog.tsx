@@ -39,11 +39,10 @@ export function DeskDialog({ editor }: { readonly editor: EditorHandle }): React
       focusAfter={() => {
         const cueId = shownCue.current
         shownCue.current = null
-        if (cueId !== null) {
-          foldSidebar()
-          revealCue(editor.view, cueId)
-        }
-        focusSheet(editor.view)
+        if (cueId === null) return false
+        foldSidebar()
+        revealCue(editor.view, cueId)
+        return focusSheet(editor.view)
       }}
       // with an open dialog the page cannot be scrolled, and would print as one sheet
       onClosed={() => {

@@ -21,7 +21,7 @@ describe('[DESK-4] a file is written with the bytes that were read', () => {
     expect(writeFileText(file)).toEqual(bytes)
   })
 
-  test('whatever the file holds', () => {
+  test('any list of bytes is written as it was read', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 60 }), (bytes) => {
         const file = readFileText(bytes)
@@ -30,28 +30,28 @@ describe('[DESK-4] a file is written with the bytes that were read', () => {
     )
   })
 
-  test('of another encoding, by its mark', () => {
+  test('a file of another encoding is known by its mark', () => {
     for (const encoding of ['utf-16le', 'utf-16be', 'utf-8'] as const) {
       const file = { text: 'Gänge\t„1“', encoding, hasMark: true }
       expect(readFileText(writeFileText(file))).toEqual(file)
     }
   })
 
-  test('of UTF-16 without a mark, by every second byte', () => {
+  test('a file of UTF-16 without a mark is known by every second byte', () => {
     for (const encoding of ['utf-16le', 'utf-16be'] as const) {
       const file = { text: 'Nr.;Bezeichnung\r\n1;Gänge „blau“\r\n', encoding, hasMark: false }
       expect(readFileText(writeFileText(file))).toEqual(file)
     }
   })
 
-  test('of UTF-16 without a mark, also where many letters are not Western', () => {
+  test('a file of UTF-16 without a mark is known, also where many letters are not Western', () => {
     for (const encoding of ['utf-16le', 'utf-16be'] as const) {
       const file = { text: 'Nr.;Titel\r\n1;Жизнь\r\n2;Чайка\r\n', encoding, hasMark: false }
       expect(readFileText(writeFileText(file))).toEqual(file)
     }
   })
 
-  test('of UTF-16 without a mark, also where a character has a zero as its other byte', () => {
+  test('a file of UTF-16 without a mark is known, also where a character has a zero as its other byte', () => {
     for (const encoding of ['utf-16le', 'utf-16be'] as const) {
       const file = { text: 'Nr.;Bezeichnung\r\n1;Mond 😀 ─ \r\n', encoding, hasMark: false }
       expect(readFileText(writeFileText(file))).toEqual(file)
@@ -65,7 +65,7 @@ describe('[DESK-4] a file is written with the bytes that were read', () => {
 })
 
 describe('[DESK-2] a file that is no text is refused with its reason', () => {
-  test('with bytes of another encoding than its mark says, or of no text', () => {
+  test('a file with bytes of another encoding than its mark says, or of no text, is refused', () => {
     expect(readFileText(Uint8Array.of(0xef, 0xbb, 0xbf, 0x41, 0xe4, 0x42))).toBe('encoding')
     expect(readFileText(Uint8Array.of(0xff, 0xfe, 0x41))).toBe('encoding')
     expect(readFileText(Uint8Array.of(0xff, 0xfe, 0x41, 0xd8, 0x41, 0))).toBe('encoding')

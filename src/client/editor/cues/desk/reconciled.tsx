@@ -51,7 +51,7 @@ export function Reconciled({ editor, work, onWork, onLeave, onShow, onPrint }: P
   const cues = useScriptCues(editor, type)
   const whole = useMemo(() => listOf(source, listId, columns), [source, listId, columns])
   const list = useMemo(() => cuesOfType(whole, type), [whole, type])
-  const { differences } = useMemo(() => reconcile(cues, list), [cues, list])
+  const differences = useMemo(() => reconcile(cues, list), [cues, list])
   const noteOut = () => noteNumbersOut(editor.view)
   const isRead = hasNumbers(whole)
   const summary = text.summary(cues.filter(({ isCut }) => !isCut).length, list.cues.length)

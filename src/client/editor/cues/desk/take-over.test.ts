@@ -14,7 +14,7 @@ import { cuesOfType, reconcile } from '#/shared/desk/reconcile.ts'
 import { readCueDetails } from '#/shared/script/kept-details.ts'
 import { readUnplacedCues } from '#/shared/script/unplaced-cues.ts'
 import { exchange, people, type Person } from '#test/support/people.ts'
-import { say, scene } from '#test/support/script.ts'
+import { placeOfWords, say, scene } from '#test/support/script.ts'
 import { redo, undo } from '../../core/binding/undo.ts'
 import { detailsIn } from '../../model/cue-records-plugin.ts'
 import { outlineListIn } from '../../model/outline-plugin.ts'
@@ -60,7 +60,8 @@ function compared(person: Person, text = EOS) {
   const source = readPasted('eos.csv', text)
   if (typeof source === 'string') throw new Error(source)
   const cues = lightCues(person)
-  return { source, cues, ...reconcile(cues, cuesOfType(listOf(source, null, null), 'light')) }
+  const differences = reconcile(cues, cuesOfType(listOf(source, null, null), 'light'))
+  return { source, cues, differences }
 }
 
 /** Takes what can be taken: the desk's texts, and its cues. */
@@ -81,11 +82,7 @@ const said = (person: Person) =>
   lightCues(person).map(({ number, name, does }) => [number, name, does].join(' · '))
 
 function placeOf(person: Person, words: string) {
-  let from = -1
-  person.state().doc.descendants((node, position) => {
-    const at = node.isText ? (node.text ?? '').indexOf(words) : -1
-    if (at >= 0) from = position + at
-  })
+  const from = placeOfWords(person.state().doc, words)
   return { from, to: from + words.length }
 }
 
@@ -213,31 +210,34 @@ describe('[DESK-10] a cue from the desk waits for its place', () => {
   test.each([
     ['a drop', connectCue],
     ['the next click on a word', extendCue],
-  ])('and %s on a word places it: its record goes in the same step', (_, place) => {
-    const [tom, jana] = open(2)
-    if (!tom || !jana) throw new Error('nobody')
-    takeAll(tom)
-    const [waiting] = readUnplacedCues(tom.doc)
-    if (!waiting) throw new Error('no cue')
-    expect(waiting).toMatchObject({ number: '150', cueType: 'light', cueName: 'Blitz' })
-    tom.pause()
-    expect(tom.run(place(waiting.cueId, placeOf(tom, 'Herr')))).toBe(true)
-    exchange([tom, jana])
-    for (const person of [tom, jana]) {
-      expect(readUnplacedCues(person.doc)).toEqual([])
-      const { cues, cueNumbers } = outlineListIn(person.state())
-      const cue = cues.find(({ cueId }) => cueId === waiting.cueId)
-      expect(cue).toMatchObject({ text: 'Herr', cueName: 'Blitz', manualNumber: true })
-      expect(cueNumbers.get(waiting.cueId)).toBe('150')
-      expect(readCueDetails(person.doc).get(waiting.cueId)?.does).toBe('weiß')
-      expect(compared(person).differences.map(({ id }) => id)).toEqual(['missing-at-desk 201'])
-    }
-    tom.run(undo)
-    expect(readUnplacedCues(tom.doc)).toEqual([waiting])
-    expect(outlineListIn(tom.state()).cues).toHaveLength(4)
-  })
+  ])(
+    '[DESK-10] %s on a word places the waiting cue: its record goes in the same step',
+    (_, place) => {
+      const [tom, jana] = open(2)
+      if (!tom || !jana) throw new Error('nobody')
+      takeAll(tom)
+      const [waiting] = readUnplacedCues(tom.doc)
+      if (!waiting) throw new Error('no cue')
+      expect(waiting).toMatchObject({ number: '150', cueType: 'light', cueName: 'Blitz' })
+      tom.pause()
+      expect(tom.run(place(waiting.cueId, placeOf(tom, 'Herr')))).toBe(true)
+      exchange([tom, jana])
+      for (const person of [tom, jana]) {
+        expect(readUnplacedCues(person.doc)).toEqual([])
+        const { cues, cueNumbers } = outlineListIn(person.state())
+        const cue = cues.find(({ cueId }) => cueId === waiting.cueId)
+        expect(cue).toMatchObject({ text: 'Herr', cueName: 'Blitz', manualNumber: true })
+        expect(cueNumbers.get(waiting.cueId)).toBe('150')
+        expect(readCueDetails(person.doc).get(waiting.cueId)?.does).toBe('weiß')
+        expect(compared(person).differences.map(({ id }) => id)).toEqual(['missing-at-desk 201'])
+      }
+      tom.run(undo)
+      expect(readUnplacedCues(tom.doc)).toEqual([waiting])
+      expect(outlineListIn(tom.state()).cues).toHaveLength(4)
+    },
+  )
 
-  test('and an unknown cue is placed nowhere', () => {
+  test('a cue that is unknown is placed nowhere', () => {
     const [tom] = open(1)
     if (!tom) throw new Error('nobody')
     expect(tom.run(connectCue('nobody', placeOf(tom, 'Herr')))).toBe(false)

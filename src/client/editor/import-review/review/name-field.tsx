@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react'
 import { foldSpeakerName } from '#/shared/script/line-grammar/speaker-name.ts'
-import { useText } from '#/client/i18n/signed-in.ts'
+import { useText } from '#/client/i18n/editor.ts'
 import { joinClasses } from '#/client/ui/class-names.ts'
 import popup from '#/client/ui/popup.module.css'
 import { useBackCloses } from '#/client/ui/open-layers.ts'

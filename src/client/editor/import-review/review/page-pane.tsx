@@ -11,7 +11,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist'
 // oxlint-disable-next-line import/default -- Vite makes the address of the file its default export
 import worker from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 import type { PrintedLine, PrintedPages } from '#/shared/imports/review/printed-lines.ts'
-import { useText } from '#/client/i18n/signed-in.ts'
+import { useText } from '#/client/i18n/editor.ts'
 import styles from './review.module.css'
 
 export type PageSize = PrintedPages['pages'][number]

@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useRef } from 'react'
 import { StatusNote } from '#/client/ui/form-fields.tsx'
 import type { CorrectedKind } from '#/shared/imports/review/corrections.ts'
-import { useText } from '#/client/i18n/signed-in.ts'
+import { useText } from '#/client/i18n/editor.ts'
 import { IconButton } from '#/client/ui/button.tsx'
 import { type IconName, Icon } from '#/client/ui/icon.tsx'
 import { redo, undo } from '../../core/binding/undo.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { type Text, useText } from '#/client/i18n/signed-in.ts'
+import { type Text, useText } from '#/client/i18n/editor.ts'
 import { LANGUAGES } from '#/client/preferences/preferences.ts'
 import { Button, IconButton } from '#/client/ui/button.tsx'
 import { Dialog, DialogActions } from '#/client/ui/dialog.tsx'

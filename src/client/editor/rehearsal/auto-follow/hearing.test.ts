@@ -228,7 +228,7 @@ test('[REH-625] the first words after a silence have four seconds to be found', 
   expect(since(from)).toEqual([])
 })
 
-test('[REH-625] of what has not been sent yet the server is not asked', () => {
+test('[REH-625] the server is not asked for sound that has not been sent yet', () => {
   const { pass, since } = listening()
   pass(3, { isSent: false, words: true, fits: true })
   pass(10, FOLLOWED)

@@ -1,6 +1,6 @@
 // The words of a script, packed for the worker. Copying a hundred thousand objects takes a tenth of a second;
 // handing over a few arrays takes no time.
-import type { ScriptWord } from '#/shared/follow/follower.ts'
+import type { ScriptWord } from '#/shared/follow/word-forms.ts'
 
 const KINDS = ['spoken', 'speaker', 'stage', 'heading'] as const satisfies ScriptWord['kind'][]
 /** A separator of words: no word contains this character. */

@@ -26,7 +26,7 @@ describe.each([48_000, 44_100, 16_000, 8_000])('[REH-15] a microphone at %d Hz',
     expect(Math.abs(length - 32_000)).toBeLessThan(50)
   })
 
-  test('resampling keeps speech', () => {
+  test('[REH-15] resampling keeps the loudness of the frequencies of speech', () => {
     for (const hertz of [200, 1000, 3000])
       expect(loudness(resampled(tone(hertz, rate), 128))).toBeCloseTo(Math.SQRT1_2, 1)
   })

@@ -2,11 +2,11 @@ import { ALL_CLOSED } from '#/shared/script/cuts/played.ts'
 import fc from 'fast-check'
 import type { Node } from 'prosemirror-model'
 import { describe, expect, test } from 'vitest'
-import type { ScriptChange, ScriptWord } from '#/shared/follow/follower.ts'
+import type { ScriptChange, ScriptWord } from '#/shared/follow/word-forms.ts'
 import { scriptWords, spokenWordFrom } from '#/shared/script/script-words.ts'
 import { learnTimes } from '#/shared/script/times/learned-times.ts'
 import { scriptLines } from '#/shared/script/times/script-lines.ts'
-import { p, say, scene, script } from '#test/support/script.ts'
+import { p, placeOfWords, say, scene, script } from '#test/support/script.ts'
 import { createScriptFeed, wordPlaces } from './script-feed.ts'
 
 const play = script(
@@ -21,16 +21,8 @@ const play = script(
   ),
 )
 
-const positionOf = (doc: Node, text: string) => {
-  let found = -1
-  doc.descendants((node, position) => {
-    const index = node.text?.indexOf(text) ?? -1
-    if (index >= 0) found = position + index
-  })
-  return found
-}
 const without = (doc: Node, text: string) => {
-  const from = positionOf(doc, text)
+  const from = placeOfWords(doc, text)
   return doc.replace(from, from + text.length, doc.slice(0, 0))
 }
 const spliced = (words: readonly ScriptWord[], changes: readonly ScriptChange[]) =>

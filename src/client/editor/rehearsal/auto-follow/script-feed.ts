@@ -2,7 +2,7 @@
 // that were added or removed.
 import { at, intAt, firstIndex } from '#/shared/at.ts'
 import { commonEnds } from '#/shared/common-ends.ts'
-import type { ScriptChange, ScriptWord } from '#/shared/follow/follower.ts'
+import type { ScriptChange, ScriptWord } from '#/shared/follow/word-forms.ts'
 import { type BlockWord, type BlockWords, wordsOfBlock } from '#/shared/script/block-words.ts'
 import type { LearnedTimes } from '#/shared/script/times/learned-times.ts'
 import { runAround } from '#/shared/script/simultaneous.ts'

@@ -42,7 +42,7 @@ function keepSaying(text: string): void {
 
 const strip = page.getByRole('group', { name: 'Mithören und mitlaufen' })
 
-test('[REH-625] [REH-629] [REH-630] [REH-818] [REH-843] the strip says what it hears, and the line holds while that fits nothing', async () => {
+test('[REH-630] [REH-818] [REH-843] the strip says what it hears, and the line holds while that fits nothing', async () => {
   vi.stubGlobal('SpeechRecognition', SpokenRecognition)
   vi.stubGlobal('webkitSpeechRecognition', SpokenRecognition)
   onTestFinished(() => clearInterval(talking))

@@ -1,9 +1,5 @@
-import type {
-  FollowedPlace,
-  Hypothesis,
-  ScriptChange,
-  ScriptWord,
-} from '#/shared/follow/follower.ts'
+import type { FollowedPlace, Hypothesis } from '#/shared/follow/follower.ts'
+import type { ScriptChange, ScriptWord } from '#/shared/follow/word-forms.ts'
 import type { Language } from '#/client/preferences/preferences.ts'
 import { packWords, type PackedWords } from './packed-words.ts'
 

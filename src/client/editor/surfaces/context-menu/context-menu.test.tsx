@@ -36,6 +36,48 @@ test('[VER-40] [HDR-2] the menu of the script stands behind its title and gives 
   await expect.element(page.getByRole('button', { name: 'Mehr zu diesem Skript' })).toHaveFocus()
 })
 
+test.each([
+  'Meine Aufgaben …',
+  'Fassungen …',
+  'Fassung festhalten …',
+  'Umfang …',
+  'Bücher …',
+  'Abgleich mit dem Pult …',
+  'In Produktion …',
+  'Exportieren …',
+  'Drucken',
+  'Tastenkürzel',
+])(
+  '[UI-689] %s leads back to the selected words from which its menu was pressed, and to the button where keys opened it',
+  async (name) => {
+    await signUp(`menue-zurueck-${name.length}${name[0]}${name[1] === 'a' ? 'a' : ''}`)
+    await renderNewScript('Der Park')
+    await sheet.click()
+    await userEvent.keyboard('Vorhang auf.')
+    await userEvent.keyboard('{Shift>}{ArrowLeft}{ArrowLeft}{ArrowLeft}{/Shift}')
+    const dialog = page.getByRole('dialog')
+    const leave = async () => {
+      await expect.element(dialog).toBeVisible()
+      await userEvent.keyboard('{Escape}')
+      await expect.element(dialog).not.toBeInTheDocument()
+    }
+    await openMenu()
+    await page.getByRole('menuitem', { name, exact: true }).click()
+    await leave()
+    await expect.element(sheet).toHaveFocus()
+    await expect.poll(() => String(getSelection())).toBe('uf.')
+    const trigger = page.getByRole('button', { name: 'Mehr zu diesem Skript' })
+    const element = trigger.element()
+    if (element instanceof HTMLElement) element.focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(items.first()).toBeVisible()
+    while (document.activeElement?.textContent !== name) await userEvent.keyboard('{ArrowDown}')
+    await userEvent.keyboard('{Enter}')
+    await leave()
+    await expect.element(trigger).toHaveFocus()
+  },
+)
+
 test('[VER-40] rows of the script’s menu have room for a finger on a phone', async () => {
   await page.viewport(390, 844)
   await signUp('menue-telefon')

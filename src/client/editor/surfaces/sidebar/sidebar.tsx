@@ -11,7 +11,7 @@ import {
 } from 'react'
 import type { LayoutSettings } from '#/shared/api/layouts.ts'
 import { isolated } from '#/shared/isolated.ts'
-import { useText } from '#/client/i18n/signed-in.ts'
+import { useText } from '#/client/i18n/editor.ts'
 import {
   foldSidebar,
   setEditorLayout,

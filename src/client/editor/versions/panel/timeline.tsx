@@ -186,14 +186,12 @@ interface TimelineDayProps {
   readonly children: ReactNode
 }
 
-const MINUTE_MS = 60_000
-
 /** The automatic versions of a day: one line until it is opened. */
 function TimelineDay(props: TimelineDayProps): ReactNode {
   const { at, count, isOpen, onToggle, children } = props
   const { versions: text } = useText()
   const { lang } = usePreferences()
-  const nowMs = useNow(MINUTE_MS)
+  const nowMs = useNow()
   return (
     <li>
       <div data-index={props.index}>

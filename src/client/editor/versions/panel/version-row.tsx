@@ -35,14 +35,12 @@ interface Props {
   readonly onCompareUntil: () => void
 }
 
-const MINUTE_MS = 60_000
-
 /** A version in the timeline: a press compares from this version on; the menu has the other actions. */
 export function VersionRow(props: Props): ReactNode {
   const { editor, version, isFrom, isTo, onCompare, onCompareUntil } = props
   const { versions: text } = useText()
   const { lang } = usePreferences()
-  const nowMs = useNow(MINUTE_MS)
+  const nowMs = useNow()
   const { kind, by, at, note } = version
   const isKept = kind === 'kept'
   const label = useVersionLabel()(version)

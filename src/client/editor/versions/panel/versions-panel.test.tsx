@@ -2,11 +2,12 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { api } from '#/shared/api/index.ts'
 import { VERSION_PAGE_SIZE, type ScriptVersion } from '#/shared/api/script-versions.ts'
-import { answerInstead, signUp } from '#test/components/app.tsx'
+import { setPreferences } from '#/client/preferences/preferences.ts'
+import { answerInstead, signUp, signUpElsewhere } from '#test/components/app.tsx'
 import { EVERY_SHORTCUT, writtenText } from '#test/components/every-shortcut.ts'
 import { focusAgain, press } from '#test/components/keys.ts'
 import { holdOffers } from '#test/components/offers.ts'
-import { renderNewScript } from '#test/components/script.ts'
+import { renderNewScript, renderScript } from '#test/components/script.ts'
 import { textsOf } from '#test/components/texts.ts'
 
 beforeEach(holdOffers)
@@ -54,6 +55,16 @@ test('[VER-46] a version gets a name, which can be suggested, or is told what is
   await name.fill('Noch eine')
   await button('Festhalten').click()
   await expect.element(page.getByText('Diese Fassung heißt schon „Premiere“.')).toBeVisible()
+})
+
+test('[VER-542] the suggested names are in the language of the interface', async () => {
+  await signUp('keeping')
+  await renderNewScript('The Park')
+  setPreferences({ lang: 'en' })
+  await userEvent.keyboard('{Control>}{Alt>}k{/Alt}{/Control}')
+  const names = page.getByRole('group', { name: 'Suggestions' }).getByRole('button')
+  await expect.poll(() => textsOf(names)).toContain('Opening night')
+  expect(textsOf(names)).not.toContain('Premiere')
 })
 
 test('[VER-42] [VER-418] [VER-64] changes since a version are shown; a version is renamed, and deleted after a question', async () => {
@@ -116,14 +127,15 @@ test('[SUR-36] [SUR-37] a press on a version leaves the focus on it, arrows lead
   await expect.element(panel).not.toBeInTheDocument()
 })
 
-test('[VER-48] Escape closes the panel, and its opener has the focus again', async () => {
+test('[VER-48] Escape closes the panel, and the text from which it was opened has the focus again', async () => {
   await signUp('schliessen')
   await renderNewScript('Der Park')
+  await sheet.click()
   await choose('Fassungen …')
   await expect.element(panel.getByText(/^Noch keine Fassung\./)).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(panel).not.toBeInTheDocument()
-  await expect.element(button('Mehr zu diesem Skript')).toHaveFocus()
+  await expect.element(sheet).toHaveFocus()
   expect(location.search).toBe('')
 })
 
@@ -151,6 +163,19 @@ test('[VER-42] [VER-46] the keys open panel and dialog; text typed by AltGr is n
   expect(location.search).toBe('')
   await userEvent.keyboard('{Control>}{Alt>}k{/Alt}{/Control}')
   await expect.element(page.getByRole('dialog', { name: 'Fassung festhalten' })).toBeVisible()
+})
+
+test('[VER-541] a version that another person keeps is in the open panel at once', async () => {
+  const writer = await signUpElsewhere('mitfesthalten')
+  const owner = await signUp('mitsehen')
+  const script = await owner.createScript('Der Park')
+  await owner.share(script, 'mitfesthalten', 'write')
+  await renderScript(script)
+  await write('Vorhang auf.')
+  await choose('Fassungen …')
+  await expect.element(panel.getByText(/^Noch keine Fassung\./)).toBeVisible()
+  await writer.keep(script, 'Leseprobe')
+  await expect.element(timeline.getByText('Leseprobe')).toBeVisible()
 })
 
 test('[VER-47] without the server the panel says so, and tries again', async () => {

@@ -102,7 +102,7 @@ describe('[VER-490] two people bring a version back: the words are there once', 
   })
 })
 
-test('[VER-490] of three people at once, too, each waits for the earlier ones', async () => {
+test('[VER-490] each of three people who bring a version back at once waits for the earlier ones', async () => {
   const seats = open(100, 40, 90, 20)
   const all = seats.map((seat) => restore(seat))
   await pass(9000)
@@ -187,7 +187,7 @@ describe('[VER-492] a person whose edit may be on its way is waited for, althoug
     return [one, other] as const
   }
 
-  test('until they are back', async () => {
+  test('a person who may have written, and has left, is waited for until they are back', async () => {
     const seats = await gone()
     await pass(2000)
     seats[0].connect()
@@ -195,7 +195,7 @@ describe('[VER-492] a person whose edit may be on its way is waited for, althoug
     expect(blocksOf(seats)).toEqual([VERSION, VERSION])
   })
 
-  test('or for ten seconds', async () => {
+  test('a person who may have written, and has left, is waited for ten seconds at most', async () => {
     const [, other] = await gone()
     await pass(PATIENCE_MS)
     expect(other.person.blocks()).toEqual(VERSION)

@@ -102,7 +102,7 @@ const setsIn = ({ doc, state }: Person): Readonly<Record<string, string>> => {
 }
 
 describe('[CUT-432] in a restored version each cut is in the sets in which it was', () => {
-  test('also where it was put into another set since, or taken out of one', () => {
+  test('a restored cut is in its old sets, also where it was put into another set since, or taken out of one', () => {
     const jana = open()
     const tour = makeSet(jana, 'Gastspiel')
     act(jana, placeInSet('q', FIRST_SET, false), removeCut('r'))
@@ -257,7 +257,7 @@ describe('[CUT-433] a restored passage brings a deleted set back only where its 
     expect(setsIn(jana)).toEqual({ '': 'q closed, r closed' })
   })
 
-  test('for one with a cut that only this set has, which would be in no set', () => {
+  test('a restored passage brings a deleted set back for a cut that would be in no set otherwise', () => {
     const jana = open()
     makeSet(jana, 'Gastspiel')
     act(jana, placeInSet('r', FIRST_SET, false))

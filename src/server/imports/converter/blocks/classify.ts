@@ -1,7 +1,7 @@
 import { entryOf } from '#/shared/at.ts'
 import { isBalanced, isBracketed } from '#/shared/script/line-grammar/direction.ts'
 import { isAge } from '#/shared/script/line-grammar/unusual-names.ts'
-import { type LineLabels, NO_LABELS } from '../doubts/label-service.ts'
+import type { LineLabels } from '../doubts/label-service.ts'
 import { type Body, type BodyLine, PARAGRAPH_GAP } from '../lines/body.ts'
 import { isEarlyBreak, type Run, runsAfter } from '../lines/line.ts'
 import type { Candidate, SpeakerLayout, SpeakerLines } from '../speakers/speaker-candidate.ts'
@@ -18,7 +18,7 @@ import { unnamedParagraphs } from '../speakers/unnamed-paragraphs.ts'
 export function classifyLines(
   body: Body,
   { speakers, nameTails }: Pick<SpeakerLayout, 'speakers' | 'nameTails'>,
-  labels: LineLabels = NO_LABELS,
+  labels: LineLabels,
 ): readonly Part[] {
   const { start, partOf } = findFrontMatter(body, speakers)
   const apart = setApartHeadings(body, speakers)

@@ -39,7 +39,7 @@ test.each([' '.repeat(100_000), '%'.repeat(100_000), '% '.repeat(50_000), '%\n'.
   },
 )
 
-test('[IMP-16] whatever it is given, reading goes forward and ends', () => {
+test('[IMP-16] reading any bytes of a PDF goes forward and ends', () => {
   const letter = fc.constantFrom(...'<>[](){}/% \n\\0123456789abR')
   fc.assert(
     fc.property(fc.array(letter, { maxLength: 200 }), (letters) => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { NO_DETAILS } from '#/shared/script/cue-details.ts'
 import type { CueNews, News, TextNews } from '#/shared/news/news.ts'
-import { signedInTexts } from '#/client/i18n/signed-in.ts'
-import { whatOf, wordsOfNews } from './news-line.tsx'
+import { stageTexts } from '#/client/i18n/editor.ts'
+import { whatOf, wordsOfNews } from './surfaces.tsx'
 
-const { news: text, cueDetails } = signedInTexts.de.editor
+const { news: text, cueDetails } = stageTexts.de.editor
 const said = (news: News) => wordsOfNews(news, text, cueDetails)
 
 const CUE: CueNews = {
@@ -52,7 +52,7 @@ test('[NEWS-158] a cue that was moved or renamed, or does something else, says w
 test('[NEWS-158] a cue of another type says which cue it was and is, and its name where that is another, too', () => {
   const sound: News = { ...CUE, kind: 'retyped', type: 'sound', was: '312', is: '305' }
   expect(whatOf(sound, text)).toBe('Licht Q312 ist jetzt Ton Q305')
-  expect(whatOf(sound, signedInTexts.en.editor.news)).toBe('Licht Q312 is now Ton Q305')
+  expect(whatOf(sound, stageTexts.en.editor.news)).toBe('Licht Q312 is now Ton Q305')
   expect(said(sound)).toEqual(['auf: „Sinn!“'])
   const named: News = { ...sound, before: '', now: 'Donner' }
   expect(said(named)).toEqual(['vorher: –', 'jetzt: „Donner“'])

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
-import { plainText, textsOf } from '#/shared/script/blocks.ts'
-import { blocksOfLines } from './blocks-of-lines.ts'
-import { mendLines } from './mend-lines.ts'
-import { linesOfText } from './paste-plugin.ts'
+import { plainText, type ScriptBlock, textsOf } from '../script/blocks.ts'
+import { blocksOfManuscript, plainParagraph } from './manuscript/blocks-of-manuscript.ts'
+import { readScriptFile } from './read-file.ts'
+import { encodeText } from './text-coding.ts'
+import { mendText, paragraphsOfText } from './plain-text.ts'
 
-const mended = (text: string) => mendLines(text.split('\n')).map((line) => line.text)
+const mended = (text: string) => mendText(text).lines.map((line) => line.text)
+const blocksOf = (text: string) =>
+  blocksOfManuscript(paragraphsOfText(text).paragraphs, null).blocks
 
 test('[DOC-423] lines and words that a PDF viewer has broken are whole again, and the numbers of pages go', () => {
   const text = [
@@ -36,14 +39,10 @@ test('[DOC-423] verse, lists and short lines stay lines, and a hyphen before "un
 })
 
 test('[DOC-423] the times of a chat go, and each message stands by itself', () => {
-  const lines = mendLines([
-    '[12.03.24, 20:15:33] Marta: Bist du da?',
-    '[12.03.24, 20:16:02] Jo: Ja.',
-    'Gleich.',
-  ])
-  expect(lines).toEqual([
-    { text: 'Marta: Bist du da?', continues: false, isMessage: true },
-    { text: 'Jo: Ja.', continues: false, isMessage: true },
+  const chat = '[12.03.24, 20:15:33] Marta: Bist du da?\n[12.03.24, 20:16:02] Jo: Ja.\nGleich.'
+  expect(mendText(chat).lines).toMatchObject([
+    { text: 'Marta: Bist du da?', continues: false, senderLength: 6 },
+    { text: 'Jo: Ja.', continues: false, senderLength: 3 },
     { text: 'Gleich.', continues: true },
   ])
   expect(mended('3/12/24, 8:15 PM - Marta: Yes\n3/12/24, 8:16 PM - Jo: No')).toEqual([
@@ -54,19 +53,13 @@ test('[DOC-423] the times of a chat go, and each message stands by itself', () =
     'Marta: Ja',
     'Jo: No',
   ])
-  expect(
-    mendLines(['Marta, [12.03.2024 20:15]', 'Ja', '', 'Jo, [3/12/24 8:16 PM]:', 'No', 'Never']),
-  ).toEqual([
-    { text: 'Marta: Ja', continues: false, isMessage: true },
-    { text: '', continues: false },
-    { text: 'Jo: No', continues: false, isMessage: true },
-    { text: 'Never', continues: true },
-  ])
+  const below = 'Marta, [12.03.2024 20:15]\nJa\n\nJo, [3/12/24 8:16 PM]:\nNo\nNever'
+  expect(mended(below)).toEqual(['Marta: Ja', '', 'Jo: No', 'Never'])
 })
 
 test('[DOC-769] a prompt in capitals ends the speech above it, unless the speech goes on', () => {
   const shown = (text: string) =>
-    blocksOfLines(linesOfText(text)).map((block) => textsOf(block).map(plainText).join('|'))
+    blocksOf(text).map((block) => textsOf(block).map(plainText).join('|'))
   expect(shown('ADAM: Wer?\nLICHT: hell\nEVA: Ich.')).toEqual([
     'ADAM|Wer?',
     'LICHT: hell',
@@ -93,7 +86,7 @@ test('[WRI-433] many quoted lines, and one long line of capitals, are read line 
   const quoted = Array.from({ length: 30_000 }, () => '> ANNA: Ja.')
   expect(mendedLines(quoted)).toHaveLength(quoted.length)
   const capitals = 'AB1'.repeat(60_000)
-  expect(linesOfText(capitals).map(({ text }) => plainText(text))).toEqual([capitals])
+  expect(mended(capitals)).toEqual([capitals])
 })
 
 test('[WRI-429] text is whole again below a name on its own line, and in a narrow column; verse stays', () => {
@@ -143,7 +136,7 @@ const NUMBERED = [
 ].join('\n')
 
 test('[DOC-1086] numbers alone that count are scenes of a pasted play, and no numbers of pages', () => {
-  const blocks = blocksOfLines(linesOfText(NUMBERED))
+  const blocks = blocksOf(NUMBERED)
   expect(blocks.map((block) => (block.type === 'scene' ? block.sceneName : block.type))).toEqual([
     '1',
     'dialogue',
@@ -163,4 +156,40 @@ test('[DOC-1086] numbers alone that count are scenes of a pasted play, and no nu
     'BEN: Ja.',
   ]
   expect(mended(['1', '2', '3'].flatMap(page).join('\n')).join('\n')).not.toMatch(/\d/)
+})
+
+const fileOf = (text: string) => readScriptFile('probe.txt', encodeText(text))
+const shownOf = (blocks: readonly ScriptBlock[]) =>
+  blocks.map((block) => textsOf(block).map(plainText).join('|'))
+
+test('[FMT-675] two speeches are speeches in a short text, by capitals before a colon or above words, and acronyms are none', () => {
+  expect(shownOf(fileOf('ANNA: Ja, gut.\nBEN: Nein.').blocks)).toEqual([
+    'ANNA|Ja, gut.',
+    'BEN|Nein.',
+  ])
+  expect(shownOf(fileOf('ANNA\nJa, gut.\n\nBEN\nNein.').blocks)).toEqual([
+    'ANNA|Ja, gut.',
+    'BEN|Nein.',
+  ])
+  const prose = ['USA – ein Land.', 'USA – zwei Küsten.', 'NATO. Ein Bund.']
+  expect(shownOf(fileOf(prose.join('\n')).blocks)).toEqual(prose)
+})
+
+test('[FMT-675] a table of two rows with names in capitals is two speeches, and short words in it are no names', () => {
+  const cellsOf = (row: number, texts: readonly (readonly string[])[]) =>
+    texts.flatMap((own, column) =>
+      own.map((text) => ({ ...plainParagraph([{ text }]), cell: { table: 1, row, column } })),
+    )
+  const table = [...cellsOf(0, [['ANNA'], ['Ja.', 'Und du?']]), ...cellsOf(1, [['BEN'], ['Nein.']])]
+  const { blocks } = blocksOfManuscript([...table, plainParagraph([{ text: 'Stille.' }])])
+  expect(shownOf(blocks)).toEqual(['ANNA|Ja.|Und du?', 'BEN|Nein.', 'Stille.'])
+})
+
+test('[FMT-676] a text file has the times of a chat, the signs of a mail and the numbers of pages as little as a pasted text', () => {
+  const chat = fileOf('12.03.24, 20:15 - Marta: Bist du da?\n12.03.24, 20:16 - Jo: Ja.')
+  expect(shownOf(chat.blocks)).toEqual(['Marta|Bist du da?', 'Jo|Ja.'])
+  expect(shownOf(fileOf('> ANNA: Ja.\n> BEN: Nein.').blocks)).toEqual(['ANNA|Ja.', 'BEN|Nein.'])
+  const pages = fileOf('ANNA: Wir gehen\n12\nnach Hause.\nBEN: Gut.\nANNA: Komm.\n13\nBEN: Ja.')
+  expect(shownOf(pages.blocks).join('|')).not.toMatch(/\d/)
+  expect(pages.leftOut.map(({ text }) => text)).toEqual(['12', '13'])
 })
