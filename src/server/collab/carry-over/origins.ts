@@ -6,7 +6,7 @@ import type { CopiedRun } from '#/shared/script/copies/copied-runs.ts'
 import { isOfCut, wasCut } from '#/shared/script/copies/cut-words.ts'
 import { forwardsOf } from '#/shared/script/copies/forwards.ts'
 import { readKeptMark } from '#/shared/script/copies/text-items.ts'
-import { isDeleted, itemById, itemOf } from '#/shared/script/items.ts'
+import { idAt, isDeleted, itemById, itemOf, nameOf } from '#/shared/script/items.ts'
 import type { Meaning } from './meaning.ts'
 import { isTextId, textOf } from './texts.ts'
 
@@ -48,7 +48,7 @@ export class Origins {
     const { runs, copies, earlier } = this.#meaning
     return runs.flatMap(({ to, length, isCarried, isText }) =>
       Array.from({ length }).flatMap((_, step): readonly Decision[] => {
-        const copy = Y.createID(to.client, to.clock + step)
+        const copy = idAt(to, step)
         if (copies.next(copy)) return []
         const from = copies.originOf(copy, isText)
         if (!isText && this.#meaning.names(copy) && this.#isThereForAuthor(from)) return []
@@ -64,7 +64,7 @@ export class Origins {
 
   /** Whether the author sees one of the copies made of a character: words that are cut may be written several times. */
   #isThereForAuthor(from: Y.ID): boolean {
-    const name = `${from.client}:${from.clock}`
+    const name = nameOf(from)
     const known = this.#thereForAuthor.get(name)
     if (known !== undefined) return known
     const [, ...all] = this.#meaning.copies.allCopies(from)
@@ -237,4 +237,3 @@ function besideIn(
 
 /** Whether two copies are by the same page. */
 const isOwn = (one: Y.ID, other: Y.ID) => one.client === other.client
-const idAt = ({ client, clock }: Y.ID, step: number): Y.ID => Y.createID(client, clock + step)

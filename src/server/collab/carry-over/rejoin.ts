@@ -4,7 +4,7 @@ import * as Y from 'yjs'
 import { copiedText, type CopiedRun } from '#/shared/script/copies/copied-runs.ts'
 import type { Forwards } from '#/shared/script/copies/forwards.ts'
 import { charactersOf, piecesOf } from '#/shared/script/copies/text-items.ts'
-import { isDeleted, itemById, itemOf, itemsIn } from '#/shared/script/items.ts'
+import { idAt, isDeleted, itemById, itemOf, itemsIn } from '#/shared/script/items.ts'
 import { insertLetters, placeOf } from './characters.ts'
 import type { Meaning } from './meaning.ts'
 import { type Place, removeEmptyLine, textIn, textOf } from './texts.ts'
@@ -85,7 +85,7 @@ function placeIn(
   let [before, isBehind]: [Place | null, boolean] = [null, false]
   for (const { id, length } of piecesOf(text, () => true)) {
     for (let step = 0; step < length; step++) {
-      const character = Y.createID(id.client, id.clock + step)
+      const character = idAt(id, step)
       if (Y.compareIDs(character, letter)) {
         if (before) return before
         isBehind = true

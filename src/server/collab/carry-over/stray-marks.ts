@@ -10,12 +10,12 @@ import {
   readKeptMark,
 } from '#/shared/script/copies/text-items.ts'
 import { setMarks } from '#/shared/script/fence.ts'
-import { at, firstIndex } from '#/shared/at.ts'
-import { itemsIn } from '#/shared/script/items.ts'
+import { askOnce } from '#/shared/at.ts'
+import { IdRanges } from '#/shared/script/copies/id-ranges.ts'
+import { idAt, itemsIn } from '#/shared/script/items.ts'
 import { authorOfKey, isBegunBy } from '#/shared/script/mark-keys.ts'
 import {
   type Arrival,
-  idAt,
   isEnd,
   isSentTogether,
   joined,
@@ -93,14 +93,8 @@ function broughtLetters(
 export type StraysIn = (text: Y.XmlText) => readonly StrayMark[]
 
 /** Finds such marks in each text once: letters that the server writes there later get the marks that they are to have. */
-export function straysOnce(arrival: Arrival): StraysIn {
-  const known = new Map<Y.XmlText, readonly StrayMark[]>()
-  return (text) => {
-    const strays = known.get(text) ?? strayMarks(text, isThere, arrival)
-    known.set(text, strays)
-    return strays
-  }
-}
+export const straysOnce = (arrival: Arrival): StraysIn =>
+  askOnce((text) => strayMarks(text, isThere, arrival))
 
 /** All characters that are or were in a text, without the marks that lie on them by accident. */
 export function piecesWithoutStrays(
@@ -108,80 +102,46 @@ export function piecesWithoutStrays(
   counts: (item: Y.Item) => boolean,
   strays: readonly StrayMark[],
 ): readonly Piece[] {
-  return [...piecesOf(text, counts)].flatMap((piece) => withoutMarks(piece, strays))
+  const pieces = [...piecesOf(text, counts)]
+  return strays.length === 0 ? pieces : pieces.flatMap((piece) => withoutMarks(piece, strays))
 }
 
-/** Characters by their clocks, in the order of the first ones. */
-interface StrayRun {
-  readonly start: number
-  readonly end: number
-  /** The last clock of these runs and all before them. */
-  readonly last: number
-  readonly key: string
-}
+const rangesOfStrays = new WeakMap<readonly StrayMark[], ReadonlyMap<string, IdRanges>>()
 
-const runsOf = new WeakMap<readonly StrayMark[], ReadonlyMap<number, readonly StrayRun[]>>()
-
-/** The item of a letter may have been divided since: so letters are found by their ids. */
-function readRuns(strays: readonly StrayMark[]): ReadonlyMap<number, readonly StrayRun[]> {
-  const known = runsOf.get(strays)
+/** The letters of each mark by their ids: their item may have been divided since. */
+function rangesByKey(strays: readonly StrayMark[]): ReadonlyMap<string, IdRanges> {
+  const known = rangesOfStrays.get(strays)
   if (known) return known
-  const runs = new Map<number, readonly StrayRun[]>()
-  for (const [client, own] of Map.groupBy(strays, ({ item }) => item.id.client)) {
-    let last = 0
-    const ofClient = own.map(({ item: { id }, offset, length, key }) => {
-      const start = id.clock + offset
-      return { start, end: start + length, key }
-    })
-    const inOrder = ofClient.toSorted((a, b) => a.start - b.start)
-    runs.set(
-      client,
-      inOrder.map((run) => ({ ...run, last: (last = Math.max(last, run.end)) })),
-    )
-  }
-  runsOf.set(strays, runs)
-  return runs
-}
-
-/** The runs of strays among characters that follow each other. */
-function straysAmong(
-  strays: readonly StrayMark[],
-  { client, clock }: Y.ID,
-  length: number,
-): readonly StrayRun[] {
-  const runs = strays.length > 0 ? (readRuns(strays).get(client) ?? []) : []
-  const found: StrayRun[] = []
-  let index = firstIndex(runs.length, (next) => at(runs, next).start >= clock + length)
-  for (let run = runs[--index]; run && run.last > clock; run = runs[--index])
-    if (run.end > clock) found.push(run)
-  return found.toReversed()
+  const idsOf = ({ item, ...letters }: StrayMark) => ({
+    ...letters,
+    id: idAt(item.id, letters.offset),
+  })
+  const byKey = Map.groupBy(strays, ({ key }) => key)
+  const ranges = new Map([...byKey].map(([key, own]) => [key, new IdRanges(own.map(idsOf))]))
+  rangesOfStrays.set(strays, ranges)
+  return ranges
 }
 
 /** The keys of the marks that lie on a character by accident. */
 export const keysAt = (strays: readonly StrayMark[], id: Y.ID): readonly string[] =>
-  straysAmong(strays, id, 1).map(({ key }) => key)
+  strays.length === 0
+    ? []
+    : [...rangesByKey(strays)].flatMap(([key, own]) => (own.has(id) ? key : []))
 
 function withoutMarks(piece: Piece, strays: readonly StrayMark[]): readonly Piece[] {
-  const own = straysAmong(strays, piece.id, piece.length).map(({ start, end, key }) => ({
-    start: Math.max(0, start - piece.id.clock),
-    end: Math.min(piece.length, end - piece.id.clock),
-    key,
-  }))
-  if (own.length === 0) return [piece]
-  const ends = own.flatMap(({ start, end }) => [start, end])
-  const cuts = [...new Set([0, ...ends, piece.length])].toSorted((a, b) => a - b)
-  return cuts.slice(1).map((end, index) => {
-    const start = cuts[index] ?? 0
-    const keys = own.filter((one) => one.start <= start && end <= one.end).map(({ key }) => key)
-    const marks = Object.entries(piece.marks).filter(([key]) => !keys.includes(key))
-    return {
-      ...piece,
-      id: Y.createID(piece.id.client, piece.id.clock + start),
-      length: end - start,
-      text: piece.text?.slice(start, end) ?? null,
-      marks: Object.fromEntries(marks),
-    }
-  })
+  const ranges = rangesByKey(strays)
+  const parts: Piece[] = []
+  for (let start = 0; start < piece.length;) {
+    const id = idAt(piece.id, start)
+    let length = piece.length - start
+    for (const own of ranges.values()) length = own.alike(id, length)
+    const text = piece.text?.slice(start, start + length) ?? null
+    const marks = { ...piece.marks }
+    for (const key of keysAt(strays, id)) delete marks[key]
+    parts.push({ ...piece, id, length, text, marks })
+    start += length
+  }
+  return parts
 }
 
 /** Takes marks from letters that they lie on by accident. */
@@ -231,7 +191,7 @@ function lettersNotSeen(
       continue
     }
     for (let offset = 0; offset < length; offset++) {
-      const letter = Y.createID(id.client, id.clock + offset)
+      const letter = idAt(id, offset)
       if (wasSeenInMark(letter, key, forwards)) continue
       // authors know what they have written themselves
       const isKnown = id.client === author || (isNew && isSentTogether(arrival, text, id))
@@ -290,7 +250,7 @@ function lettersUnheard(
         // what was typed in the mark before, at the place of a border that comes now, has it from its neighbours
         .filter(({ id }) => isNew(id) || forwards.copyAt(id) !== null)
         .flatMap((item) => lettersWithout(item, key, forwards))
-        .filter(({ item, offset }) => !covered.has(key, idAt(item, offset), forwards))
+        .filter(({ item, offset }) => !covered.has(key, idAt(item.id, offset), forwards))
     )
   })
 }

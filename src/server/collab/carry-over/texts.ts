@@ -1,6 +1,6 @@
 // Texts and the elements around them: which text a character is in, and what goes when it is empty.
 import * as Y from 'yjs'
-import { isDeleted, itemById, itemOf, itemUpTo } from '#/shared/script/items.ts'
+import { idAt, isDeleted, itemById, itemOf, itemUpTo, nameOf } from '#/shared/script/items.ts'
 import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
 import { type Forwards, forwardsOf } from '#/shared/script/copies/forwards.ts'
 import type { Insert } from './settlement.ts'
@@ -196,6 +196,3 @@ export function itemWrittenOn(doc: Y.Doc, before: Character, letter: Y.ID): Y.It
   const id = idOf(before)
   return isWrittenOn(doc, forwardsOf(doc), letter, id) ? itemUpTo(before.item, id) : null
 }
-
-const idAt = ({ client, clock }: Y.ID, step: number): Y.ID => Y.createID(client, clock + step)
-const nameOf = ({ client, clock }: Y.ID) => `${client}:${clock}`

@@ -6,7 +6,7 @@ import { isOfCut } from '#/shared/script/copies/cut-words.ts'
 import { coveredMarksOf } from '#/shared/script/copies/covered-words.ts'
 import { type Forwards, forwardsOf } from '#/shared/script/copies/forwards.ts'
 import { markOfName, type Piece, readKeptMark } from '#/shared/script/copies/text-items.ts'
-import { isDeleted, itemById, itemsIn } from '#/shared/script/items.ts'
+import { idAt, isDeleted, itemById, itemsIn, nameOf } from '#/shared/script/items.ts'
 import { marksIn } from './changed-marks.ts'
 import { NOTHING_SEEN, Places, type Seen, seenAt } from './late-places.ts'
 import type { Meaning } from './meaning.ts'
@@ -272,6 +272,3 @@ function withLetter(
     ? [...letters.slice(0, -1), { ...last, text: last.text + next.text }]
     : [...letters, { ...next, ...seen() }]
 }
-
-const nameOf = ({ client, clock }: Y.ID) => `${client}:${clock}`
-const idAt = ({ client, clock }: Y.ID, step: number): Y.ID => Y.createID(client, clock + step)

@@ -10,7 +10,7 @@ import { type Forwards, forwardsOf, NOTHING, takerOf } from '#/shared/script/cop
 import { type IdRange, IdRanges } from '#/shared/script/copies/id-ranges.ts'
 import type { CharacterRun } from '#/shared/script/copies/text-items.ts'
 import { writerOf } from '#/shared/script/fence.ts'
-import { alikeInItem, itemById, itemOf, itemsIn } from '#/shared/script/items.ts'
+import { alikeInItem, idAt, itemById, itemOf, itemsIn } from '#/shared/script/items.ts'
 import { hasItem, type StateVector } from '#/shared/script/state-vector.ts'
 import {
   type BoundNode,
@@ -291,7 +291,7 @@ export class DeletedWords {
   #lastCopies({ id, text, ...rest }: CharacterRun, kept: Forwards): readonly CharacterRun[] {
     const runs: CharacterRun[] = []
     for (let start = 0; start < text.length;) {
-      const first = Y.createID(id.client, id.clock + start)
+      const first = idAt(id, start)
       const copy = this.#lastCopy({ id: first, length: text.length - start }, kept)
       const part = text.slice(start, start + copy.length)
       const last = runs.at(-1)

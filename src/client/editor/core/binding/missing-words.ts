@@ -8,7 +8,7 @@ import { at, firstIndex } from '#/shared/at.ts'
 import { forwardsOf } from '#/shared/script/copies/forwards.ts'
 import { charactersOf, type CharacterRun } from '#/shared/script/copies/text-items.ts'
 import { type IdRange, IdRanges } from '#/shared/script/copies/id-ranges.ts'
-import { isDeleted, itemById, itemOf, itemsIn } from '#/shared/script/items.ts'
+import { idAt, isDeleted, itemById, itemOf, itemsIn, nameOf } from '#/shared/script/items.ts'
 import { sliceOf } from './bound-node.ts'
 import type { ScriptBinding } from './script-binding.ts'
 import { positionInDoc } from './shared-position.ts'
@@ -55,7 +55,7 @@ class LetterOrder {
     for (const { id, length, origin } of itemsIn(this.#text)) {
       let left = origin && this.#isHere(origin) ? this.#firstOf(origin) : ''
       for (let step = 0; step < length; step++) {
-        const letter = Y.createID(id.client, id.clock + step)
+        const letter = idAt(id, step)
         const first = this.#firstOf(letter)
         if (first === nameOf(letter)) letters.push({ name: first, left })
         left = first
@@ -69,7 +69,7 @@ class LetterOrder {
     const pieces: Survivor[] = []
     for (const { id, length, at } of letters)
       for (let step = 0; step < length; step++) {
-        const rank = this.#rankOf(Y.createID(id.client, id.clock + step))
+        const rank = this.#rankOf(idAt(id, step))
         const last = pieces.at(-1)
         if (rank === null) continue
         if (last?.to === rank && last.at + last.to - last.from === at + step)
@@ -211,7 +211,7 @@ export class OriginsBack {
     for (; this.#count < steps.length; this.#count++)
       for (const { id, length } of deletedWords.restoredBy(at(steps, this.#count)))
         for (let step = 0; step < length;) {
-          const letter = Y.createID(id.client, id.clock + step)
+          const letter = idAt(id, step)
           const count = forwards.alike(letter, length - step)
           this.#origins.add({ id: forwards.originOf(letter), length: count })
           step += count
@@ -330,5 +330,3 @@ function standingIn(text: Y.XmlText, start: number): readonly PlacedLetters[] {
     return { id, length, at: end - length }
   })
 }
-
-const nameOf = ({ client, clock }: Y.ID) => `${client}:${clock}`
