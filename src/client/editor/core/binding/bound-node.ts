@@ -1,6 +1,6 @@
 import type { Node } from 'prosemirror-model'
 import type { Step } from 'prosemirror-transform'
-import * as Y from 'yjs'
+import type * as Y from 'yjs'
 import { at, firstIndex } from '#/shared/at.ts'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import { type IdRange, IdRanges } from '#/shared/script/copies/id-ranges.ts'

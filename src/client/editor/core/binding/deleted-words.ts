@@ -107,15 +107,20 @@ export class DeletedWords {
     return left
   }
 
-  /** Whether other people may have written or deleted letters of a text since a step deleted words. */
-  hasOthersSince(text: Y.XmlText, undone: Step): boolean {
-    const had = this.#had.get(undone)
-    if (!had) return false
+  /** Tells whether other people may have written or deleted letters of a text since a step deleted words. The text is read once. */
+  othersSince(text: Y.XmlText): (undone: Step) => boolean {
+    const newest = new Map<number, Y.ID>()
+    let isErased = false
     for (const { id, deleted, countable } of itemsIn(text)) {
-      const isOwn = writerOf(id.client) === this.#doc.clientID
-      if (!isOwn && (deleted || (countable && !hasItem(had, id)))) return true
+      if (writerOf(id.client) === this.#doc.clientID) continue
+      isErased ||= deleted
+      const known = newest.get(id.client)
+      if (countable && !(known && known.clock > id.clock)) newest.set(id.client, id)
     }
-    return false
+    return (undone) => {
+      const had = this.#had.get(undone)
+      return had !== undefined && (isErased || [...newest.values()].some((id) => !hasItem(had, id)))
+    }
   }
 
   /** The letters that a step has restored, and where they are after it. */

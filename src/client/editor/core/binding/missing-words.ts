@@ -4,7 +4,7 @@ import { type Node, Slice } from 'prosemirror-model'
 import type { Transaction } from 'prosemirror-state'
 import { Mapping, ReplaceStep, type Step } from 'prosemirror-transform'
 import * as Y from 'yjs'
-import { at, firstIndex } from '#/shared/at.ts'
+import { askOnce, at, firstIndex } from '#/shared/at.ts'
 import { forwardsOf } from '#/shared/script/copies/forwards.ts'
 import { charactersOf, type CharacterRun } from '#/shared/script/copies/text-items.ts'
 import { type IdRange, IdRanges } from '#/shared/script/copies/id-ranges.ts'
@@ -136,6 +136,7 @@ export class LinesOfEdit {
   readonly #lines = new Map<Y.XmlText, LineNow>()
   /** The letters that came back with steps which their line does not follow yet. */
   readonly #back = new Map<unknown, { count: number; letters: PlacedLetters }[]>()
+  readonly #othersSince = askOnce((text: Y.XmlText) => this.#binding.deletedWords.othersSince(text))
   #count = 0
 
   constructor(binding: ScriptBinding, before: Node) {
@@ -156,7 +157,7 @@ export class LinesOfEdit {
     const letters = deletedWords.lettersOf(step)
     const text = letters && textOfLetters(shared, letters)
     if (!letters || !text || !(step instanceof ReplaceStep)) return [step]
-    if (!deletedWords.hasOthersSince(text, undone)) return [step]
+    if (!this.#othersSince(text)(undone)) return [step]
     const id = itemOf(text)?.id
     const place = id && new Y.RelativePosition(id, null, null, -1)
     const start = place ? positionInDoc(this.#binding, place, this.#before) : null
