@@ -16,7 +16,7 @@ import {
 } from '#/shared/script/copies/text-items.ts'
 import type { StrayMark } from './letters-beside.ts'
 import type { Format, Letters } from './settlement.ts'
-import { keysAt, piecesWithoutStrays, type StraysIn } from './stray-marks.ts'
+import { keysAt, piecesWithoutStrays, type StraysIn, withoutKeys } from './stray-marks.ts'
 import { type Character, idOf, type IndexOf, indexOnce, TextIndex } from './text-index.ts'
 import { type Place, textIn, itemWrittenOn } from './texts.ts'
 
@@ -137,10 +137,7 @@ export function marksSeen(
   there: TextIndex,
   strays: readonly StrayMark[],
 ): Letters['marks'] {
-  const marks = there.marksOf(character.item)
-  const keys = keysAt(strays, idOf(character))
-  if (keys.length === 0) return marks
-  return Object.fromEntries(Object.entries(marks).filter(([key]) => !keys.includes(key)))
+  return withoutKeys(there.marksOf(character.item), keysAt(strays, idOf(character)))
 }
 
 /** The letters that the server has written since it had written so much. */

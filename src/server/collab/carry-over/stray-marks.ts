@@ -128,6 +128,12 @@ export const keysAt = (strays: readonly StrayMark[], id: Y.ID): readonly string[
     ? []
     : [...rangesByKey(strays)].flatMap(([key, own]) => (own.has(id) ? key : []))
 
+/** The same object where nothing is left out. */
+export function withoutKeys(marks: Piece['marks'], keys: readonly string[]): Piece['marks'] {
+  if (keys.length === 0) return marks
+  return Object.fromEntries(Object.entries(marks).filter(([key]) => !keys.includes(key)))
+}
+
 function withoutMarks(piece: Piece, strays: readonly StrayMark[]): readonly Piece[] {
   const ranges = rangesByKey(strays)
   const parts: Piece[] = []
@@ -136,9 +142,7 @@ function withoutMarks(piece: Piece, strays: readonly StrayMark[]): readonly Piec
     let length = piece.length - start
     for (const own of ranges.values()) length = own.alike(id, length)
     const text = piece.text?.slice(start, start + length) ?? null
-    const marks = { ...piece.marks }
-    for (const key of keysAt(strays, id)) delete marks[key]
-    parts.push({ ...piece, id, length, text, marks })
+    parts.push({ ...piece, id, length, text, marks: withoutKeys(piece.marks, keysAt(strays, id)) })
     start += length
   }
   return parts
