@@ -31,14 +31,21 @@ export function listIn<K, V>(map: Map<K, V[]>, key: K): V[] {
   return list
 }
 
-/** Answers as `answer` has answered for the same key first. */
-export function askOnce<K, V>(answer: (key: K) => V): (key: K) => V {
-  const known = new Map<K, { readonly value: V }>()
+/**
+ * Answers as `answer` has answered for the same key first.
+ * @param nameOf for keys of which two objects may be one
+ */
+export function askOnce<K, V>(
+  answer: (key: K) => V,
+  nameOf: (key: K) => unknown = (key) => key,
+): (key: K) => V {
+  const known = new Map<unknown, { readonly value: V }>()
   return (key) => {
-    const before = known.get(key)
+    const name = nameOf(key)
+    const before = known.get(name)
     if (before) return before.value
     const value = answer(key)
-    known.set(key, { value })
+    known.set(name, { value })
     return value
   }
 }

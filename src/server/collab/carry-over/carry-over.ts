@@ -6,7 +6,7 @@ import * as Y from 'yjs'
 import { writeCopy, type CopiedRun } from '#/shared/script/copies/copied-runs.ts'
 import { isOfCut, removeCutWords } from '#/shared/script/copies/cut-words.ts'
 import { forwardsOf, type Forwards } from '#/shared/script/copies/forwards.ts'
-import { isDeleted, itemById, itemOf, itemsIn } from '#/shared/script/items.ts'
+import { isDeleted, itemById, itemOf, itemsIn, nameOf } from '#/shared/script/items.ts'
 import { askOnce, entryOf, listIn } from '#/shared/at.ts'
 import { isPlaced, placesIn, blocksInOrder } from '#/shared/script/order/blocks-in-order.ts'
 import { placeBlocks } from '#/shared/script/order/place-blocks.ts'
@@ -199,28 +199,21 @@ interface Back {
 
 /** Finds the living block for a deleted one that has come back. Many blocks may have one neighbour, with many copies. */
 function livingBlocks(doc: Y.Doc, copies: Forwards): (gone: Y.ID) => Back | null {
-  const known = new Map<string, Back | null>()
   const places = placesIn(doc)
   const wasMoved = (copy: Y.ID) =>
     copies.originals(copy, true).some((id) => {
       const block = elementAt(doc, id)
       return block !== null && isPlaced(places, block)
     })
-  const find = (origin: Y.ID): Back | null => {
+  const find = askOnce((origin: Y.ID): Back | null => {
     for (const copy of copies.allCopies(origin)) {
       const block = livingBlock(doc, copy)
       if (block) return { block, copy, wasMoved: wasMoved(copy) }
     }
     return null
-  }
-  return (gone) => {
-    if (itemById(doc, gone)?.deleted !== true) return null
-    const origin = copies.originOf(gone, true)
-    const key = `${origin.client}/${origin.clock}`
-    const back = known.has(key) ? (known.get(key) ?? null) : find(origin)
-    known.set(key, back)
-    return back
-  }
+  }, nameOf)
+  return (gone) =>
+    itemById(doc, gone)?.deleted === true ? find(copies.originOf(gone, true)) : null
 }
 
 /** Shows blocks in the order that is wanted; those that have come or gone since need no place. To be called in a transaction. */

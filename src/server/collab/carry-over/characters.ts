@@ -8,12 +8,7 @@ import { haveSameKeys } from '#/shared/script/mark-keys.ts'
 import type { CopiedRun } from '#/shared/script/copies/copied-runs.ts'
 import { isOfCut } from '#/shared/script/copies/cut-words.ts'
 import { type Forwards, forwardsOf } from '#/shared/script/copies/forwards.ts'
-import {
-  type CharacterRun,
-  markOfName,
-  namesOfMarks,
-  readKeptMark,
-} from '#/shared/script/copies/text-items.ts'
+import { type CharacterRun, marksOfKept, namesOfMarks } from '#/shared/script/copies/text-items.ts'
 import type { StrayMark } from './letters-beside.ts'
 import type { Format, Letters } from './settlement.ts'
 import { keysAt, piecesWithoutStrays, type StraysIn, withoutKeys } from './stray-marks.ts'
@@ -192,7 +187,7 @@ export function withMarksSeen(
   const seen = letters.flatMap((run) => {
     const before = copies.copyAt(run.id)
     if (!before || !Object.keys(run.marks).some((key) => covered.knows(key))) return run
-    const had = new Set(before.marks.map((mark) => markOfName(readKeptMark(mark).name)))
+    const had = marksOfKept(before.marks)
     let clock = run.id.clock
     // by whole signs, which may have two halves
     return Array.from(run.text, (text) => {

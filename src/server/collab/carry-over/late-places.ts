@@ -9,6 +9,7 @@ import { idAt, itemById, nameOf } from '#/shared/script/items.ts'
 import { isKeyOfEdit } from '#/shared/script/mark-keys.ts'
 import type { Meaning } from './meaning.ts'
 import type { Gap, Letters, Neighbour } from './settlement.ts'
+import { besideIn } from './texts.ts'
 
 /** Neighbouring characters that are or were in a text, or borders. */
 interface Stretch {
@@ -42,13 +43,23 @@ export class Places {
     return this.#stretches.push(stretch) - 1
   }
 
-  /** What stands around a place; to be asked when the whole text has been gone through. */
-  gapAt(place: number, forwards: Forwards): Gap {
-    const last = this.#last
-    const isKnown = last && last.from < place && place < last.end
-    const between = isKnown ? last : this.#between(place, forwards)
-    this.#last = between
-    return between.gapAt(at(this.#stretches, place).id)
+  /**
+   * What the author of a late letter saw around it.
+   * @param runOf finds the copies of characters
+   */
+  seenAt(place: number, runOf: (id: Y.ID) => CopiedRun | null): Seen {
+    const { id } = at(this.#stretches, place)
+    return {
+      sides: neighboursOf(this.#meaning, id, runOf),
+      // asked when the whole text has been gone through
+      gapBy: (forwards) => {
+        const last = this.#last
+        const isKnown = last && last.from < place && place < last.end
+        const between = isKnown ? last : this.#between(place, forwards)
+        this.#last = between
+        return between.gapAt(id)
+      },
+    }
   }
 
   #between(place: number, forwards: Forwards): Between {
@@ -121,18 +132,6 @@ function bordersAmong({ doc, names }: Meaning, forwards: Forwards, all: readonly
 export type Seen = Pick<Letters, 'sides' | 'gapBy'>
 export const NOTHING_SEEN: Seen = { sides: null, gapBy: null }
 
-/** What the author of a late letter saw around it. */
-export function seenAt(
-  meaning: Meaning,
-  letter: Y.ID,
-  runOf: (id: Y.ID) => CopiedRun | null,
-  places: Places,
-  place: number,
-): Seen {
-  const sides = neighboursOf(meaning, letter, runOf)
-  return { sides, gapBy: (forwards) => places.gapAt(place, forwards) }
-}
-
 type Side = 'origin' | 'rightOrigin'
 
 /** The characters that stood beside a late letter for its author. */
@@ -157,38 +156,21 @@ function neighboursOf(
       // late letters beside each other have the same neighbours
       const isLate = item?.content instanceof Y.ContentString && meaning.isLate(id)
       if (!copy && !isGone && !isLate) return { unknown: id }
-      id = item && (copy || isGone ? besideIn(item, id, { side, isCopied }) : item[side])
+      id = item && (copy || isGone ? seenBeside(item, id, side, isCopied) : item[side])
     }
     return null
   }
   return [neighbourOn('origin'), neighbourOn('rightOrigin')]
 }
 
-interface Beside {
-  readonly side: Side
-  readonly isCopied: (id: Y.ID) => boolean
-}
-
 /**
  * What stood beside a character on one side for its author: the borders of marks that were set since it was written, too, but not
  * the letters that others have written there at the same moment.
  */
-function besideIn(
-  { id: first, lastId: last, left, right, origin, rightOrigin }: Y.Item,
-  id: Y.ID,
-  { side, isCopied }: Beside,
-): Y.ID | null {
-  const isLeft = side === 'origin'
-  if (isLeft && id.clock > first.clock) return idAt(id, -1)
-  if (!isLeft && id.clock < last.clock) return idAt(id, 1)
-  const written = isLeft ? origin : rightOrigin
-  const isSeen = (one: Y.Item) => {
-    const from = one.id.client
-    return from === first.client || isNamedBy(one, written) || !isCopied(one.id)
-  }
-  let beside = isLeft ? left : right
-  while (beside && !isSeen(beside)) beside = isLeft ? beside.left : beside.right
-  return beside && (isLeft ? beside.lastId : beside.id)
+function seenBeside(item: Y.Item, id: Y.ID, side: Side, isCopied: (id: Y.ID) => boolean) {
+  const isSeen = (one: Y.Item) =>
+    one.id.client === item.id.client || isNamedBy(one, item[side]) || !isCopied(one.id)
+  return besideIn(item, id, side === 'origin' ? 'left' : 'right', isSeen)
 }
 
 const isNamedBy = ({ id, length }: Y.Item, named: Y.ID | null): boolean =>

@@ -3,7 +3,7 @@ import * as Y from 'yjs'
 import { at, firstIndex } from '#/shared/at.ts'
 import { coveredMarksOf } from '#/shared/script/copies/covered-words.ts'
 import { type Forwards, forwardsOf } from '#/shared/script/copies/forwards.ts'
-import { markOfName, readKeptMark } from '#/shared/script/copies/text-items.ts'
+import { marksOfKept } from '#/shared/script/copies/text-items.ts'
 import { idAt, itemById, itemsIn } from '#/shared/script/items.ts'
 import { authorOfKey, isKeyOfEdit, suffixOf, suffixOfKey } from '#/shared/script/mark-keys.ts'
 
@@ -135,8 +135,7 @@ export function lettersWithout(
   for (let offset = 0; offset < item.length;) {
     const id = idAt(item.id, offset)
     const length = forwards.alike(id, item.length - offset)
-    const marks = forwards.copyAt(id)?.marks ?? []
-    if (!marks.some((mark) => markOfName(readKeptMark(mark).name) === key))
+    if (!marksOfKept(forwards.copyAt(id)?.marks ?? []).has(key))
       strays.push({ item, offset, length, key })
     offset += length
   }

@@ -3,12 +3,7 @@
 import * as Y from 'yjs'
 import { coveredMarksOf } from '#/shared/script/copies/covered-words.ts'
 import { type Forwards, forwardsOf } from '#/shared/script/copies/forwards.ts'
-import {
-  markOfName,
-  type Piece,
-  piecesOf,
-  readKeptMark,
-} from '#/shared/script/copies/text-items.ts'
+import { marksOfKept, type Piece, piecesOf } from '#/shared/script/copies/text-items.ts'
 import { setMarks } from '#/shared/script/fence.ts'
 import { askOnce } from '#/shared/at.ts'
 import { IdRanges } from '#/shared/script/copies/id-ranges.ts'
@@ -49,7 +44,8 @@ export function strayMarks(
   const borders: Y.Item[] = []
   for (const item of itemsIn(text)) if (keyOf(item) !== null && counts(item)) borders.push(item)
   const { doc } = text
-  if (!doc || borders.length === 0 || areTooMany(new Set(borders.map(keyOf)))) return []
+  const keys = new Set(borders.flatMap((border) => keyOf(border) ?? []))
+  if (!doc || keys.size === 0 || areTooMany(keys)) return []
   const covered = coveredMarksOf(doc)
   // a border behind words that are left out of an earlier mark is new, and the mark is not
   const isNamed = (key: string, { id }: Y.Item) =>
@@ -62,31 +58,19 @@ export function strayMarks(
   )
   const notSeen = (keys: Iterable<string>) =>
     arrival ? [...keys].flatMap((key) => lettersNotSeen(text, key, named.has(key), arrival)) : []
-  const isBrought = broughtLetters(text, isNew)
-  const others = isBrought ? new Set(borders.flatMap((border) => keyOf(border) ?? [])) : []
-  const known = [...others].filter((key) => covered.knows(key) && !named.has(key))
-  return [
-    ...notSeen(named),
-    ...notSeen(known).filter(({ item }) => isBrought?.(item)),
-    ...lettersBeside(text, borders, named, arrival, counts),
-    ...(arrival ? lettersUnheard(text, borders, named, arrival) : []),
-  ]
-}
-
-/**
- * Tells the letters that an update has brought to a text from elsewhere; null if there are none. Where words of a mark have been
- * deleted on one side of them, they stand at its edge.
- */
-function broughtLetters(
-  text: Y.XmlText,
-  isNew: Arrival['isNew'],
-): ((item: Y.Item) => boolean) | null {
-  const { doc } = text
-  if (!doc) return null
+  // where words of a mark have been deleted on one side of letters that come from elsewhere, these stand at its edge
   const forwards = forwardsOf(doc)
   const isBrought = ({ id, countable, deleted }: Y.Item) =>
     countable && !deleted && isNew(id) && id.client !== doc.clientID && forwards.copyAt(id) !== null
-  return [...itemsIn(text)].some(isBrought) ? isBrought : null
+  const known = [...keys].filter((key) => covered.knows(key) && !named.has(key))
+  return [
+    ...notSeen(named),
+    ...notSeen([...itemsIn(text)].some(isBrought) ? known : []).filter(({ item }) =>
+      isBrought(item),
+    ),
+    ...lettersBeside(text, borders, named, arrival, counts),
+    ...(arrival ? lettersUnheard(text, borders, named, arrival) : []),
+  ]
 }
 
 /** The marks that lie on letters of a text by accident. */
@@ -211,8 +195,7 @@ function lettersNotSeen(
 
 /** Whether the person who has copied a letter, or brought it back, saw the mark on it. */
 function wasSeenInMark(letter: Y.ID, key: string, forwards: Forwards): boolean {
-  const marks = forwards.ownCopyAt(letter)?.marks ?? []
-  return marks.some((kept) => markOfName(readKeptMark(kept).name) === key)
+  return marksOfKept(forwards.ownCopyAt(letter)?.marks ?? []).has(key)
 }
 
 /**

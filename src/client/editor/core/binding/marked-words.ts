@@ -7,7 +7,7 @@ import { at, firstIndex } from '#/shared/at.ts'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import { type Forwards, forwardsOf } from '#/shared/script/copies/forwards.ts'
 import { isOfCut } from '#/shared/script/copies/cut-words.ts'
-import { type IdRange, IdRanges } from '#/shared/script/copies/id-ranges.ts'
+import { addRange, type IdRange, IdRanges } from '#/shared/script/copies/id-ranges.ts'
 import { alikeInItem, idAt, itemById } from '#/shared/script/items.ts'
 import { firstOfKey, suffixOfKey } from '#/shared/script/mark-keys.ts'
 import { clockOf, hasItem, type StateVector } from '#/shared/script/state-vector.ts'
@@ -325,10 +325,7 @@ function idsIn(script: BoundScript, range: TextRange): readonly IdRange[] {
   for (const part of script.partsIn(range)) {
     if (!('letters' in part)) continue
     const { id, text } = part.letters
-    const last = ids.at(-1)
-    const isNext = last?.id.client === id.client && last.id.clock + last.length === id.clock
-    if (last && isNext) ids[ids.length - 1] = { ...last, length: last.length + text.length }
-    else ids.push({ id, length: text.length })
+    addRange(ids, { id, length: text.length })
   }
   return ids
 }

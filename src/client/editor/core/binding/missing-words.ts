@@ -12,7 +12,7 @@ import { idAt, isDeleted, itemById, itemOf, itemsIn, nameOf } from '#/shared/scr
 import { sliceOf } from './bound-node.ts'
 import type { ScriptBinding } from './script-binding.ts'
 import { positionInDoc } from './shared-position.ts'
-import { type Survivor, survivorsAmong } from './survivors.ts'
+import { overlap, type Survivor, survivorsAmong } from './survivors.ts'
 
 /** Some of the deleted words, by their offsets among all of them, and their place in the line as it is now. */
 interface MissingWords {
@@ -264,10 +264,10 @@ function joinedPieces(pieces: readonly Survivor[]): readonly Survivor[] {
 function keptOf(kept: Survivor, left: readonly Survivor[]): readonly Survivor[] {
   const shift = kept.from - kept.at
   return left.flatMap((piece): readonly Survivor[] => {
-    const first = Math.max(kept.at, piece.from)
-    const last = Math.min(kept.at + kept.to - kept.from, piece.to)
-    if (first >= last) return []
-    return [{ from: first + shift, to: last + shift, at: first + piece.at - piece.from }]
+    const both = overlap(piece, { from: kept.at, to: kept.at + kept.to - kept.from })
+    if (!both) return []
+    const { from, to } = both
+    return [{ from: from + shift, to: to + shift, at: from + piece.at - piece.from }]
   })
 }
 
