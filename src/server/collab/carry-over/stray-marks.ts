@@ -90,27 +90,41 @@ export function piecesWithoutStrays(
   return strays.length === 0 ? pieces : pieces.flatMap((piece) => withoutMarks(piece, strays))
 }
 
-const rangesOfStrays = new WeakMap<readonly StrayMark[], ReadonlyMap<string, IdRanges>>()
-
-/** The letters of each mark by their ids: their item may have been divided since. */
-function rangesByKey(strays: readonly StrayMark[]): ReadonlyMap<string, IdRanges> {
-  const known = rangesOfStrays.get(strays)
-  if (known) return known
-  const idsOf = ({ item, ...letters }: StrayMark) => ({
-    ...letters,
-    id: idAt(item.id, letters.offset),
-  })
-  const byKey = Map.groupBy(strays, ({ key }) => key)
-  const ranges = new Map([...byKey].map(([key, own]) => [key, new IdRanges(own.map(idsOf))]))
-  rangesOfStrays.set(strays, ranges)
-  return ranges
+interface LettersOfStrays {
+  readonly all: IdRanges
+  readonly byKey: ReadonlyMap<string, IdRanges>
 }
 
-/** The keys of the marks that lie on a character by accident. */
+const lettersOfStrays = new WeakMap<readonly StrayMark[], LettersOfStrays>()
+
+/** The letters by their ids, all of them and those of each mark: their item may have been divided since. */
+function lettersOf(strays: readonly StrayMark[]): LettersOfStrays {
+  const known = lettersOfStrays.get(strays)
+  if (known) return known
+  const rangesOf = (some: readonly StrayMark[]) =>
+    new IdRanges(some.map(({ item, offset, length }) => ({ id: idAt(item.id, offset), length })))
+  const groups = Map.groupBy(strays, ({ key }) => key)
+  const byKey = new Map([...groups].map(([key, own]) => [key, rangesOf(own)]))
+  const letters = { all: rangesOf(strays), byKey }
+  lettersOfStrays.set(strays, letters)
+  return letters
+}
+
+/** The keys of the marks that lie on a character by accident; the same holds for as many characters as `length` says. */
+function straysAt(strays: readonly StrayMark[], id: Y.ID, atMost: number) {
+  const { all, byKey } = lettersOf(strays)
+  const keys: string[] = []
+  let length = all.alike(id, atMost)
+  if (!all.has(id)) return { keys, length }
+  for (const [key, own] of byKey) {
+    length = own.alike(id, length)
+    if (own.has(id)) keys.push(key)
+  }
+  return { keys, length }
+}
+
 export const keysAt = (strays: readonly StrayMark[], id: Y.ID): readonly string[] =>
-  strays.length === 0
-    ? []
-    : [...rangesByKey(strays)].flatMap(([key, own]) => (own.has(id) ? key : []))
+  strays.length === 0 ? [] : straysAt(strays, id, 1).keys
 
 /** The same object where nothing is left out. */
 export function withoutKeys(marks: Piece['marks'], keys: readonly string[]): Piece['marks'] {
@@ -119,14 +133,12 @@ export function withoutKeys(marks: Piece['marks'], keys: readonly string[]): Pie
 }
 
 function withoutMarks(piece: Piece, strays: readonly StrayMark[]): readonly Piece[] {
-  const ranges = rangesByKey(strays)
   const parts: Piece[] = []
   for (let start = 0; start < piece.length;) {
     const id = idAt(piece.id, start)
-    let length = piece.length - start
-    for (const own of ranges.values()) length = own.alike(id, length)
+    const { keys, length } = straysAt(strays, id, piece.length - start)
     const text = piece.text?.slice(start, start + length) ?? null
-    parts.push({ ...piece, id, length, text, marks: withoutKeys(piece.marks, keysAt(strays, id)) })
+    parts.push({ ...piece, id, length, text, marks: withoutKeys(piece.marks, keys) })
     start += length
   }
   return parts
