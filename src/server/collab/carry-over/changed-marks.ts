@@ -44,16 +44,15 @@ function othersChanges(
   home: CopiedRun,
   { text, marks, setBy }: Piece,
 ): Changes | null {
-  // what was erased when it was copied has on the copy what its author saw
-  if (text === null) return null
   const isNew = meaning.isNew(character)
-  const seen = home.marks.map(readKeptMark)
+  const seen = text === null ? [] : home.marks.map(readKeptMark)
   // a mark that has come with the update was not on the copy that stays
   const had = namesOf(seen.filter(({ setBy: id }) => id === null || !meaning.isNew(id)))
   const known = isNew ? had : namesOf(seen)
   const isOthers = (id: Y.ID | undefined) => {
     // other people cannot have marked a character that the author has written in the same update
-    if (isNew) return true
+    if (isNew) return text !== null
+    if (text === null) return id !== undefined && meaning.isLate(id)
     // a mark of the copier lies by its place only on a character that the copier does not know
     return id === undefined || !(meaning.names(id) || id.client === home.to.client)
   }

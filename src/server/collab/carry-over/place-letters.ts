@@ -28,7 +28,10 @@ export const sightBy = (forwards: Forwards, straysIn: StraysIn): Sight => ({
   ownKeysOf: askOnce((text) => new Set([...itemsIn(text)].flatMap((one) => keyOf(one) ?? []))),
 })
 
-/** The place behind the nearest existing anchor before the letters, or before the nearest existing one behind them. */
+/**
+ * The place behind the nearest existing anchor before the letters, or before the nearest existing one behind them. What
+ * was carried over earlier may stand behind an anchor that has been erased: then the place is behind that.
+ */
 export function placeBeside(
   doc: Y.Doc,
   insert: Insert,
@@ -42,7 +45,7 @@ export function placeBeside(
     const anchor = at(anchors, before)
     const here = isThere(anchor) ? placeOf(doc, forwards, anchor.last, -1, startBy(indexOf)) : null
     if (!here) continue
-    place ??= here
+    if (!place || (here.text === place.text && here.index > place.index)) place = here
     const last = forwards.last(anchor.last)
     if (itemById(doc, last)?.deleted === false)
       return here === place ? behindRun(insert, place, last, passing, indexOf(place.text)) : place
@@ -93,7 +96,9 @@ export function withMarksAround(
       ),
     )
     const around = marksBetween(known.length === sides.length ? known : nearest)
-    const missing = Object.entries(around).filter(([key]) => !run.hasEnded(key))
+    // of letters at the edge of their text, no mark lies on both sides
+    const isAtEdge = run.sides?.includes(null) === true
+    const missing = Object.entries(isAtEdge ? {} : around).filter(([key]) => !run.hasEnded(key))
     return {
       ...run,
       marks: Object.fromEntries([...missing, ...begun, ...within, ...Object.entries(run.marks)]),
