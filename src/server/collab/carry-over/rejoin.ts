@@ -1,4 +1,4 @@
-// Letters that the deleter of a line had not known are kept as a paragraph where the line stood (`rescue.ts`). When the
+// Letters that the deleter of a line had not known are kept as a paragraph where the line stood (`write-edits.ts`). When the
 // line comes back, they and what has been written behind them since go back to their place in it.
 import * as Y from 'yjs'
 import { copiedText, type CopiedRun } from '#/shared/script/copies/copied-runs.ts'
