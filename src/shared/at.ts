@@ -22,6 +22,34 @@ export function entryOf<K, V>(map: ReadonlyMap<K, V>, key: K): V {
   return value
 }
 
+/** The list of a key in a map of lists; it is added where the map has none. */
+export function listIn<K, V>(map: Map<K, V[]>, key: K): V[] {
+  const known = map.get(key)
+  if (known) return known
+  const list: V[] = []
+  map.set(key, list)
+  return list
+}
+
+/**
+ * Answers as `answer` has answered for the same key first.
+ * @param nameOf for keys of which two objects may be one
+ */
+export function askOnce<K, V>(
+  answer: (key: K) => V,
+  nameOf: (key: K) => unknown = (key) => key,
+): (key: K) => V {
+  const known = new Map<unknown, { readonly value: V }>()
+  return (key) => {
+    const name = nameOf(key)
+    const before = known.get(name)
+    if (before) return before.value
+    const value = answer(key)
+    known.set(name, { value })
+    return value
+  }
+}
+
 // The number at an index that exists. Each kind of array has a function of its own: one function for all of them would
 // be several times slower.
 // Each function throws a RangeError if there is no element: an impossible index must not become a plausible number.

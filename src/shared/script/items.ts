@@ -91,6 +91,13 @@ export function* entryItems({ _map: entries }: MapType, key: string): Iterable<Y
 /** The keys of all entries that a map has or had. */
 export const keysEver = ({ _map: entries }: MapType): Iterable<string> => entries.keys()
 
+/** A name for an id, by which maps and sets find it. */
+export const nameOf = ({ client, clock }: Y.ID): string => `${client}:${clock}`
+
+/** The id of a neighbouring character that was written in the same go. */
+export const idAt = ({ client, clock }: Y.ID, step: number): Y.ID =>
+  Y.createID(client, clock + step)
+
 /** The item with this id; null where the document does not have it, or nothing is left of it. */
 export function itemById(doc: Y.Doc, id: Y.ID): Y.Item | null {
   if (id.clock >= Y.getState(doc.store, id.client)) return null

@@ -6,8 +6,8 @@ import * as Y from 'yjs'
 import { writeCopy, type CopiedRun } from '#/shared/script/copies/copied-runs.ts'
 import { isOfCut, removeCutWords } from '#/shared/script/copies/cut-words.ts'
 import { forwardsOf, type Forwards } from '#/shared/script/copies/forwards.ts'
-import { isDeleted, itemById, itemOf, itemsIn } from '#/shared/script/items.ts'
-import { at, entryOf } from '#/shared/at.ts'
+import { isDeleted, itemById, itemOf, itemsIn, nameOf } from '#/shared/script/items.ts'
+import { askOnce, entryOf, listIn } from '#/shared/at.ts'
 import { isPlaced, placesIn, blocksInOrder } from '#/shared/script/order/blocks-in-order.ts'
 import { placeBlocks } from '#/shared/script/order/place-blocks.ts'
 import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
@@ -93,14 +93,13 @@ function besideReturned({ changed }: Y.Transaction, meaning: Meaning): Wanted | 
     return (item && ranks.get(item)) ?? -1
   }
   /** The rank at which a block stood before it was deleted; -1 for one that has not come back. */
-  const rankBefore = (block: Y.XmlElement): number => {
+  const rankBefore = askOnce((block: Y.XmlElement): number => {
     const id = itemOf(block)?.id
     if (!id || copies.copyAt(id, true)?.isBack !== true) return -1
     return rankOf(itemById(doc, copies.originOf(id, true)))
-  }
+  })
   const living = livingBlocks(doc, copies)
   let shown: ShownOrder | null = null
-  const moved = new Set<Y.XmlElement>()
   for (const item of itemsIn(fragment)) {
     const { id, deleted, origin, rightOrigin } = item
     const block = deleted || !(isBackNow || meaning.isNew(id)) ? null : elementAt(doc, id)
@@ -109,7 +108,7 @@ function besideReturned({ changed }: Y.Transaction, meaning: Meaning): Wanted | 
     const isMeant = ({ copy, wasMoved }: Back) =>
       meaning.isNew(id) ? copy.client !== id.client : meaning.isNew(copy) && !wasMoved
     const before = origin && elementAt(doc, origin)
-    const follows = before && moved.has(before) ? before : null
+    const follows = before && shown?.moved.has(before) ? before : null
     const returnedFor = (gone: Y.ID | null): Y.XmlElement | null => {
       const back = gone && living(gone)
       return back && isMeant(back) ? back.block : null
@@ -117,25 +116,25 @@ function besideReturned({ changed }: Y.Transaction, meaning: Meaning): Wanted | 
     const behind = follows ?? returnedFor(origin)
     const home = behind ?? returnedFor(rightOrigin)
     if (!home) continue
-    const order = (shown ??= new ShownOrder(blocksInOrder(fragment), rankBefore))
+    const order = (shown ??= new ShownOrder(blocksInOrder(fragment)))
     // a block is written behind all that its author saw before it, also where by its id it stands before a deleted one
     const isSeenBehind = () =>
       before && !isDeleted(before)
         ? before === home || order.isBefore(home, before)
         : rankOf(before && itemOf(before)) > rankOf(itemOf(home))
     const isTorn = behind
-      ? order.isBefore(block, home) || order.highestBetween(home, block) > rankOf(item)
+      ? order.isBefore(block, home) ||
+        order.between(home, block).some((one) => rankBefore(one) > rankOf(item))
       : order.isBefore(home, block) && !isSeenBehind()
     if (!isTorn) continue
     if (behind) order.moveBehind(home, block)
     else order.moveBefore(home, block)
-    moved.add(block)
   }
-  return shown && moved.size > 0 ? { order: shown.blocks(), moved } : null
+  return shown && shown.moved.size > 0 ? { order: shown.blocks(), moved: shown.moved } : null
 }
 
 /**
- * The order of blocks, of which some are moved beside others. Many of them may have one neighbour, so none of its questions goes
+ * The order of blocks, of which some are moved beside others. Many of them may have one neighbour, so most of its questions do not go
  * through the blocks again.
  */
 class ShownOrder {
@@ -145,44 +144,35 @@ class ShownOrder {
   /** What was moved before a block, and behind one that was or was not moved itself. */
   readonly #before = new Map<Y.XmlElement, Y.XmlElement[]>()
   readonly #behind = new Map<Y.XmlElement, Y.XmlElement[]>()
-  readonly #moved = new Set<Y.XmlElement>()
-  readonly #rankBefore: (block: Y.XmlElement) => number
-  /** In each row the highest rank of twice as many neighbouring blocks as in the row before. */
-  #highest: (readonly number[])[] | null = null
+  readonly moved = new Set<Y.XmlElement>()
 
-  /** @param rankBefore the rank at which a block stood before it was deleted; blocks that have one are never moved */
-  constructor(blocks: readonly Y.XmlElement[], rankBefore: (block: Y.XmlElement) => number) {
+  constructor(blocks: readonly Y.XmlElement[]) {
     this.#blocks = blocks
     this.#places = new Map(blocks.map((block, place) => [block, place]))
-    this.#rankBefore = rankBefore
   }
 
   isBefore(one: Y.XmlElement, other: Y.XmlElement): boolean {
     return entryOf(this.#places, one) < entryOf(this.#places, other)
   }
 
-  /** The highest rank that one of the blocks between two had before. */
-  highestBetween(one: Y.XmlElement, other: Y.XmlElement): number {
-    const from = Math.floor(entryOf(this.#places, one)) + 1
-    const length = Math.ceil(entryOf(this.#places, other)) - from
-    if (length <= 0) return -1
-    this.#highest ??= highestOf(this.#blocks.map(this.#rankBefore))
-    const row = Math.floor(Math.log2(length))
-    const highest = at(this.#highest, row)
-    return Math.max(at(highest, from), at(highest, from + length - 2 ** row))
+  /** The blocks between two that were not moved. */
+  between(one: Y.XmlElement, other: Y.XmlElement): readonly Y.XmlElement[] {
+    const [from, to] = [entryOf(this.#places, one), entryOf(this.#places, other)]
+    return this.#blocks.slice(Math.floor(from) + 1, Math.ceil(to))
   }
 
   moveBehind(home: Y.XmlElement, block: Y.XmlElement): void {
-    const place = entryOf(this.#places, home)
-    this.#note(this.#behind, home, block, Number.isInteger(place) ? place + 0.5 : place)
+    listIn(this.#behind, home).push(block)
+    this.#note(block, Math.floor(entryOf(this.#places, home)) + 0.5)
   }
 
   moveBefore(home: Y.XmlElement, block: Y.XmlElement): void {
-    this.#note(this.#before, home, block, entryOf(this.#places, home) - 0.5)
+    listIn(this.#before, home).push(block)
+    this.#note(block, entryOf(this.#places, home) - 0.5)
   }
 
   blocks(): readonly Y.XmlElement[] {
-    const unmoved = this.#blocks.filter((block) => !this.#moved.has(block))
+    const unmoved = this.#blocks.filter((block) => !this.moved.has(block))
     const pending = unmoved
       .flatMap((block) => [...(this.#before.get(block) ?? []), block])
       .toReversed()
@@ -194,32 +184,10 @@ class ShownOrder {
     return order
   }
 
-  #note(
-    beside: Map<Y.XmlElement, Y.XmlElement[]>,
-    home: Y.XmlElement,
-    block: Y.XmlElement,
-    place: number,
-  ): void {
-    const known = beside.get(home)
-    if (known) known.push(block)
-    else beside.set(home, [block])
+  #note(block: Y.XmlElement, place: number): void {
     this.#places.set(block, place)
-    this.#moved.add(block)
+    this.moved.add(block)
   }
-}
-
-function highestOf(values: readonly number[]): (readonly number[])[] {
-  const rows: (readonly number[])[] = [values]
-  for (let size = 1; size * 2 <= values.length; size *= 2) {
-    const last = at(rows, rows.length - 1)
-    const count = values.length - size * 2 + 1
-    rows.push(
-      Array.from({ length: count }, (_, index) =>
-        Math.max(at(last, index), at(last, index + size)),
-      ),
-    )
-  }
-  return rows
 }
 
 interface Back {
@@ -231,28 +199,21 @@ interface Back {
 
 /** Finds the living block for a deleted one that has come back. Many blocks may have one neighbour, with many copies. */
 function livingBlocks(doc: Y.Doc, copies: Forwards): (gone: Y.ID) => Back | null {
-  const known = new Map<string, Back | null>()
   const places = placesIn(doc)
   const wasMoved = (copy: Y.ID) =>
     copies.originals(copy, true).some((id) => {
       const block = elementAt(doc, id)
       return block !== null && isPlaced(places, block)
     })
-  const find = (origin: Y.ID): Back | null => {
+  const find = askOnce((origin: Y.ID): Back | null => {
     for (const copy of copies.allCopies(origin)) {
       const block = livingBlock(doc, copy)
       if (block) return { block, copy, wasMoved: wasMoved(copy) }
     }
     return null
-  }
-  return (gone) => {
-    if (itemById(doc, gone)?.deleted !== true) return null
-    const origin = copies.originOf(gone, true)
-    const key = `${origin.client}/${origin.clock}`
-    const back = known.has(key) ? (known.get(key) ?? null) : find(origin)
-    known.set(key, back)
-    return back
-  }
+  }, nameOf)
+  return (gone) =>
+    itemById(doc, gone)?.deleted === true ? find(copies.originOf(gone, true)) : null
 }
 
 /** Shows blocks in the order that is wanted; those that have come or gone since need no place. To be called in a transaction. */

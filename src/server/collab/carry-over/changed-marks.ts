@@ -1,4 +1,6 @@
+// Tells how others have changed the marks of characters that have been copied.
 import * as Y from 'yjs'
+import { askOnce, listIn } from '#/shared/at.ts'
 import type { CopiedRun } from '#/shared/script/copies/copied-runs.ts'
 import {
   authorOfKey,
@@ -7,75 +9,57 @@ import {
   isStartOf,
   numberOfKey,
 } from '#/shared/script/mark-keys.ts'
-import { itemsIn } from '#/shared/script/items.ts'
+import { idAt, itemsIn } from '#/shared/script/items.ts'
 import {
+  type KeptMark,
   keptMarks,
   markOfName,
+  marksOfKept,
   namesOfMarks,
   readKeptMark,
-  type CharacterRun,
   type Piece,
 } from '#/shared/script/copies/text-items.ts'
 import type { Meaning } from './meaning.ts'
 
 type Changes = Readonly<Record<string, unknown>>
 
-/** Which marks count as changed by others. */
-interface MarkOrigins {
-  /** Whether the copier knew an item. */
-  readonly names: (id: Y.ID) => boolean
-  /** Whether the copier has written an item in the same update. */
-  readonly isNew: (id: Y.ID) => boolean
-  /** Whether an item has arrived after its text had been deleted. */
-  readonly isLate: (id: Y.ID) => boolean
-  /** Whether a client has written in the document. */
-  readonly isClient: (client: number) => boolean
-  /** Whether the whole mark has come with the update, which two pages of one person may have written. */
-  readonly isWhole: (mark: string) => boolean
-  /** Whether the update has taken a mark away as a whole. */
-  readonly isCleared: (mark: string) => boolean
-  /** Whether a border ends a mark only on letters that came with it. */
-  readonly isOfLettersOnly: (mark: string, end: Y.ID) => boolean
-}
-
-/** The marks that differ from those that a copier saw: which of them did others change? */
-interface CopierMarks extends Pick<MarkOrigins, 'names' | 'isNew' | 'isLate'> {
-  /** Whether the copier has set a mark: on a character that the copier does not know it lies by its place only. */
-  readonly isOwn: (id: Y.ID) => boolean
-}
-
-/** Counts all marks as changed by others, to find the copier's own changes. */
-const ALL_MARKS: CopierMarks = {
-  names: () => false,
-  isNew: () => false,
-  isLate: () => false,
-  isOwn: () => false,
-}
-
-/**
- * The marks that others have changed; null where they have changed none.
- * @param kept the marks that the copier saw; null for an old copy that did not store them
- */
-function changedMarks(
-  kept: readonly string[] | null,
-  { marks: now, setBy }: Pick<CharacterRun, 'marks' | 'setBy'>,
-  origins: CopierMarks,
+/** The changes from some marks to others, by their names. */
+function changesBetween(
+  had: ReadonlySet<string>,
+  has: ReadonlySet<string>,
+  values: Changes,
 ): Changes | null {
-  const before = kept?.map(readKeptMark) ?? []
-  const had = new Set(before.map(({ name }) => name))
-  const names = new Set(namesOfMarks(now))
   const changes: Record<string, unknown> = {}
-  for (const { name, setBy: id } of before)
-    if (!names.has(name) && !(id && origins.isNew(id))) changes[markOfName(name)] = null
-  for (const name of names) {
-    const mark = markOfName(name)
-    const id = setBy.get(mark)
-    const isOthers = kept
-      ? id === undefined || !(origins.names(id) || origins.isOwn(id))
-      : id !== undefined && origins.isLate(id)
-    if (isOthers && !had.has(name)) changes[mark] = now[mark]
-  }
+  for (const name of had) if (!has.has(name)) changes[markOfName(name)] = null
+  for (const name of has) if (!had.has(name)) changes[markOfName(name)] = values[markOfName(name)]
   return Object.keys(changes).length > 0 ? changes : null
+}
+
+const namesOf = (marks: readonly KeptMark[]) => new Set(marks.map(({ name }) => name))
+
+/** The changes that others have made to the marks of a character since the update's author has copied it. */
+function othersChanges(
+  meaning: Meaning,
+  character: Y.ID,
+  home: CopiedRun,
+  { text, marks, setBy }: Piece,
+): Changes | null {
+  const isNew = meaning.isNew(character)
+  const seen = text === null ? [] : home.marks.map(readKeptMark)
+  // a mark that has come with the update was not on the copy that stays
+  const had = namesOf(seen.filter(({ setBy: id }) => id === null || !meaning.isNew(id)))
+  const known = isNew ? had : namesOf(seen)
+  const isOthers = (id: Y.ID | undefined) => {
+    // other people cannot have marked a character that the author has written in the same update
+    if (isNew) return text !== null
+    if (text === null) return id !== undefined && meaning.isLate(id)
+    // a mark of the copier lies by its place only on a character that the copier does not know
+    return id === undefined || !(meaning.names(id) || id.client === home.to.client)
+  }
+  const has = namesOfMarks(marks).filter(
+    (name) => had.has(name) || (!known.has(name) && isOthers(setBy.get(markOfName(name)))),
+  )
+  return changesBetween(had, new Set(has), marks)
 }
 
 /**
@@ -83,24 +67,31 @@ function changedMarks(
  * @param kept the marks that it had there before
  */
 function lateMarks(
+  meaning: Meaning,
+  text: Y.XmlText,
   kept: readonly string[],
-  { marks: now, setBy }: Pick<CharacterRun, 'marks' | 'setBy'>,
-  { isNew, isLate, isClient, isWhole, isCleared, isOfLettersOnly, names }: MarkOrigins,
+  piece: Piece,
+  isCleared: (mark: string) => boolean,
 ): readonly string[] {
+  const { marks: now, setBy } = piece
+  const isUnknown = meaning.isUnknown(text)
   const isSetLate = (mark: string) => {
     const id = setBy.get(mark)
-    return id !== undefined && isLate(id) && (mark in now || !isOfLettersOnly(mark, id))
+    if (id === undefined || !meaning.isLate(id)) return false
+    return mark in now || !isUnknown || !isOfLettersOnly(meaning, text, { mark, end: id, piece })
   }
-  const had = new Set(kept.map((one) => markOfName(readKeptMark(one).name)))
+  const had = marksOfKept(kept)
   const left = kept.filter((one) => {
     const { name, setBy: id } = readKeptMark(one)
     const mark = markOfName(name)
-    return !isSetLate(mark) && !(id && names(id)) && !isCleared(mark)
+    const isGone = isUnknown && ((id && meaning.names(id)) || isCleared(mark))
+    return !isSetLate(mark) && !isGone
   })
   // behind words of which a mark was cleared it begins anew, but only on words that had it
   const isBegun = (mark: string) => {
     const id = setBy.get(mark)
-    return id !== undefined && (isBegunBy(mark, id, isNew, isClient) || isWhole(mark))
+    const { isNew, isClient } = meaning
+    return id !== undefined && (isBegunBy(mark, id, isNew, isClient) || isWhole(meaning, mark))
   }
   const set = Object.entries(now).filter(
     ([mark]) => isSetLate(mark) && (had.has(mark) || isBegun(mark)),
@@ -108,68 +99,9 @@ function lateMarks(
   return [...left, ...keptMarks({ marks: Object.fromEntries(set), setBy })]
 }
 
-/** The changes from some marks to others. */
-function changesBetween(
-  before: readonly string[],
-  after: readonly string[],
-  values: Changes,
-): Changes | null {
-  const namesOf = (marks: readonly string[]) => new Set(marks.map((one) => readKeptMark(one).name))
-  const [had, has] = [namesOf(before), namesOf(after)]
-  const changes: Record<string, unknown> = {}
-  for (const name of had) if (!has.has(name)) changes[markOfName(name)] = null
-  for (const name of has) if (!had.has(name)) changes[markOfName(name)] = values[markOfName(name)]
-  return Object.keys(changes).length > 0 ? changes : null
-}
-
-/** The marks that have changed on a character since they were copied; null where none have. */
-function changesAt(meaning: Meaning, character: Y.ID, home: CopiedRun, piece: Piece) {
-  const kept = piece.text !== null ? home.marks : null
-  const isOwn = ({ client }: Y.ID) => client === home.to.client
-  if (!meaning.isNew(character))
-    return changedMarks(kept, piece, {
-      names: (id) => meaning.names(id),
-      isNew: (id) => meaning.isNew(id),
-      isLate: (id) => meaning.isLate(id),
-      isOwn,
-    })
-  // a mark that came in the same update as the copy is not on the copy that stays
-  const isKnown = (mark: string) => {
-    const { setBy } = readKeptMark(mark)
-    return setBy === null || !meaning.isNew(setBy)
-  }
-  // other people cannot have marked a character that the author has written in the same update
-  return changedMarks(kept?.filter(isKnown) ?? null, piece, ALL_MARKS)
-}
-
-/**
- * The marks that a copied character has in its old text by now.
- * @param kept the marks that it had there before
- * @param isHome whether the update has copied it
- */
-function marksNow(
-  meaning: Meaning,
-  text: Y.XmlText,
-  { kept, isHome }: { readonly kept: readonly string[]; readonly isHome: boolean },
-  piece: Piece,
-  isClearedIn: (mark: string) => boolean,
-): readonly string[] {
-  if (isHome) return piece.text === null ? kept : keptMarks(piece)
-  if (meaning.isNew(piece.id)) return kept
-  const isUnknown = meaning.isUnknown(text)
-  return lateMarks(kept, piece, {
-    isNew: (id) => meaning.isNew(id),
-    isLate: (id) => meaning.isLate(id),
-    isClient: (client) => meaning.isClient(client),
-    isWhole: (mark) => meaning.isState && isWhole(meaning, mark),
-    names: (id) => isUnknown && meaning.names(id),
-    isCleared: (mark) => isUnknown && isClearedIn(mark),
-    isOfLettersOnly: (mark, end) =>
-      isUnknown && isOfLettersOnly(meaning, text, { mark, end, piece }),
-  })
-}
-
+/** Whether the whole mark has come with a state, which two pages of one person may have written. */
 function isWhole(meaning: Meaning, mark: string): boolean {
+  if (!meaning.isState) return false
   const first = firstOfKey(mark, (client) => Y.getState(meaning.doc.store, client))
   return first !== null && meaning.isNew(first)
 }
@@ -207,20 +139,12 @@ function isOfLettersOnly(
  */
 function clearedMarks(meaning: Meaning, text: Y.XmlText): (mark: string) => boolean {
   let borders: BordersOf | null = null
-  const known = new Map<string, boolean>()
-  return (mark) => {
-    const before = known.get(mark)
-    if (before !== undefined) return before
-    borders ??= bordersIn(text)
-    const all = borders(mark)
+  return askOnce((mark) => {
+    const all = (borders ??= bordersIn(text))(mark)
     const own = all.filter(({ id }) => id.client === authorOfKey(mark))
-    const isCleared =
-      own.length > 0 &&
-      own.every(({ id }) => meaning.names(id)) &&
-      !all.some(({ id }) => meaning.isNew(id))
-    known.set(mark, isCleared)
-    return isCleared
-  }
+    const isKept = all.some(({ id }) => meaning.isNew(id))
+    return own.length > 0 && own.every(({ id }) => meaning.names(id)) && !isKept
+  })
 }
 
 type BordersOf = (key: string) => readonly Y.Item[]
@@ -229,27 +153,22 @@ type BordersOf = (key: string) => readonly Y.Item[]
 function bordersIn(text: Y.XmlText): BordersOf {
   const byKey = new Map<string, Y.Item[]>()
   const byNumber = new Map<string, Y.Item[]>()
-  const add = (all: Map<string, Y.Item[]>, key: string, item: Y.Item) => {
-    const known = all.get(key)
-    if (known) known.push(item)
-    else all.set(key, [item])
-  }
   for (const item of itemsIn(text)) {
     const { id, content, deleted } = item
-    if (content instanceof Y.ContentFormat) add(byKey, content.key, item)
+    if (content instanceof Y.ContentFormat) listIn(byKey, content.key).push(item)
     else if (deleted && !(content instanceof Y.ContentString))
-      for (const clock of [id.clock, id.clock - 1])
-        add(byNumber, numberedBy(id.client, clock), item)
+      for (const step of [0, -1]) listIn(byNumber, numberedBy(idAt(id, step))).push(item)
   }
   return (key) => {
-    const [author, number] = [authorOfKey(key), numberOfKey(key)]
-    const gone = author === null || number === null ? [] : byNumber.get(numberedBy(author, number))
+    const [client, clock] = [authorOfKey(key), numberOfKey(key)]
+    const isNumbered = client !== null && clock !== null
+    const gone = isNumbered ? byNumber.get(numberedBy({ client, clock })) : undefined
     return [...(byKey.get(key) ?? []), ...(gone ?? [])]
   }
 }
 
 /** What a key names of the item with which its edit has begun: the last parts of both numbers. */
-const numberedBy = (client: number, clock: number): string =>
+const numberedBy = ({ client, clock }: Pick<Y.ID, 'client' | 'clock'>): string =>
   `${client % 2 ** 32}:${(clock + 2 ** 16) % 2 ** 16}`
 
 interface CopiedCharacter {
@@ -269,16 +188,23 @@ interface MarksOf {
 
 /** Tells what has become of the marks of copied characters of one text. */
 export function marksIn(meaning: Meaning, text: Y.XmlText): (copied: CopiedCharacter) => MarksOf {
-  const isClearedIn = clearedMarks(meaning, text)
-  return ({ character, piece, run, home }) => {
-    const { marks: kept } = run
-    const marks = marksNow(meaning, text, { kept, isHome: home !== null }, piece, isClearedIn)
+  const isCleared = clearedMarks(meaning, text)
+  const marksNow = (kept: readonly string[], piece: Piece, isHome: boolean) => {
+    if (isHome) return piece.text === null ? kept : keptMarks(piece)
+    return meaning.isNew(piece.id) ? kept : lateMarks(meaning, text, kept, piece, isCleared)
+  }
+  return ({ character, piece, run: { marks: kept }, home }) => {
+    const marks = marksNow(kept, piece, home !== null)
     const known = new Set(kept)
     const isChanged = marks.length < kept.length || marks.some((mark) => !known.has(mark))
     return {
       changes: home
-        ? changesAt(meaning, character, home, piece)
-        : changesBetween(kept, marks, piece.marks),
+        ? othersChanges(meaning, character, home, piece)
+        : changesBetween(
+            namesOf(kept.map(readKeptMark)),
+            namesOf(marks.map(readKeptMark)),
+            piece.marks,
+          ),
       marks: isChanged ? marks : null,
     }
   }

@@ -1,21 +1,17 @@
 // Edits characters by their ids, wherever they have been copied to.
 import * as Y from 'yjs'
+import { listIn } from '#/shared/at.ts'
 import { coveredMarksOf } from '#/shared/script/copies/covered-words.ts'
 import { isLastOfAnother, setFence, setFenceBehindLetter } from '#/shared/script/fence.ts'
-import { insertBehind, isDeleted, itemById, signsIn } from '#/shared/script/items.ts'
+import { idAt, insertBehind, isDeleted, itemById, signsIn } from '#/shared/script/items.ts'
 import { haveSameKeys } from '#/shared/script/mark-keys.ts'
 import type { CopiedRun } from '#/shared/script/copies/copied-runs.ts'
 import { isOfCut } from '#/shared/script/copies/cut-words.ts'
 import { type Forwards, forwardsOf } from '#/shared/script/copies/forwards.ts'
-import {
-  type CharacterRun,
-  markOfName,
-  namesOfMarks,
-  readKeptMark,
-} from '#/shared/script/copies/text-items.ts'
+import { type CharacterRun, marksOfKept, namesOfMarks } from '#/shared/script/copies/text-items.ts'
 import type { StrayMark } from './letters-beside.ts'
 import type { Format, Letters } from './settlement.ts'
-import { keysAt, piecesWithoutStrays, type StraysIn } from './stray-marks.ts'
+import { keysAt, piecesWithoutStrays, type StraysIn, withoutKeys } from './stray-marks.ts'
 import { type Character, idOf, type IndexOf, indexOnce, TextIndex } from './text-index.ts'
 import { type Place, textIn, itemWrittenOn } from './texts.ts'
 
@@ -136,10 +132,7 @@ export function marksSeen(
   there: TextIndex,
   strays: readonly StrayMark[],
 ): Letters['marks'] {
-  const marks = there.marksOf(character.item)
-  const keys = keysAt(strays, idOf(character))
-  if (keys.length === 0) return marks
-  return Object.fromEntries(Object.entries(marks).filter(([key]) => !keys.includes(key)))
+  return withoutKeys(there.marksOf(character.item), keysAt(strays, idOf(character)))
 }
 
 /** The letters that the server has written since it had written so much. */
@@ -166,7 +159,7 @@ export function eachPiece(
   edit: (text: Y.XmlText, index: number, length: number) => void,
 ): void {
   for (let step = 0; step < length;) {
-    const at = forwards.last(Y.createID(id.client, id.clock + step))
+    const at = forwards.last(idAt(id, step))
     const item = itemById(doc, at)
     // the copies of neighbouring characters may be in different places, so copied characters are edited one by one
     const isThere = item !== null && !item.deleted
@@ -194,7 +187,7 @@ export function withMarksSeen(
   const seen = letters.flatMap((run) => {
     const before = copies.copyAt(run.id)
     if (!before || !Object.keys(run.marks).some((key) => covered.knows(key))) return run
-    const had = new Set(before.marks.map((mark) => markOfName(readKeptMark(mark).name)))
+    const had = marksOfKept(before.marks)
     let clock = run.id.clock
     // by whole signs, which may have two halves
     return Array.from(run.text, (text) => {
@@ -224,41 +217,51 @@ export function setBetween(
   forwards: Forwards,
   straysIn: StraysIn,
 ): void {
-  const places = new Map<Y.XmlText, Map<string, Map<number, unknown>>>()
+  for (const [text, all] of marksByText(doc, forwards, formats)) {
+    const seen = charactersSeen(text, straysIn)
+    const isMarked = (index: number, key: string) => key in (seen[index] ?? {})
+    const between = [...rangesByKey(all)].flatMap(([key, ranges]) =>
+      joinedRanges(ranges).flatMap(({ start, end }): MarksAt | readonly [] => {
+        const isBetween = isMarked(start - 1, key) && isMarked(end, key)
+        return isBetween ? { start, end, changes: { [key]: ranges[0]?.value } } : []
+      }),
+    )
+    setMarksAt(text, between)
+  }
+}
+
+/** The changes of marks at the present places of the characters, by their texts. */
+export function marksByText(
+  doc: Y.Doc,
+  forwards: Forwards,
+  formats: readonly Format[],
+): ReadonlyMap<Y.XmlText, readonly MarksAt[]> {
+  const byText = new Map<Y.XmlText, MarksAt[]>()
   const startOf = startBy(indexOnce())
   for (const { id, length, changes } of formats)
-    eachPiece(doc, forwards, { id, length, startOf }, (text, index, size) => {
-      const inText = places.get(text) ?? new Map<string, Map<number, unknown>>()
-      places.set(text, inText)
-      for (const [key, value] of Object.entries(changes)) {
-        const values = inText.get(key) ?? new Map<number, unknown>()
-        inText.set(key, values)
-        for (let step = 0; step < size; step++) values.set(index + step, value)
-      }
-    })
-  for (const [text, keys] of places) {
-    const seen = charactersSeen(text, straysIn).flatMap(({ text: words, marks }) =>
-      Array.from(words.split(''), () => marks),
+    eachPiece(doc, forwards, { id, length, startOf }, (text, start, size) =>
+      listIn(byText, text).push({ start, end: start + size, changes }),
     )
-    // letters may get many marks: these are set at once
-    const changes = new Map<string, { start: number; end: number; marks: [string, unknown][] }>()
-    for (const [key, values] of keys) {
-      const indices = [...values.keys()].toSorted((a, b) => a - b)
-      for (const [start, end] of stretchesOf(indices)) {
-        if (![seen[start - 1], seen[end]].every((marks) => marks && key in marks)) continue
-        const change = changes.get(`${start}:${end}`) ?? { start, end, marks: [] }
-        change.marks.push([key, values.get(start)])
-        changes.set(`${start}:${end}`, change)
-      }
-    }
-    setMarksAt(
-      text,
-      [...changes.values()].map(({ marks, ...range }) => ({
-        ...range,
-        changes: Object.fromEntries(marks),
-      })),
-    )
+  return byText
+}
+
+/** The ranges in which each mark is changed, with its value there. */
+export function rangesByKey(all: readonly MarksAt[]) {
+  const ranges = all.flatMap(({ changes, ...range }) =>
+    Object.entries(changes).map(([key, value]) => ({ ...range, key, value })),
+  )
+  return Map.groupBy(ranges, ({ key }) => key)
+}
+
+/** Ranges in their order; those that touch are one. */
+export function joinedRanges(ranges: readonly Pick<MarksAt, 'start' | 'end'>[]) {
+  const joined: { readonly start: number; end: number }[] = []
+  for (const { start, end } of ranges.toSorted((a, b) => a.start - b.start)) {
+    const last = joined.at(-1)
+    if (last && start <= last.end) last.end = Math.max(last.end, end)
+    else joined.push({ start, end })
   }
+  return joined
 }
 
 /** Marks to set or to remove, from one index up to another one. */
@@ -301,23 +304,10 @@ export function setMarksAt(text: Y.XmlText, all: readonly MarksAt[]): void {
   }
 }
 
-/** The characters of a text, without marks that they have by accident. */
-function charactersSeen(
-  text: Y.XmlText,
-  straysIn: StraysIn,
-): readonly Pick<CharacterRun, 'text' | 'marks'>[] {
-  return piecesWithoutStrays(text, isThere, straysIn(text)).flatMap(({ text: words, marks }) =>
-    words === null ? [] : { text: words, marks },
+/** The marks of each character of a text, without those that it has by accident. */
+function charactersSeen(text: Y.XmlText, straysIn: StraysIn): readonly CharacterRun['marks'][] {
+  const pieces = piecesWithoutStrays(text, isThere, straysIn(text))
+  return pieces.flatMap(({ text: words, marks }) =>
+    Array<CharacterRun['marks']>(words?.length ?? 0).fill(marks),
   )
-}
-
-/** Stretches of numbers that follow each other, each from its first number to the one behind its last. */
-function stretchesOf(numbers: readonly number[]): readonly (readonly [number, number])[] {
-  const stretches: [number, number][] = []
-  for (const next of numbers) {
-    const last = stretches.at(-1)
-    if (last?.[1] === next) last[1]++
-    else stretches.push([next, next + 1])
-  }
-  return stretches
 }

@@ -5,7 +5,7 @@ import * as Y from 'yjs'
 import { copiedCharacters, copiedText, type CopiedRun } from '#/shared/script/copies/copied-runs.ts'
 import { charactersOf } from '#/shared/script/copies/text-items.ts'
 import { isDeleted, itemOf } from '#/shared/script/items.ts'
-import { elementAt, hasWords, remove } from './texts.ts'
+import { elementAt, hasWords, remove, textsIn } from './texts.ts'
 
 export interface DoubledPart {
   readonly first: Y.XmlElement
@@ -41,7 +41,7 @@ export function joinBlocks(doc: Y.Doc, { from, to }: CopiedRun): readonly Copied
     const runs = joinParts({ first, second })
     return [...runs, ...doubledIn(first).flatMap(joinParts)]
   }
-  const runs = textsInto(textsIn(second), textsIn(first))
+  const runs = textsInto(livingTextsIn(second), livingTextsIn(first))
   remove(second)
   return runs
 }
@@ -53,8 +53,8 @@ export function joinParts({ first, second }: DoubledPart): readonly CopiedRun[] 
   // lines without words are left out, unless there are no others
   const kept = hasWords(second) ? second.toArray().map((child) => copyOf(child, texts)) : []
   const spare = kept.length > 0 && !hasWords(first) ? first.length : 0
-  const stay = kept.length > 0 ? texts.map(([, after]) => after) : textsIn(first)
-  const emptied = kept.length === 0 ? textsIn(second) : spare > 0 ? textsIn(first) : []
+  const stay = kept.length > 0 ? texts.map(([, after]) => after) : livingTextsIn(first)
+  const emptied = kept.length === 0 ? livingTextsIn(second) : spare > 0 ? livingTextsIn(first) : []
   first.insert(first.length, kept)
   const runs = [
     ...texts.flatMap(([before, after]) => [
@@ -76,13 +76,7 @@ function textsInto(texts: readonly Y.XmlText[], stay: readonly Y.XmlText[]): rea
   })
 }
 
-function textsIn(element: Y.XmlElement): readonly Y.XmlText[] {
-  return element
-    .toArray()
-    .flatMap((child) =>
-      child instanceof Y.XmlText ? child : child instanceof Y.XmlElement ? textsIn(child) : [],
-    )
-}
+const livingTextsIn = (element: Y.XmlElement) => textsIn(element).filter((text) => !isDeleted(text))
 
 type Child = ReturnType<Y.XmlElement['toArray']>[number]
 

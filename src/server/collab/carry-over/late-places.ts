@@ -1,14 +1,15 @@
 // Where late letters stand in their own text, which is gone. Its borders have gone with it: a deleted border looks like an erased word,
 // and only the id of the one with which a mark was set first tells what it was.
 import * as Y from 'yjs'
-import { at, entryOf } from '#/shared/at.ts'
+import { askOnce, at, entryOf } from '#/shared/at.ts'
 import { coveredMarksOf } from '#/shared/script/copies/covered-words.ts'
 import type { CopiedRun } from '#/shared/script/copies/copied-runs.ts'
 import { type Forwards, forwardsOf } from '#/shared/script/copies/forwards.ts'
-import { itemById } from '#/shared/script/items.ts'
+import { idAt, itemById, nameOf } from '#/shared/script/items.ts'
 import { isKeyOfEdit } from '#/shared/script/mark-keys.ts'
 import type { Meaning } from './meaning.ts'
 import type { Gap, Letters, Neighbour } from './settlement.ts'
+import { besideIn } from './texts.ts'
 
 /** Neighbouring characters that are or were in a text, or borders. */
 interface Stretch {
@@ -20,11 +21,18 @@ interface Stretch {
   readonly isText: boolean
 }
 
+interface Between {
+  /** The numbers of the living places on both sides. */
+  readonly from: number
+  readonly end: number
+  readonly gapAt: (letter: Y.ID) => Gap
+}
+
 /** The places of a text in their order, up to where it has been gone through. */
 export class Places {
   readonly #meaning: Meaning
   readonly #stretches: Stretch[] = []
-  #last: { readonly from: number; readonly end: number; readonly between: Between } | null = null
+  #last: Between | null = null
 
   constructor(meaning: Meaning) {
     this.#meaning = meaning
@@ -35,40 +43,53 @@ export class Places {
     return this.#stretches.push(stretch) - 1
   }
 
-  /** What stands around a place; to be asked when the whole text has been gone through. */
-  gapAt(place: number, forwards: Forwards): Gap {
-    const { between } = (this.#last = this.#gapAround(place, forwards))
-    const index = entryOf(between.indices, nameOf(at(this.#stretches, place).id))
-    return { ends: between.ends, isWithin: (key, ...on) => between.isWithin(key, index, ...on) }
+  /**
+   * What the author of a late letter saw around it.
+   * @param runOf finds the copies of characters
+   */
+  seenAt(place: number, runOf: (id: Y.ID) => CopiedRun | null): Seen {
+    const { id } = at(this.#stretches, place)
+    return {
+      sides: neighboursOf(this.#meaning, id, runOf),
+      // asked when the whole text has been gone through
+      gapBy: (forwards) => {
+        const last = this.#last
+        const isKnown = last && last.from < place && place < last.end
+        const between = isKnown ? last : this.#between(place, forwards)
+        this.#last = between
+        return between.gapAt(id)
+      },
+    }
   }
 
-  #gapAround(place: number, forwards: Forwards) {
-    const known = this.#last
-    if (known && known.from < place && place < known.end) return known
+  #between(place: number, forwards: Forwards): Between {
     const { doc } = this.#meaning
     const isAlive = (copy: Y.ID) => itemById(doc, forwards.last(copy))?.deleted === false
-    const erased: [Place[], Place[]] = [[], []]
-    const ends: [Y.ID | null, Y.ID | null] = [null, null]
-    const edges = ([-1, 1] as const).map((step, end) => {
+    const sides = ([-1, 1] as const).map((step) => {
+      const erased: Place[] = []
       let next = place + step
-      for (let one = this.#stretches[next]; one; one = this.#stretches[(next += step)]) {
-        const { id, length, to, isText } = one
-        for (let nth = 0; nth < length; nth++) {
-          const offset = end === 0 ? length - 1 - nth : nth
-          const copy = to && idAt(to, offset)
-          if (copy && isAlive(copy)) {
-            ends[end] = copy
-            return next
-          }
-          at(erased, end).push({ id: idAt(id, offset), isText: isText || copy !== null })
+      for (let one = this.#stretches[next]; one; one = this.#stretches[(next += step)])
+        for (let nth = 0; nth < one.length; nth++) {
+          const offset = step < 0 ? one.length - 1 - nth : nth
+          const copy = one.to && idAt(one.to, offset)
+          if (copy && isAlive(copy)) return { erased, next, word: copy }
+          erased.push({ id: idAt(one.id, offset), isText: one.isText || copy !== null })
         }
-      }
-      return next
+      return { erased, next, word: null }
     })
+    const [before, behind] = [at(sides, 0), at(sides, 1)]
     const own = { id: at(this.#stretches, place).id, isText: true }
-    const all = [...erased[0].toReversed(), own, ...erased[1]]
-    const between = new Between(this.#meaning, forwards, all, ends)
-    return { from: at(edges, 0), end: at(edges, 1), between }
+    const all = [...before.erased.toReversed(), own, ...behind.erased]
+    const indices = new Map(all.map(({ id }, index) => [nameOf(id), index]))
+    const isWithin = bordersAmong(this.#meaning, forwards, all)
+    return {
+      from: before.next,
+      end: behind.next,
+      gapAt: (letter) => ({
+        ends: [before.word, behind.word],
+        isWithin: isWithin(entryOf(indices, nameOf(letter))),
+      }),
+    }
   }
 }
 
@@ -77,69 +98,39 @@ interface Place {
   readonly isText: boolean
 }
 
-/** What stands between two words of a text that are alive elsewhere. */
-class Between {
-  /** The living copies on both sides; null where there is none. */
-  readonly ends: readonly [Y.ID | null, Y.ID | null]
-  readonly #meaning: Meaning
-  readonly #forwards: Forwards
-  readonly #all: readonly Place[]
-  readonly indices: ReadonlyMap<string, number>
-  readonly #borders = new Map<string, ReturnType<Between['bordersOf']>>()
-
-  constructor(meaning: Meaning, forwards: Forwards, all: readonly Place[], ends: Gap['ends']) {
-    this.#meaning = meaning
-    this.#forwards = forwards
-    this.#all = all
-    this.indices = new Map(all.map(({ id }, index) => [nameOf(id), index]))
-    this.ends = ends
-  }
-
-  /**
-   * Whether a letter stands within a mark of the word at one end: nothing but words of the mark stand between the two, and beyond the
-   * letter stands the border, or nothing but such words up to the other end, which has the mark as well.
-   */
-  isWithin(key: string, index: number, end: number, isOnBoth: boolean): boolean {
-    const known = this.#borders.get(key) ?? this.bordersOf(key)
-    this.#borders.set(key, known)
-    const { opening, closing, first, last } = known
-    const [isLeftClear, isRightClear] = [index < first, index > last]
-    if (isOnBoth && isLeftClear && isRightClear) return true
-    return end === 0 ? isLeftClear && index < closing : isRightClear && index > opening
-  }
-
+/**
+ * Tells whether a letter stands within a mark of the word at one end: nothing but words of the mark stand between the two, and beyond
+ * the letter stands the border, or nothing but such words up to the other end, which has the mark as well.
+ * @param all what stands between two words of a text that are alive elsewhere
+ */
+function bordersAmong({ doc, names }: Meaning, forwards: Forwards, all: readonly Place[]) {
+  const covered = coveredMarksOf(doc)
   /** The borders of a mark, and the first and the last character that may be another border of it. */
-  bordersOf(key: string) {
-    const covered = coveredMarksOf(this.#meaning.doc)
+  const bordersOf = askOnce((key: string) => {
     let [opening, closing, first, last] = [Infinity, -1, Infinity, -1]
-    for (const [index, { id, isText }] of this.#all.entries()) {
-      if (isText || covered.has(key, id, this.#forwards)) continue
+    for (const [index, { id, isText }] of all.entries()) {
+      if (isText || covered.has(key, id, forwards)) continue
       first = Math.min(first, index)
       last = index
       // the author of the update knows of a border that it deletes
-      if (this.#meaning.names(id)) continue
+      if (names(id)) continue
       if (isKeyOfEdit(key, id)) opening = Math.min(opening, index)
       else if (isKeyOfEdit(key, idAt(id, -1))) closing = index
     }
     return { opening, closing, first, last }
-  }
+  })
+  return (index: number): Gap['isWithin'] =>
+    (key, end, isOnBoth) => {
+      const { opening, closing, first, last } = bordersOf(key)
+      const [isLeftClear, isRightClear] = [index < first, index > last]
+      if (isOnBoth && isLeftClear && isRightClear) return true
+      return end === 0 ? isLeftClear && index < closing : isRightClear && index > opening
+    }
 }
 
 /** What is known of what the author of letters saw around them. */
 export type Seen = Pick<Letters, 'sides' | 'gapBy'>
 export const NOTHING_SEEN: Seen = { sides: null, gapBy: null }
-
-/** What the author of a late letter saw around it. */
-export function seenAt(
-  meaning: Meaning,
-  letter: Y.ID,
-  runOf: (id: Y.ID) => CopiedRun | null,
-  places: Places,
-  place: number,
-): Seen {
-  const sides = neighboursOf(meaning, letter, runOf)
-  return { sides, gapBy: (forwards) => places.gapAt(place, forwards) }
-}
 
 type Side = 'origin' | 'rightOrigin'
 
@@ -165,42 +156,22 @@ function neighboursOf(
       // late letters beside each other have the same neighbours
       const isLate = item?.content instanceof Y.ContentString && meaning.isLate(id)
       if (!copy && !isGone && !isLate) return { unknown: id }
-      id = item && (copy || isGone ? besideIn(item, id, { side, isCopied }) : item[side])
+      id = item && (copy || isGone ? seenBeside(item, id, side, isCopied) : item[side])
     }
     return null
   }
   return [neighbourOn('origin'), neighbourOn('rightOrigin')]
 }
 
-interface Beside {
-  readonly side: Side
-  readonly isCopied: (id: Y.ID) => boolean
-}
-
 /**
  * What stood beside a character on one side for its author: the borders of marks that were set since it was written, too, but not
  * the letters that others have written there at the same moment.
  */
-function besideIn(
-  { id: first, lastId: last, left, right, origin, rightOrigin }: Y.Item,
-  id: Y.ID,
-  { side, isCopied }: Beside,
-): Y.ID | null {
-  const isLeft = side === 'origin'
-  if (isLeft && id.clock > first.clock) return idAt(id, -1)
-  if (!isLeft && id.clock < last.clock) return idAt(id, 1)
-  const written = isLeft ? origin : rightOrigin
-  const isSeen = (one: Y.Item) => {
-    const from = one.id.client
-    return from === first.client || isNamedBy(one, written) || !isCopied(one.id)
-  }
-  let beside = isLeft ? left : right
-  while (beside && !isSeen(beside)) beside = isLeft ? beside.left : beside.right
-  return beside && (isLeft ? beside.lastId : beside.id)
+function seenBeside(item: Y.Item, id: Y.ID, side: Side, isCopied: (id: Y.ID) => boolean) {
+  const isSeen = (one: Y.Item) =>
+    one.id.client === item.id.client || isNamedBy(one, item[side]) || !isCopied(one.id)
+  return besideIn(item, id, side === 'origin' ? 'left' : 'right', isSeen)
 }
 
 const isNamedBy = ({ id, length }: Y.Item, named: Y.ID | null): boolean =>
   named?.client === id.client && named.clock >= id.clock && named.clock < id.clock + length
-
-const idAt = ({ client, clock }: Y.ID, step: number): Y.ID => Y.createID(client, clock + step)
-const nameOf = ({ client, clock }: Y.ID) => `${client}:${clock}`

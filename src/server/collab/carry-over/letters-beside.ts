@@ -3,8 +3,8 @@ import * as Y from 'yjs'
 import { at, firstIndex } from '#/shared/at.ts'
 import { coveredMarksOf } from '#/shared/script/copies/covered-words.ts'
 import { type Forwards, forwardsOf } from '#/shared/script/copies/forwards.ts'
-import { markOfName, readKeptMark } from '#/shared/script/copies/text-items.ts'
-import { itemById, itemsIn } from '#/shared/script/items.ts'
+import { marksOfKept } from '#/shared/script/copies/text-items.ts'
+import { idAt, itemById, itemsIn } from '#/shared/script/items.ts'
 import { authorOfKey, isKeyOfEdit, suffixOf, suffixOfKey } from '#/shared/script/mark-keys.ts'
 
 /** Characters of one item that a mark lies on by accident. */
@@ -133,10 +133,9 @@ export function lettersWithout(
   const strays: StrayMark[] = []
   // what is deleted may be of any length, and is gone through in the runs in which it was copied
   for (let offset = 0; offset < item.length;) {
-    const id = idAt(item, offset)
+    const id = idAt(item.id, offset)
     const length = forwards.alike(id, item.length - offset)
-    const marks = forwards.copyAt(id)?.marks ?? []
-    if (!marks.some((mark) => markOfName(readKeptMark(mark).name) === key))
+    if (!marksOfKept(forwards.copyAt(id)?.marks ?? []).has(key))
       strays.push({ item, offset, length, key })
     offset += length
   }
@@ -330,5 +329,3 @@ const byAuthor = (a: Y.Item, b: Y.Item): number =>
 
 export const isEnd = ({ content }: Y.Item) =>
   content instanceof Y.ContentFormat && content.value === null
-
-export const idAt = ({ id }: Y.Item, offset: number) => Y.createID(id.client, id.clock + offset)

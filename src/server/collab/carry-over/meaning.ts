@@ -39,14 +39,10 @@ export class Meaning {
   }
 
   /** Whether the deletions of the update name an item. */
-  names(id: Y.ID): boolean {
-    return Y.isDeleted(this.named, id)
-  }
+  readonly names = (id: Y.ID): boolean => Y.isDeleted(this.named, id)
 
   /** Whether the update has made an item. */
-  isNew(id: Y.ID): boolean {
-    return !hasItem(this.#transaction.beforeState, id)
-  }
+  readonly isNew = (id: Y.ID): boolean => !hasItem(this.#transaction.beforeState, id)
 
   /** Whether an item existed before the update, which may have deleted it. */
   wasAlive({ id, deleted }: Pick<Y.Item, 'id' | 'deleted'>): boolean {
@@ -60,9 +56,7 @@ export class Meaning {
   }
 
   /** Whether a client has written in the document. */
-  isClient(client: number): boolean {
-    return this.doc.store.clients.has(client)
-  }
+  readonly isClient = (client: number): boolean => this.doc.store.clients.has(client)
 
   /** Whether an item has come into a text that had been deleted. */
   isLate(id: Y.ID): boolean {

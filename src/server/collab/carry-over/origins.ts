@@ -2,13 +2,14 @@
 // written anew, so an origin may have many copies, of which one lives. Where two people have copied an origin without
 // knowing of each other, this decides which copy lives on.
 import * as Y from 'yjs'
+import { askOnce } from '#/shared/at.ts'
 import type { CopiedRun } from '#/shared/script/copies/copied-runs.ts'
 import { isOfCut, wasCut } from '#/shared/script/copies/cut-words.ts'
 import { forwardsOf } from '#/shared/script/copies/forwards.ts'
 import { readKeptMark } from '#/shared/script/copies/text-items.ts'
-import { isDeleted, itemById, itemOf } from '#/shared/script/items.ts'
+import { idAt, isDeleted, itemById, itemOf, nameOf } from '#/shared/script/items.ts'
 import type { Meaning } from './meaning.ts'
-import { isTextId, textOf } from './texts.ts'
+import { besideIn, isTextId, textOf } from './texts.ts'
 
 /**
  * What becomes of a copy that an update has made.
@@ -32,8 +33,14 @@ export interface Decision {
 export class Origins {
   readonly #meaning: Meaning
   readonly #doc: Y.Doc
-  /** By the character, because an update may have copied one very often. */
-  readonly #thereForAuthor = new Map<string, boolean>()
+  /** Whether the author sees one of the copies made of a character, of which there may be many: cut words may be written several times. */
+  readonly #isThereForAuthor = askOnce((from: Y.ID): boolean => {
+    const [, ...all] = this.#meaning.copies.allCopies(from)
+    return all.some((copy) => {
+      const text = this.#meaning.names(copy) ? null : textOf(this.#doc, copy)
+      return text !== null && !isOfCut(text)
+    })
+  }, nameOf)
 
   constructor(meaning: Meaning) {
     this.#meaning = meaning
@@ -48,7 +55,7 @@ export class Origins {
     const { runs, copies, earlier } = this.#meaning
     return runs.flatMap(({ to, length, isCarried, isText }) =>
       Array.from({ length }).flatMap((_, step): readonly Decision[] => {
-        const copy = Y.createID(to.client, to.clock + step)
+        const copy = idAt(to, step)
         if (copies.next(copy)) return []
         const from = copies.originOf(copy, isText)
         if (!isText && this.#meaning.names(copy) && this.#isThereForAuthor(from)) return []
@@ -60,20 +67,6 @@ export class Origins {
         return first ? [{ run, outcome: this.#outcome(run, first), first }] : []
       }),
     )
-  }
-
-  /** Whether the author sees one of the copies made of a character: words that are cut may be written several times. */
-  #isThereForAuthor(from: Y.ID): boolean {
-    const name = `${from.client}:${from.clock}`
-    const known = this.#thereForAuthor.get(name)
-    if (known !== undefined) return known
-    const [, ...all] = this.#meaning.copies.allCopies(from)
-    const isThere = all.some((copy) => {
-      const text = this.#meaning.names(copy) ? null : textOf(this.#doc, copy)
-      return text !== null && !isOfCut(text)
-    })
-    this.#thereForAuthor.set(name, isThere)
-    return isThere
   }
 
   /** The marks that the author of a copy saw, and those that the author had cleared before, unknown that this was a copy. */
@@ -221,20 +214,5 @@ export class Origins {
   }
 }
 
-/** The nearest character on one side of another one in its text, of those that count. */
-function besideIn(
-  item: Y.Item,
-  id: Y.ID,
-  side: 'left' | 'right',
-  counts: (item: Y.Item) => boolean,
-): Y.ID | null {
-  const step = id.clock - item.id.clock + (side === 'left' ? -1 : 1)
-  if (step >= 0 && step < item.length) return idAt(item.id, step)
-  let next = item[side]
-  while (next && !counts(next)) next = next[side]
-  return next && (side === 'left' ? next.lastId : next.id)
-}
-
 /** Whether two copies are by the same page. */
 const isOwn = (one: Y.ID, other: Y.ID) => one.client === other.client
-const idAt = ({ client, clock }: Y.ID, step: number): Y.ID => Y.createID(client, clock + step)

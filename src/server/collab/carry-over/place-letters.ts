@@ -1,7 +1,7 @@
 // Finds for the letters that are carried over where they are to be written, and which marks they have there. All of it is found before
 // they are written, letters by letters, because earlier letters may be the neighbours of later ones.
 import * as Y from 'yjs'
-import { at } from '#/shared/at.ts'
+import { askOnce, at } from '#/shared/at.ts'
 import type { Forwards } from '#/shared/script/copies/forwards.ts'
 import { itemById, itemsIn } from '#/shared/script/items.ts'
 import { isKeyOfEdit } from '#/shared/script/mark-keys.ts'
@@ -25,17 +25,8 @@ export const sightBy = (forwards: Forwards, straysIn: StraysIn): Sight => ({
   ...passingBy(forwards),
   straysIn,
   indexOf: indexOnce(),
-  ownKeysOf: ownKeysOnce(),
+  ownKeysOf: askOnce((text) => new Set([...itemsIn(text)].flatMap((one) => keyOf(one) ?? []))),
 })
-
-function ownKeysOnce(): Sight['ownKeysOf'] {
-  const known = new Map<Y.XmlText, ReadonlySet<string>>()
-  return (text) => {
-    const keys = known.get(text) ?? new Set([...itemsIn(text)].flatMap((one) => keyOf(one) ?? []))
-    known.set(text, keys)
-    return keys
-  }
-}
 
 /**
  * The place behind the nearest existing anchor before the letters, or before the nearest existing one behind them. What

@@ -1,13 +1,13 @@
-// Letters that the deleter of a line had not known are kept as a paragraph where the line stood (`rescue.ts`). When the
+// Letters that the deleter of a line had not known are kept as a paragraph where the line stood (`write-edits.ts`). When the
 // line comes back, they and what has been written behind them since go back to their place in it.
 import * as Y from 'yjs'
 import { copiedText, type CopiedRun } from '#/shared/script/copies/copied-runs.ts'
 import type { Forwards } from '#/shared/script/copies/forwards.ts'
 import { charactersOf, piecesOf } from '#/shared/script/copies/text-items.ts'
-import { isDeleted, itemById, itemOf, itemsIn } from '#/shared/script/items.ts'
+import { idAt, isDeleted, itemById, itemOf } from '#/shared/script/items.ts'
 import { insertLetters, placeOf } from './characters.ts'
 import type { Meaning } from './meaning.ts'
-import { type Place, removeEmptyLine, textIn, textOf } from './texts.ts'
+import { elementAt, type Place, removeEmptyLine, textIn, textOf, textsIn } from './texts.ts'
 
 /** A line that was deleted, and comes back by an update. */
 interface ReturnedLine {
@@ -24,8 +24,8 @@ export function returnedLines({ doc, runs, earlier }: Meaning): readonly Returne
     if (!isBack) continue
     const text = isText ? null : textOf(doc, from)
     if (text && !blocks.has(text)) blocks.set(text, null)
-    const item = isText ? itemById(doc, from) : null
-    if (item) for (const line of textsOf(item)) blocks.set(line, to)
+    const back = isText ? elementAt(doc, from) : null
+    if (back) for (const line of textsIn(back)) blocks.set(line, to)
   }
   return [...blocks].flatMap(([text, block]) => {
     const id = isDeleted(text) ? itemOf(text)?.id : null
@@ -37,14 +37,6 @@ export function returnedLines({ doc, runs, earlier }: Meaning): readonly Returne
 }
 
 const isRescue = ({ isText, isCarried, isBack }: CopiedRun) => isText && isCarried && !isBack
-
-/** The texts that are or were in an element. */
-function textsOf(item: Y.Item): readonly Y.XmlText[] {
-  const text = textIn(item)
-  if (text) return [text]
-  const part = item.content instanceof Y.ContentType ? item.content.type : null
-  return part instanceof Y.XmlElement ? [...itemsIn(part)].flatMap(textsOf) : []
-}
 
 /**
  * Joins a rescued paragraph with its line; answers which characters were copied to which. To be called in a transaction,
@@ -85,7 +77,7 @@ function placeIn(
   let [before, isBehind]: [Place | null, boolean] = [null, false]
   for (const { id, length } of piecesOf(text, () => true)) {
     for (let step = 0; step < length; step++) {
-      const character = Y.createID(id.client, id.clock + step)
+      const character = idAt(id, step)
       if (Y.compareIDs(character, letter)) {
         if (before) return before
         isBehind = true

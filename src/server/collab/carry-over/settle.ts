@@ -5,7 +5,7 @@ import * as Y from 'yjs'
 import type { CopiedRun } from '#/shared/script/copies/copied-runs.ts'
 import { isOfCut } from '#/shared/script/copies/cut-words.ts'
 import { Forwards } from '#/shared/script/copies/forwards.ts'
-import { isDeleted, itemById, itemOf } from '#/shared/script/items.ts'
+import { idAt, isDeleted, itemById, itemOf, nameOf } from '#/shared/script/items.ts'
 import type { Meaning } from './meaning.ts'
 import { Origins } from './origins.ts'
 import type { Settlement } from './settlement.ts'
@@ -173,6 +173,3 @@ function hasPlace(doc: Y.Doc, id: Y.ID): boolean {
   const text = textOf(doc, id)
   return text !== null && !isDeleted(text) && !isOfCut(text)
 }
-
-const nameOf = ({ client, clock }: Y.ID) => `${client}:${clock}`
-const idAt = ({ client, clock }: Y.ID, step: number): Y.ID => Y.createID(client, clock + step)

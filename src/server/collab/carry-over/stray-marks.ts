@@ -3,19 +3,14 @@
 import * as Y from 'yjs'
 import { coveredMarksOf } from '#/shared/script/copies/covered-words.ts'
 import { type Forwards, forwardsOf } from '#/shared/script/copies/forwards.ts'
-import {
-  markOfName,
-  type Piece,
-  piecesOf,
-  readKeptMark,
-} from '#/shared/script/copies/text-items.ts'
+import { marksOfKept, type Piece, piecesOf } from '#/shared/script/copies/text-items.ts'
 import { setMarks } from '#/shared/script/fence.ts'
-import { at, firstIndex } from '#/shared/at.ts'
-import { itemsIn } from '#/shared/script/items.ts'
+import { askOnce } from '#/shared/at.ts'
+import { IdRanges } from '#/shared/script/copies/id-ranges.ts'
+import { idAt, itemsIn } from '#/shared/script/items.ts'
 import { authorOfKey, isBegunBy } from '#/shared/script/mark-keys.ts'
 import {
   type Arrival,
-  idAt,
   isEnd,
   isSentTogether,
   joined,
@@ -49,7 +44,8 @@ export function strayMarks(
   const borders: Y.Item[] = []
   for (const item of itemsIn(text)) if (keyOf(item) !== null && counts(item)) borders.push(item)
   const { doc } = text
-  if (!doc || borders.length === 0 || areTooMany(new Set(borders.map(keyOf)))) return []
+  const keys = new Set(borders.flatMap((border) => keyOf(border) ?? []))
+  if (!doc || keys.size === 0 || areTooMany(keys)) return []
   const covered = coveredMarksOf(doc)
   // a border behind words that are left out of an earlier mark is new, and the mark is not
   const isNamed = (key: string, { id }: Y.Item) =>
@@ -62,45 +58,27 @@ export function strayMarks(
   )
   const notSeen = (keys: Iterable<string>) =>
     arrival ? [...keys].flatMap((key) => lettersNotSeen(text, key, named.has(key), arrival)) : []
-  const isBrought = broughtLetters(text, isNew)
-  const others = isBrought ? new Set(borders.flatMap((border) => keyOf(border) ?? [])) : []
-  const known = [...others].filter((key) => covered.knows(key) && !named.has(key))
-  return [
-    ...notSeen(named),
-    ...notSeen(known).filter(({ item }) => isBrought?.(item)),
-    ...lettersBeside(text, borders, named, arrival, counts),
-    ...(arrival ? lettersUnheard(text, borders, named, arrival) : []),
-  ]
-}
-
-/**
- * Tells the letters that an update has brought to a text from elsewhere; null if there are none. Where words of a mark have been
- * deleted on one side of them, they stand at its edge.
- */
-function broughtLetters(
-  text: Y.XmlText,
-  isNew: Arrival['isNew'],
-): ((item: Y.Item) => boolean) | null {
-  const { doc } = text
-  if (!doc) return null
+  // where words of a mark have been deleted on one side of letters that come from elsewhere, these stand at its edge
   const forwards = forwardsOf(doc)
   const isBrought = ({ id, countable, deleted }: Y.Item) =>
     countable && !deleted && isNew(id) && id.client !== doc.clientID && forwards.copyAt(id) !== null
-  return [...itemsIn(text)].some(isBrought) ? isBrought : null
+  const known = [...keys].filter((key) => covered.knows(key) && !named.has(key))
+  return [
+    ...notSeen(named),
+    ...notSeen([...itemsIn(text)].some(isBrought) ? known : []).filter(({ item }) =>
+      isBrought(item),
+    ),
+    ...lettersBeside(text, borders, named, arrival, counts),
+    ...(arrival ? lettersUnheard(text, borders, named, arrival) : []),
+  ]
 }
 
 /** The marks that lie on letters of a text by accident. */
 export type StraysIn = (text: Y.XmlText) => readonly StrayMark[]
 
 /** Finds such marks in each text once: letters that the server writes there later get the marks that they are to have. */
-export function straysOnce(arrival: Arrival): StraysIn {
-  const known = new Map<Y.XmlText, readonly StrayMark[]>()
-  return (text) => {
-    const strays = known.get(text) ?? strayMarks(text, isThere, arrival)
-    known.set(text, strays)
-    return strays
-  }
-}
+export const straysOnce = (arrival: Arrival): StraysIn =>
+  askOnce((text) => strayMarks(text, isThere, arrival))
 
 /** All characters that are or were in a text, without the marks that lie on them by accident. */
 export function piecesWithoutStrays(
@@ -108,80 +86,62 @@ export function piecesWithoutStrays(
   counts: (item: Y.Item) => boolean,
   strays: readonly StrayMark[],
 ): readonly Piece[] {
-  return [...piecesOf(text, counts)].flatMap((piece) => withoutMarks(piece, strays))
+  const pieces = [...piecesOf(text, counts)]
+  return strays.length === 0 ? pieces : pieces.flatMap((piece) => withoutMarks(piece, strays))
 }
 
-/** Characters by their clocks, in the order of the first ones. */
-interface StrayRun {
-  readonly start: number
-  readonly end: number
-  /** The last clock of these runs and all before them. */
-  readonly last: number
-  readonly key: string
+interface LettersOfStrays {
+  readonly all: IdRanges
+  readonly byKey: ReadonlyMap<string, IdRanges>
 }
 
-const runsOf = new WeakMap<readonly StrayMark[], ReadonlyMap<number, readonly StrayRun[]>>()
+const lettersOfStrays = new WeakMap<readonly StrayMark[], LettersOfStrays>()
 
-/** The item of a letter may have been divided since: so letters are found by their ids. */
-function readRuns(strays: readonly StrayMark[]): ReadonlyMap<number, readonly StrayRun[]> {
-  const known = runsOf.get(strays)
+/** The letters by their ids, all of them and those of each mark: their item may have been divided since. */
+function lettersOf(strays: readonly StrayMark[]): LettersOfStrays {
+  const known = lettersOfStrays.get(strays)
   if (known) return known
-  const runs = new Map<number, readonly StrayRun[]>()
-  for (const [client, own] of Map.groupBy(strays, ({ item }) => item.id.client)) {
-    let last = 0
-    const ofClient = own.map(({ item: { id }, offset, length, key }) => {
-      const start = id.clock + offset
-      return { start, end: start + length, key }
-    })
-    const inOrder = ofClient.toSorted((a, b) => a.start - b.start)
-    runs.set(
-      client,
-      inOrder.map((run) => ({ ...run, last: (last = Math.max(last, run.end)) })),
-    )
+  const rangesOf = (some: readonly StrayMark[]) =>
+    new IdRanges(some.map(({ item, offset, length }) => ({ id: idAt(item.id, offset), length })))
+  const groups = Map.groupBy(strays, ({ key }) => key)
+  const byKey = new Map([...groups].map(([key, own]) => [key, rangesOf(own)]))
+  const letters = { all: rangesOf(strays), byKey }
+  lettersOfStrays.set(strays, letters)
+  return letters
+}
+
+/** The keys of the marks that lie on a character by accident; the same holds for as many characters as `length` says. */
+function straysAt(strays: readonly StrayMark[], id: Y.ID, atMost: number) {
+  const { all, byKey } = lettersOf(strays)
+  const keys: string[] = []
+  let length = all.alike(id, atMost)
+  if (!all.has(id)) return { keys, length }
+  for (const [key, own] of byKey) {
+    length = own.alike(id, length)
+    if (own.has(id)) keys.push(key)
   }
-  runsOf.set(strays, runs)
-  return runs
+  return { keys, length }
 }
 
-/** The runs of strays among characters that follow each other. */
-function straysAmong(
-  strays: readonly StrayMark[],
-  { client, clock }: Y.ID,
-  length: number,
-): readonly StrayRun[] {
-  const runs = strays.length > 0 ? (readRuns(strays).get(client) ?? []) : []
-  const found: StrayRun[] = []
-  let index = firstIndex(runs.length, (next) => at(runs, next).start >= clock + length)
-  for (let run = runs[--index]; run && run.last > clock; run = runs[--index])
-    if (run.end > clock) found.push(run)
-  return found.toReversed()
-}
-
-/** The keys of the marks that lie on a character by accident. */
 export const keysAt = (strays: readonly StrayMark[], id: Y.ID): readonly string[] =>
-  straysAmong(strays, id, 1).map(({ key }) => key)
+  strays.length === 0 ? [] : straysAt(strays, id, 1).keys
+
+/** The same object where nothing is left out. */
+export function withoutKeys(marks: Piece['marks'], keys: readonly string[]): Piece['marks'] {
+  if (keys.length === 0) return marks
+  return Object.fromEntries(Object.entries(marks).filter(([key]) => !keys.includes(key)))
+}
 
 function withoutMarks(piece: Piece, strays: readonly StrayMark[]): readonly Piece[] {
-  const own = straysAmong(strays, piece.id, piece.length).map(({ start, end, key }) => ({
-    start: Math.max(0, start - piece.id.clock),
-    end: Math.min(piece.length, end - piece.id.clock),
-    key,
-  }))
-  if (own.length === 0) return [piece]
-  const ends = own.flatMap(({ start, end }) => [start, end])
-  const cuts = [...new Set([0, ...ends, piece.length])].toSorted((a, b) => a - b)
-  return cuts.slice(1).map((end, index) => {
-    const start = cuts[index] ?? 0
-    const keys = own.filter((one) => one.start <= start && end <= one.end).map(({ key }) => key)
-    const marks = Object.entries(piece.marks).filter(([key]) => !keys.includes(key))
-    return {
-      ...piece,
-      id: Y.createID(piece.id.client, piece.id.clock + start),
-      length: end - start,
-      text: piece.text?.slice(start, end) ?? null,
-      marks: Object.fromEntries(marks),
-    }
-  })
+  const parts: Piece[] = []
+  for (let start = 0; start < piece.length;) {
+    const id = idAt(piece.id, start)
+    const { keys, length } = straysAt(strays, id, piece.length - start)
+    const text = piece.text?.slice(start, start + length) ?? null
+    parts.push({ ...piece, id, length, text, marks: withoutKeys(piece.marks, keys) })
+    start += length
+  }
+  return parts
 }
 
 /** Takes marks from letters that they lie on by accident. */
@@ -231,7 +191,7 @@ function lettersNotSeen(
       continue
     }
     for (let offset = 0; offset < length; offset++) {
-      const letter = Y.createID(id.client, id.clock + offset)
+      const letter = idAt(id, offset)
       if (wasSeenInMark(letter, key, forwards)) continue
       // authors know what they have written themselves
       const isKnown = id.client === author || (isNew && isSentTogether(arrival, text, id))
@@ -247,8 +207,7 @@ function lettersNotSeen(
 
 /** Whether the person who has copied a letter, or brought it back, saw the mark on it. */
 function wasSeenInMark(letter: Y.ID, key: string, forwards: Forwards): boolean {
-  const marks = forwards.ownCopyAt(letter)?.marks ?? []
-  return marks.some((kept) => markOfName(readKeptMark(kept).name) === key)
+  return marksOfKept(forwards.ownCopyAt(letter)?.marks ?? []).has(key)
 }
 
 /**
@@ -290,7 +249,7 @@ function lettersUnheard(
         // what was typed in the mark before, at the place of a border that comes now, has it from its neighbours
         .filter(({ id }) => isNew(id) || forwards.copyAt(id) !== null)
         .flatMap((item) => lettersWithout(item, key, forwards))
-        .filter(({ item, offset }) => !covered.has(key, idAt(item, offset), forwards))
+        .filter(({ item, offset }) => !covered.has(key, idAt(item.id, offset), forwards))
     )
   })
 }

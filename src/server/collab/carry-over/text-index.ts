@@ -1,9 +1,9 @@
 // Answers where the characters of a text stand, and which marks they have, while letters are written in the text one after the
 // other. Going through the whole text for each letter would take the square of their number.
 import * as Y from 'yjs'
-import { at } from '#/shared/at.ts'
+import { askOnce, at } from '#/shared/at.ts'
 import { CurrentMarks } from '#/shared/script/copies/text-items.ts'
-import { itemsIn } from '#/shared/script/items.ts'
+import { idAt, itemsIn } from '#/shared/script/items.ts'
 import { haveSameKeys } from '#/shared/script/mark-keys.ts'
 
 type Marks = Readonly<Record<string, unknown>>
@@ -14,20 +14,12 @@ export interface Character {
   readonly offset: number
 }
 
-export const idOf = ({ item: { id }, offset }: Character): Y.ID =>
-  Y.createID(id.client, id.clock + offset)
+export const idOf = ({ item: { id }, offset }: Character): Y.ID => idAt(id, offset)
 
 export type IndexOf = (text: Y.XmlText) => TextIndex
 
 /** One index for each text, for as long as nothing but letters is written there. */
-export function indexOnce(): IndexOf {
-  const known = new Map<Y.XmlText, TextIndex>()
-  return (text) => {
-    const index = known.get(text) ?? new TextIndex(text)
-    known.set(text, index)
-    return index
-  }
-}
+export const indexOnce = (): IndexOf => askOnce((text) => new TextIndex(text))
 
 /** How many new items may be gone through before the index is built anew, besides as many as the text has. */
 const MOST_STEPS = 64

@@ -1,6 +1,14 @@
 // Texts and the elements around them: which text a character is in, and what goes when it is empty.
 import * as Y from 'yjs'
-import { isDeleted, itemById, itemOf, itemUpTo } from '#/shared/script/items.ts'
+import {
+  idAt,
+  isDeleted,
+  itemsIn,
+  itemById,
+  itemOf,
+  itemUpTo,
+  nameOf,
+} from '#/shared/script/items.ts'
 import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
 import { type Forwards, forwardsOf } from '#/shared/script/copies/forwards.ts'
 import type { Insert } from './settlement.ts'
@@ -22,10 +30,31 @@ export function textOf(doc: Y.Doc, id: Y.ID): Y.XmlText | null {
   return item && (textIn(item) ?? (item.parent instanceof Y.XmlText ? item.parent : null))
 }
 
+/** The nearest character on one side of another one in its text, of those that count. */
+export function besideIn(
+  item: Y.Item,
+  id: Y.ID,
+  side: 'left' | 'right',
+  counts: (item: Y.Item) => boolean,
+): Y.ID | null {
+  const step = id.clock - item.id.clock + (side === 'left' ? -1 : 1)
+  if (step >= 0 && step < item.length) return idAt(item.id, step)
+  let next = item[side]
+  while (next && !counts(next)) next = next[side]
+  return next && (side === 'left' ? next.lastId : next.id)
+}
+
 export function isTextId(doc: Y.Doc, id: Y.ID): boolean {
   const item = itemById(doc, id)
   return item !== null && textIn(item) !== null
 }
+
+/** The texts that are or were in an element. */
+export const textsIn = (element: Y.XmlElement): readonly Y.XmlText[] =>
+  [...itemsIn(element)].flatMap((item) => {
+    const part = item.content instanceof Y.ContentType ? item.content.type : null
+    return part instanceof Y.XmlElement ? textsIn(part) : (textIn(item) ?? [])
+  })
 
 /** The block, or the part of a block, that an item is. */
 export function elementAt(doc: Y.Doc, id: Y.ID): Y.XmlElement | null {
@@ -196,6 +225,3 @@ export function itemWrittenOn(doc: Y.Doc, before: Character, letter: Y.ID): Y.It
   const id = idOf(before)
   return isWrittenOn(doc, forwardsOf(doc), letter, id) ? itemUpTo(before.item, id) : null
 }
-
-const idAt = ({ client, clock }: Y.ID, step: number): Y.ID => Y.createID(client, clock + step)
-const nameOf = ({ client, clock }: Y.ID) => `${client}:${clock}`

@@ -6,9 +6,9 @@ import { isOfCut } from '#/shared/script/copies/cut-words.ts'
 import { coveredMarksOf } from '#/shared/script/copies/covered-words.ts'
 import { type Forwards, forwardsOf } from '#/shared/script/copies/forwards.ts'
 import { markOfName, type Piece, readKeptMark } from '#/shared/script/copies/text-items.ts'
-import { isDeleted, itemById, itemsIn } from '#/shared/script/items.ts'
+import { idAt, isDeleted, itemById, itemsIn, nameOf } from '#/shared/script/items.ts'
 import { marksIn } from './changed-marks.ts'
-import { NOTHING_SEEN, Places, type Seen, seenAt } from './late-places.ts'
+import { NOTHING_SEEN, Places, type Seen } from './late-places.ts'
 import type { Meaning } from './meaning.ts'
 import type { Origins } from './origins.ts'
 import type { Anchor, Format, Insert, Letters } from './settlement.ts'
@@ -43,7 +43,6 @@ export function walk({ meaning, origins, homes, gone, text, isDropped }: Walked)
   const runOf = (id: Y.ID) => homes.runAt(id) ?? copies.runAt(id)
   const { marksHad, noteCopied, ...marksOfAll } = marksOfCopies(meaning, text)
   const places = new Places(meaning)
-  const seenBeside = (id: Y.ID, place: number) => seenAt(meaning, id, runOf, places, place)
   const counts = (item: Y.Item) =>
     isDeleted(text) ? meaning.wasAlive(item) || meaning.isLate(item.id) : !item.deleted
   for (const piece of piecesWithoutStrays(text, counts, strayMarks(text, counts))) {
@@ -78,7 +77,7 @@ export function walk({ meaning, origins, homes, gone, text, isDropped }: Walked)
       if (letter && isLost) {
         // the marks that stood around a late letter are not known any more: it gets the marks of its neighbours
         const isWithin = !isDropped && meaning.isLate(character)
-        const seen = () => (isWithin ? seenBeside(character, place) : NOTHING_SEEN)
+        const seen = () => (isWithin ? places.seenAt(place, runOf) : NOTHING_SEEN)
         const all = isWithin ? marksHad(character, piece, hasEnded) : marks
         letters = withLetter(letters, { id: character, text: letter, marks: all, hasEnded }, seen)
         gaps = [gaps[0], false]
@@ -104,8 +103,7 @@ function lettersThatFollow(
   const { doc } = meaning
   if (isDeleted(text)) return NO_LETTERS
   const isElsewhere = (id: Y.ID) => {
-    const run = homes.runAt(id)
-    const to = run && idAt(run.to, id.clock - run.from.clock)
+    const to = homes.next(id)
     const home = to && itemById(doc, to)?.deleted === false ? textOf(doc, to) : null
     return home !== null && home !== text && !isOfCut(home)
   }
@@ -272,6 +270,3 @@ function withLetter(
     ? [...letters.slice(0, -1), { ...last, text: last.text + next.text }]
     : [...letters, { ...next, ...seen() }]
 }
-
-const nameOf = ({ client, clock }: Y.ID) => `${client}:${clock}`
-const idAt = ({ client, clock }: Y.ID, step: number): Y.ID => Y.createID(client, clock + step)

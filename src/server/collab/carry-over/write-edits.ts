@@ -6,6 +6,7 @@ import { isOfCut } from '#/shared/script/copies/cut-words.ts'
 import { type Forwards, NOTHING } from '#/shared/script/copies/forwards.ts'
 import { charactersOf } from '#/shared/script/copies/text-items.ts'
 import { setMarks } from '#/shared/script/fence.ts'
+import { askOnce, at } from '#/shared/at.ts'
 import { isDeleted, itemOf } from '#/shared/script/items.ts'
 import { placesIn, readPlace, writePlace } from '#/shared/script/order/blocks-in-order.ts'
 import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
@@ -16,6 +17,9 @@ import {
   placeOf,
   type MarksAt,
   setBetween,
+  joinedRanges,
+  marksByText,
+  rangesByKey,
   setMarksAt,
   startBy,
   withMarksSeen,
@@ -32,7 +36,6 @@ import {
 } from './place-letters.ts'
 import type { Settlement } from './settlement.ts'
 import { clearStrayMarks, straysOnce } from './stray-marks.ts'
-import { indexOnce } from './text-index.ts'
 import { livingBlock, type Place, remove, removeEmptyLine, removeText, textOf } from './texts.ts'
 
 /** To be called in a transaction. */
@@ -43,16 +46,13 @@ export function writeEdits(
   note: Note,
 ): void {
   const { doc } = meaning
-  const rescue = new Rescue(doc, forwards, edits.dropped, note)
-  const isNew = (id: Y.ID) => meaning.isNew(id)
-  const names = (id: Y.ID) => meaning.names(id)
-  const arrival: Arrival = { isNew, isState: meaning.isState, names }
+  const rescue = rescuing(doc, forwards, edits.dropped, note)
   const erase = (id: Y.ID, where: Forwards) =>
     eachPiece(doc, where, { id, length: 1 }, (text, index, length) => text.delete(index, length))
   note([...edits.moves, ...edits.known])
   const between = [...edits.between]
   // the marks of words that others have brought to a mark's edge are taken from them only after this (`repairConflicts`)
-  const straysIn = straysOnce(arrival)
+  const straysIn = straysOnce(meaning)
   const sight = sightBy(forwards, straysIn)
   for (const insert of edits.inserts) {
     const place = placeBeside(doc, insert, sight) ?? placeFor(doc, insert.text, sight, rescue)
@@ -62,35 +62,20 @@ export function writeEdits(
     note(insertLetters(doc, place, seen, sight.indexOf))
     between.push(...unseen)
   }
-  const cleared = new Map<Y.XmlText, Map<string, Set<number>>>()
-  const formats = new Map<Y.XmlText, MarksAt[]>()
-  const startOf = startBy(indexOnce())
-  for (const { id, length, changes } of edits.formats)
-    eachPiece(doc, forwards, { id, length, startOf }, (text, index, size) => {
-      const inText = formats.get(text) ?? []
-      inText.push({ start: index, end: index + size, changes })
-      formats.set(text, inText)
-      for (const key of Object.keys(changes).filter((one) => changes[one] === null)) {
-        const inText = cleared.get(text) ?? new Map<string, Set<number>>()
-        const indices = inText.get(key) ?? new Set()
-        for (let step = 0; step < size; step++) indices.add(index + step)
-        cleared.set(text, inText.set(key, indices))
-      }
-    })
+  const formats = marksByText(doc, forwards, edits.formats)
   for (const [text, all] of formats) setMarksAt(text, all)
-  for (const [text, keys] of cleared)
-    for (const [key, indices] of keys) clearBetween(text, key, indices, forwards)
+  for (const [text, all] of formats) clearBetween(text, all, forwards)
   for (const id of edits.deleted) erase(id, forwards)
-  for (const text of edits.dropped) removeText(text, isNew)
+  for (const text of edits.dropped) removeText(text, meaning.isNew)
   for (const id of edits.doubles) erase(id, NOTHING)
   // what goes here is no side of what stays
   setBetween(doc, between, forwards, straysIn)
-  for (const text of edits.made) if (text.length === 0) removeText(text, isNew)
+  for (const text of edits.made) if (text.length === 0) removeText(text, meaning.isNew)
   for (const id of edits.lines) {
     const text = textOf(doc, forwards.last(id))
     if (text) removeEmptyLine(text)
   }
-  for (const text of edits.anew) note(writeAnew(text, arrival))
+  for (const text of edits.anew) note(writeAnew(text, meaning))
   for (const block of edits.blocks) note(joinBlocks(doc, block))
 }
 
@@ -99,31 +84,26 @@ function placeFor(
   doc: Y.Doc,
   text: Y.XmlText,
   { forwards, indexOf }: Sight,
-  rescue: Rescue,
+  rescue: ReturnType<typeof rescuing>,
 ): Place | null {
   const id = itemOf(text)?.id
   const place = id ? placeOf(doc, forwards, id, 0, startBy(indexOf)) : null
-  return place ?? (isDeleted(text) ? rescue.placeFor(text) : null)
+  return place ?? (isDeleted(text) ? rescue(text) : null)
 }
 
-/** Clears a mark from letters that were typed in marked words, and so got it, where it has been cleared from these (DOC-56). */
-function clearBetween(
-  text: Y.XmlText,
-  key: string,
-  cleared: ReadonlySet<number>,
-  forwards: Forwards,
-): void {
-  const typed: { readonly start: number; readonly length: number }[] = []
-  let [start, at]: [number | null, number] = [null, 0]
-  for (const { id, text: words, marks } of charactersOf(text)) {
-    const isTyped = key in marks && forwards.before(id) === null
-    if (!isTyped) {
-      if (start !== null && cleared.has(at)) typed.push({ start, length: at - start })
-      start = null
-    } else if (start === null && cleared.has(at - 1)) start = at
-    at += words.length
+/** Clears marks from letters that were typed in marked words, and so got them, where these have been cleared from the words (DOC-56). */
+function clearBetween(text: Y.XmlText, all: readonly MarksAt[], forwards: Forwards): void {
+  for (const [key, ranges] of rangesByKey(all)) {
+    const cleared = joinedRanges(ranges.filter(({ value }) => value === null))
+    if (cleared.length < 2) continue
+    const isTyped = charactersOf(text).flatMap(({ id, text: { length }, marks }) =>
+      Array<boolean>(length).fill(key in marks && forwards.before(id) === null),
+    )
+    for (const [index, { start: to }] of cleared.slice(1).entries()) {
+      const from = at(cleared, index).end
+      if (isTyped.slice(from, to).every(Boolean)) setMarks(text, from, to - from, { [key]: null })
+    }
   }
-  for (const { start: from, length } of typed) setMarks(text, from, length, { [key]: null })
 }
 
 /**
@@ -147,80 +127,71 @@ function writeAnew(text: Y.XmlText, arrival: Arrival): readonly CopiedRun[] {
   ]
 }
 
-// When a block is deleted, the letters that others have written in it, and that its deleter did not know, are
-// kept as a paragraph where the block stood.
-class Rescue {
-  readonly #doc: Y.Doc
-  readonly #fragment: Y.XmlFragment
-  readonly #texts = new Map<Y.XmlText, Y.XmlText>()
+/**
+ * Tells the places for letters of deleted texts. When a block is deleted, the letters that others have written in it, and that its
+ * deleter did not know, are kept as a paragraph where the block stood.
+ * @param dropped texts that go with all letters
+ * @param note records the texts that are made
+ */
+function rescuing(
+  doc: Y.Doc,
+  forwards: Forwards,
+  dropped: ReadonlySet<Y.XmlText>,
+  note: Note,
+): (deleted: Y.XmlText) => Place {
+  // requested first, because only then the fragment becomes the parent of its blocks
+  const fragment = doc.getXmlFragment(FRAGMENT_NAME)
   /** For a deleted block the last paragraph that was written behind it. */
-  readonly #last = new Map<Y.XmlElement, Y.XmlElement>()
-
-  readonly #note: Note
-  readonly #forwards: Forwards
-  readonly #dropped: ReadonlySet<Y.XmlText>
-
-  /**
-   * @param dropped texts that go with all letters
-   * @param note records the texts that are made
-   */
-  constructor(doc: Y.Doc, forwards: Forwards, dropped: ReadonlySet<Y.XmlText>, note: Note) {
-    this.#doc = doc
-    this.#forwards = forwards
-    this.#dropped = dropped
-    this.#note = note
-    // requested first, because only then the fragment becomes the parent of its blocks
-    this.#fragment = doc.getXmlFragment(FRAGMENT_NAME)
-  }
-
-  /** The place for letters of a deleted text. */
-  placeFor(deleted: Y.XmlText): Place {
-    const text = this.#texts.get(deleted) ?? this.#textFor(deleted)
-    if (!this.#texts.has(deleted)) this.#note(copiedText(deleted, itemOf(text)?.id))
-    this.#texts.set(deleted, text)
-    return { text, index: text.length }
-  }
-
-  #textFor(deleted: Y.XmlText): Y.XmlText {
+  const last = new Map<Y.XmlElement, Y.XmlElement>()
+  const write = (deleted: Y.XmlText): Y.XmlText => {
     const text = new Y.XmlText()
     const { parent } = deleted
     const isThere = parent instanceof Y.XmlElement && !isDeleted(parent)
-    const home = isThere ? parent : this.#comeBack(parent)
+    const home = isThere ? parent : comeBack(doc, forwards, parent)
     if (home) {
-      const [known] = home
+      const known = home
         .toArray()
-        .flatMap((child) => (child instanceof Y.XmlText && !this.#dropped.has(child) ? child : []))
-      if (!known) home.insert(home.length, [text])
-      return known ?? text
+        .find((child) => child instanceof Y.XmlText && !dropped.has(child))
+      if (known instanceof Y.XmlText) return known
+      home.insert(home.length, [text])
+      return text
     }
     const paragraph = new Y.XmlElement('paragraph')
     paragraph.insert(0, [text])
     const gone = outermostGone(deleted)
     if (gone) {
-      gone.parent.insertAfter(this.#last.get(gone.element) ?? gone.element, [paragraph])
-      this.#last.set(gone.element, paragraph)
-      const places = placesIn(this.#doc)
+      gone.parent.insertAfter(last.get(gone.element) ?? gone.element, [paragraph])
+      last.set(gone.element, paragraph)
+      const places = placesIn(doc)
       const place = gone.isBlock ? readPlace(places, gone.element) : null
       if (place) writePlace(places, paragraph, place)
     } else {
       // before the empty paragraph that every script ends with
-      this.#fragment.insert(Math.max(0, this.#fragment.length - 1), [paragraph])
+      fragment.insert(Math.max(0, fragment.length - 1), [paragraph])
     }
     return text
   }
-
-  /** The element that has come back for a deleted one: a block by itself, or a part of one that has come back. */
-  #comeBack(gone: unknown): Y.XmlElement | null {
-    if (!(gone instanceof Y.XmlElement) || !isDeleted(gone)) return null
-    const id = itemOf(gone)?.id
-    const copies = id ? this.#forwards.allCopies(this.#forwards.originOf(id, true)) : []
-    const [block] = copies.flatMap((copy) => livingBlock(this.#doc, copy) ?? [])
-    const parts = block ? [] : (this.#comeBack(gone.parent)?.toArray() ?? [])
-    const alike = parts.flatMap((part) =>
-      part instanceof Y.XmlElement && part.nodeName === gone.nodeName ? part : [],
-    )
-    return block ?? alike.at(-1) ?? null
+  const textFor = askOnce((deleted: Y.XmlText) => {
+    const text = write(deleted)
+    note(copiedText(deleted, itemOf(text)?.id))
+    return text
+  })
+  return (deleted) => {
+    const text = textFor(deleted)
+    return { text, index: text.length }
   }
+}
+
+/** The element that has come back for a deleted one: a block by itself, or a part of one that has come back. */
+function comeBack(doc: Y.Doc, forwards: Forwards, gone: unknown): Y.XmlElement | null {
+  if (!(gone instanceof Y.XmlElement) || !isDeleted(gone)) return null
+  const id = itemOf(gone)?.id
+  const copies = id ? forwards.allCopies(forwards.originOf(id, true)) : []
+  const [block] = copies.flatMap((copy) => livingBlock(doc, copy) ?? [])
+  const parts = block ? [] : (comeBack(doc, forwards, gone.parent)?.toArray() ?? [])
+  const isAlike = (part: unknown) =>
+    part instanceof Y.XmlElement && part.nodeName === gone.nodeName ? part : []
+  return block ?? parts.flatMap(isAlike).at(-1) ?? null
 }
 
 /**

@@ -4,7 +4,7 @@ import * as Y from 'yjs'
 import { coveredMarksOf } from '#/shared/script/copies/covered-words.ts'
 import { forwardsOf } from '#/shared/script/copies/forwards.ts'
 import { isFenceId, setMarks } from '#/shared/script/fence.ts'
-import { itemById, itemOf, itemsIn } from '#/shared/script/items.ts'
+import { itemById, itemOf, itemsIn, nameOf } from '#/shared/script/items.ts'
 import { authorOfKey, firstAmong, isKeyOfEdit } from '#/shared/script/mark-keys.ts'
 
 type Keys = readonly string[]
@@ -162,8 +162,6 @@ function joined(first: Keys, ...others: readonly Keys[]): Keys {
   const added = others.filter((keys) => keys !== first && keys.length > 0)
   return added.length === 0 ? first : [...new Set([first, ...added].flat())]
 }
-
-const nameOf = ({ client, clock }: Y.ID) => `${client}:${clock}`
 
 /** The first id of an item on the side of what is before it, or the last one on the other side. */
 const edgeOf = ({ id, lastId }: Y.Item, side: Side) => nameOf(side === 'origin' ? id : lastId)

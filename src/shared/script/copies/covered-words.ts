@@ -2,12 +2,13 @@
 // update does not say what its author had heard of, so the edit that sets a mark names the characters that its author saw
 // in it. A letter that is not named came from another person at the same moment.
 import * as Y from 'yjs'
+import { listIn } from '../../at.ts'
 import { isRecord } from '../../is-record.ts'
 import { itemsIn } from '../items.ts'
 import { numberOfKey, suffixOf, suffixOfKey } from '../mark-keys.ts'
 import { cachedByEntries, type Forwards } from './forwards.ts'
 import { charactersOf } from './text-items.ts'
-import { type IdRange, IdRanges } from './id-ranges.ts'
+import { addRange, type IdRange, IdRanges } from './id-ranges.ts'
 
 /** The root array of all edits that have set marks, oldest first. Programs that do not know it leave it alone. */
 export const COVERED_NAME = 'covered'
@@ -70,7 +71,7 @@ export function wordsToCover(
       if (!here) break
       const [from, to] = [Math.max(place, runStart), Math.min(end, runStart + here.text.length)]
       const id = Y.createID(here.id.client, here.id.clock + from - runStart)
-      if (from < to) for (const key of keys) addTo(words, key, { id, length: to - from })
+      if (from < to) for (const key of keys) addRange(listIn(words, key), { id, length: to - from })
       if (runStart + here.text.length > end) break
       runStart += here.text.length
       run++
@@ -78,15 +79,6 @@ export function wordsToCover(
     place = end
   }
   return [...words].map(([key, ids]) => ({ key, ids }))
-}
-
-function addTo(words: Map<string, IdRange[]>, key: string, next: IdRange): void {
-  const ids = words.get(key) ?? []
-  words.set(key, ids)
-  const last = ids.at(-1)
-  const isNext = last?.id.client === next.id.client && last.id.clock + last.length === next.id.clock
-  if (last && isNext) ids[ids.length - 1] = { ...last, length: last.length + next.length }
-  else ids.push(next)
 }
 
 /** Whether a value is an entry of marked words, and nothing else. */

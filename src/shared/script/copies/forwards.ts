@@ -1,7 +1,7 @@
 // Finds the character that a copied character has become. Copies of copies lead on to the last copy.
 import * as Y from 'yjs'
 import { at, firstIndex } from '../../at.ts'
-import { itemsIn } from '../items.ts'
+import { itemsIn, nameOf } from '../items.ts'
 import { copiesIn, readCopy, readGone, type CopiedRun } from './copied-runs.ts'
 import { IdRanges } from './id-ranges.ts'
 
@@ -182,8 +182,6 @@ export class Forwards {
     return last
   }
 }
-
-const nameOf = ({ client, clock }: Y.ID) => `${client}:${clock}`
 
 function insert(all: Map<number, CopiedRun[]>, run: CopiedRun, end: 'from' | 'to'): void {
   const { client, clock } = run[end]

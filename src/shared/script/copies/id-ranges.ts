@@ -8,6 +8,14 @@ export interface IdRange {
   readonly length: number
 }
 
+/** Adds a range to others in the order of a text; it may continue the last one. */
+export function addRange(ranges: IdRange[], { id, length }: IdRange): void {
+  const last = ranges.at(-1)
+  const isNext = last?.id.client === id.client && last.id.clock + last.length === id.clock
+  if (last && isNext) ranges[ranges.length - 1] = { ...last, length: last.length + length }
+  else ranges.push({ id, length })
+}
+
 interface Clocks {
   readonly from: number
   to: number

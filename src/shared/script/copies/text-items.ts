@@ -149,6 +149,10 @@ export function markOfName(name: string): string {
   return name.split('=')[0] ?? name
 }
 
+/** The marks, without their values, that are kept with a copy. */
+export const marksOfKept = (kept: readonly string[]): ReadonlySet<string> =>
+  new Set(kept.map((mark) => markOfName(readKeptMark(mark).name)))
+
 /** The marks at a place of a text. Many borders may stand between two letters, so the marks are copied for letters only. */
 export class CurrentMarks {
   readonly #current: Map<string, unknown>

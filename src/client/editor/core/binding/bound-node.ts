@@ -1,11 +1,11 @@
 import type { Node } from 'prosemirror-model'
 import type { Step } from 'prosemirror-transform'
-import * as Y from 'yjs'
+import type * as Y from 'yjs'
 import { at, firstIndex } from '#/shared/at.ts'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import { type IdRange, IdRanges } from '#/shared/script/copies/id-ranges.ts'
 import { charactersOf, type CharacterRun } from '#/shared/script/copies/text-items.ts'
-import { itemOf } from '#/shared/script/items.ts'
+import { idAt, itemOf } from '#/shared/script/items.ts'
 import type { Part } from './pruned-slice.ts'
 import { childElements, textsIn } from './read-node.ts'
 import { survivorsOf } from './survivors.ts'
@@ -117,7 +117,7 @@ export function sliceOf(
     const [first, last] = [Math.max(from - start, 0), Math.min(to - start, text.length)]
     start += text.length
     if (first >= last) return []
-    const cut = Y.createID(id.client, id.clock + first)
+    const cut = idAt(id, first)
     return [{ ...run, id: cut, text: text.slice(first, last) }]
   })
 }

@@ -8,6 +8,7 @@ import type { TextRange } from '#/shared/script/block-summary.ts'
 import { createCutWords, removeCutWords, wasCut } from '#/shared/script/copies/cut-words.ts'
 import { copiedCharacters } from '#/shared/script/copies/copied-runs.ts'
 import { Forwards, forwardsOf, NOTHING } from '#/shared/script/copies/forwards.ts'
+import { nameOf } from '#/shared/script/items.ts'
 import type { CharacterRun } from '#/shared/script/copies/text-items.ts'
 import { type BoundNode, charactersIn, sliceOf, type WrittenText } from './bound-node.ts'
 import type { CopiedPiece } from './copied-pieces.ts'
@@ -111,8 +112,6 @@ export class CutAndPaste {
     return [{ ids: characters, element, offset: 0 }]
   }
 }
-
-const nameOf = ({ client, clock }: Y.ID) => `${client}:${clock}`
 
 /** Words that an edit has taken out of a text. */
 interface TakenWords {

@@ -10,7 +10,7 @@ import { type Forwards, forwardsOf, NOTHING, takerOf } from '#/shared/script/cop
 import { type IdRange, IdRanges } from '#/shared/script/copies/id-ranges.ts'
 import type { CharacterRun } from '#/shared/script/copies/text-items.ts'
 import { writerOf } from '#/shared/script/fence.ts'
-import { alikeInItem, itemById, itemOf, itemsIn } from '#/shared/script/items.ts'
+import { alikeInItem, idAt, itemById, itemOf, itemsIn } from '#/shared/script/items.ts'
 import { hasItem, type StateVector } from '#/shared/script/state-vector.ts'
 import {
   type BoundNode,
@@ -107,15 +107,20 @@ export class DeletedWords {
     return left
   }
 
-  /** Whether other people may have written or deleted letters of a text since a step deleted words. */
-  hasOthersSince(text: Y.XmlText, undone: Step): boolean {
-    const had = this.#had.get(undone)
-    if (!had) return false
+  /** Tells whether other people may have written or deleted letters of a text since a step deleted words. The text is read once. */
+  othersSince(text: Y.XmlText): (undone: Step) => boolean {
+    const newest = new Map<number, Y.ID>()
+    let isErased = false
     for (const { id, deleted, countable } of itemsIn(text)) {
-      const isOwn = writerOf(id.client) === this.#doc.clientID
-      if (!isOwn && (deleted || (countable && !hasItem(had, id)))) return true
+      if (writerOf(id.client) === this.#doc.clientID) continue
+      isErased ||= deleted
+      const known = newest.get(id.client)
+      if (countable && !(known && known.clock > id.clock)) newest.set(id.client, id)
     }
-    return false
+    return (undone) => {
+      const had = this.#had.get(undone)
+      return had !== undefined && (isErased || [...newest.values()].some((id) => !hasItem(had, id)))
+    }
   }
 
   /** The letters that a step has restored, and where they are after it. */
@@ -291,7 +296,7 @@ export class DeletedWords {
   #lastCopies({ id, text, ...rest }: CharacterRun, kept: Forwards): readonly CharacterRun[] {
     const runs: CharacterRun[] = []
     for (let start = 0; start < text.length;) {
-      const first = Y.createID(id.client, id.clock + start)
+      const first = idAt(id, start)
       const copy = this.#lastCopy({ id: first, length: text.length - start }, kept)
       const part = text.slice(start, start + copy.length)
       const last = runs.at(-1)

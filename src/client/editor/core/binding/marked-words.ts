@@ -7,8 +7,8 @@ import { at, firstIndex } from '#/shared/at.ts'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import { type Forwards, forwardsOf } from '#/shared/script/copies/forwards.ts'
 import { isOfCut } from '#/shared/script/copies/cut-words.ts'
-import { type IdRange, IdRanges } from '#/shared/script/copies/id-ranges.ts'
-import { alikeInItem, itemById } from '#/shared/script/items.ts'
+import { addRange, type IdRange, IdRanges } from '#/shared/script/copies/id-ranges.ts'
+import { alikeInItem, idAt, itemById } from '#/shared/script/items.ts'
 import { firstOfKey, suffixOfKey } from '#/shared/script/mark-keys.ts'
 import { clockOf, hasItem, type StateVector } from '#/shared/script/state-vector.ts'
 import {
@@ -151,7 +151,7 @@ export class OwnLetters {
     const living: IdRange[] = []
     for (const { id, length } of letters)
       for (let step = 0; step < length;) {
-        const copies = forwards.allCopies(Y.createID(id.client, id.clock + step))
+        const copies = forwards.allCopies(idAt(id, step))
         const count = copies.reduce(
           (least, copy) => alikeInItem(this.#doc, copy, least),
           forwards.alike(at(copies, 0), length - step),
@@ -260,7 +260,7 @@ export class WordPlaces {
   #placesOf({ id, length }: IdRange, forwards: Forwards): readonly TextRange[] {
     const found: TextRange[] = []
     for (let step = 0; step < length;) {
-      const first = Y.createID(id.client, id.clock + step)
+      const first = idAt(id, step)
       const copies = forwards.allCopies(forwards.originOf(first))
       let size = forwards.alike(first, length - step)
       const places = copies.flatMap((copy) => {
@@ -325,10 +325,7 @@ function idsIn(script: BoundScript, range: TextRange): readonly IdRange[] {
   for (const part of script.partsIn(range)) {
     if (!('letters' in part)) continue
     const { id, text } = part.letters
-    const last = ids.at(-1)
-    const isNext = last?.id.client === id.client && last.id.clock + last.length === id.clock
-    if (last && isNext) ids[ids.length - 1] = { ...last, length: last.length + text.length }
-    else ids.push({ id, length: text.length })
+    addRange(ids, { id, length: text.length })
   }
   return ids
 }

@@ -4,15 +4,15 @@ import { type Node, Slice } from 'prosemirror-model'
 import type { Transaction } from 'prosemirror-state'
 import { Mapping, ReplaceStep, type Step } from 'prosemirror-transform'
 import * as Y from 'yjs'
-import { at, firstIndex } from '#/shared/at.ts'
+import { askOnce, at, firstIndex } from '#/shared/at.ts'
 import { forwardsOf } from '#/shared/script/copies/forwards.ts'
 import { charactersOf, type CharacterRun } from '#/shared/script/copies/text-items.ts'
 import { type IdRange, IdRanges } from '#/shared/script/copies/id-ranges.ts'
-import { isDeleted, itemById, itemOf, itemsIn } from '#/shared/script/items.ts'
+import { idAt, isDeleted, itemById, itemOf, itemsIn, nameOf } from '#/shared/script/items.ts'
 import { sliceOf } from './bound-node.ts'
 import type { ScriptBinding } from './script-binding.ts'
 import { positionInDoc } from './shared-position.ts'
-import { type Survivor, survivorsAmong } from './survivors.ts'
+import { overlap, type Survivor, survivorsAmong } from './survivors.ts'
 
 /** Some of the deleted words, by their offsets among all of them, and their place in the line as it is now. */
 interface MissingWords {
@@ -55,7 +55,7 @@ class LetterOrder {
     for (const { id, length, origin } of itemsIn(this.#text)) {
       let left = origin && this.#isHere(origin) ? this.#firstOf(origin) : ''
       for (let step = 0; step < length; step++) {
-        const letter = Y.createID(id.client, id.clock + step)
+        const letter = idAt(id, step)
         const first = this.#firstOf(letter)
         if (first === nameOf(letter)) letters.push({ name: first, left })
         left = first
@@ -69,7 +69,7 @@ class LetterOrder {
     const pieces: Survivor[] = []
     for (const { id, length, at } of letters)
       for (let step = 0; step < length; step++) {
-        const rank = this.#rankOf(Y.createID(id.client, id.clock + step))
+        const rank = this.#rankOf(idAt(id, step))
         const last = pieces.at(-1)
         if (rank === null) continue
         if (last?.to === rank && last.at + last.to - last.from === at + step)
@@ -136,6 +136,7 @@ export class LinesOfEdit {
   readonly #lines = new Map<Y.XmlText, LineNow>()
   /** The letters that came back with steps which their line does not follow yet. */
   readonly #back = new Map<unknown, { count: number; letters: PlacedLetters }[]>()
+  readonly #othersSince = askOnce((text: Y.XmlText) => this.#binding.deletedWords.othersSince(text))
   #count = 0
 
   constructor(binding: ScriptBinding, before: Node) {
@@ -156,7 +157,7 @@ export class LinesOfEdit {
     const letters = deletedWords.lettersOf(step)
     const text = letters && textOfLetters(shared, letters)
     if (!letters || !text || !(step instanceof ReplaceStep)) return [step]
-    if (!deletedWords.hasOthersSince(text, undone)) return [step]
+    if (!this.#othersSince(text)(undone)) return [step]
     const id = itemOf(text)?.id
     const place = id && new Y.RelativePosition(id, null, null, -1)
     const start = place ? positionInDoc(this.#binding, place, this.#before) : null
@@ -211,7 +212,7 @@ export class OriginsBack {
     for (; this.#count < steps.length; this.#count++)
       for (const { id, length } of deletedWords.restoredBy(at(steps, this.#count)))
         for (let step = 0; step < length;) {
-          const letter = Y.createID(id.client, id.clock + step)
+          const letter = idAt(id, step)
           const count = forwards.alike(letter, length - step)
           this.#origins.add({ id: forwards.originOf(letter), length: count })
           step += count
@@ -263,10 +264,10 @@ function joinedPieces(pieces: readonly Survivor[]): readonly Survivor[] {
 function keptOf(kept: Survivor, left: readonly Survivor[]): readonly Survivor[] {
   const shift = kept.from - kept.at
   return left.flatMap((piece): readonly Survivor[] => {
-    const first = Math.max(kept.at, piece.from)
-    const last = Math.min(kept.at + kept.to - kept.from, piece.to)
-    if (first >= last) return []
-    return [{ from: first + shift, to: last + shift, at: first + piece.at - piece.from }]
+    const both = overlap(piece, { from: kept.at, to: kept.at + kept.to - kept.from })
+    if (!both) return []
+    const { from, to } = both
+    return [{ from: from + shift, to: to + shift, at: from + piece.at - piece.from }]
   })
 }
 
@@ -330,5 +331,3 @@ function standingIn(text: Y.XmlText, start: number): readonly PlacedLetters[] {
     return { id, length, at: end - length }
   })
 }
-
-const nameOf = ({ client, clock }: Y.ID) => `${client}:${clock}`

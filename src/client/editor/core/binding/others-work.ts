@@ -22,7 +22,7 @@ import type { TakingBack } from './history.ts'
 import type { EditLetters, WordPlaces } from './marked-words.ts'
 import { textsIn } from './read-node.ts'
 import type { ScriptBinding } from './script-binding.ts'
-import { rangesGone } from './survivors.ts'
+import { overlap, rangesGone } from './survivors.ts'
 
 /** The work of other people in a block. */
 export interface OthersWork {
@@ -87,11 +87,6 @@ function endsOfBlocks(doc: Node): readonly number[] {
   const found = doc.children.map(({ nodeSize }) => (position += nodeSize))
   ends.set(doc, found)
   return found
-}
-
-function overlap(a: TextRange, b: TextRange): TextRange | null {
-  const [from, to] = [Math.max(a.from, b.from), Math.min(a.to, b.to)]
-  return from < to ? { from, to } : null
 }
 
 /** Whether another user has inserted a block, or set one of its attributes. */

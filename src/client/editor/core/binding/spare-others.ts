@@ -16,6 +16,8 @@ import { joined, othersBack, othersIn, restOfEdit } from './others-work.ts'
 import type { ScriptBinding } from './script-binding.ts'
 import {
   goneBy,
+  overlap,
+  placesNow,
   rangesGone,
   survivorsAmong,
   survivorsOf,
@@ -112,9 +114,8 @@ function onWords(
   if (step instanceof RemoveMarkStep)
     return [...now, ...(from < to ? [step] : [])].map((one) => onRange(step, one))
   const kept = left.flatMap((piece): readonly Survivor[] => {
-    const end = Math.min(to, piece.at + piece.to - piece.from)
-    const start = Math.max(from, piece.at)
-    return start < end ? [{ from: start, to: end, at: start }] : []
+    const both = overlap({ from, to }, { from: piece.at, to: piece.at + piece.to - piece.from })
+    return both ? [{ ...both, at: both.from }] : []
   })
   const back = rangesGone([{ from, to, at: from }], kept)
   return [...now, ...back].map((one) => onRange(step, one))
@@ -185,15 +186,6 @@ function besideLine(binding: ScriptBinding, step: ReplaceStep, $place: ResolvedP
     isBefore &&= $place.index(depth - 1) === 0
   }
   return step
-}
-
-/** Where the parts of a range are that are left. */
-function placesNow(left: readonly Survivor[], { from, to }: TextRange): readonly TextRange[] {
-  return left.flatMap((piece): readonly TextRange[] => {
-    const [first, last] = [Math.max(from, piece.from), Math.min(to, piece.to)]
-    const shift = piece.at - piece.from
-    return first < last ? [{ from: first + shift, to: last + shift }] : []
-  })
 }
 
 const startOf = (doc: Node, index: number) => doc.resolve(0).posAtIndex(index)

@@ -98,6 +98,12 @@ function rangesOf(map: StepMap): Ranges {
   return { starts, ends, shifts }
 }
 
+/** What two ranges have in common; null where that is nothing. */
+export function overlap(a: TextRange, b: TextRange): TextRange | null {
+  const [from, to] = [Math.max(a.from, b.from), Math.min(a.to, b.to)]
+  return from < to ? { from, to } : null
+}
+
 /** The ranges that are among the earlier survivors, and not among the later ones. */
 export function rangesGone(
   earlier: readonly Survivor[],
@@ -146,6 +152,18 @@ export function goneBySteps(
 const inPlace = (kept: readonly Survivor[]): readonly Survivor[] =>
   kept.toSorted((a, b) => a.at - b.at)
 
+const shifted = ({ from, to }: TextRange, shift: number): TextRange => ({
+  from: from + shift,
+  to: to + shift,
+})
+
+/** Where the parts of a range are that are left. */
+export const placesNow = (left: readonly Survivor[], range: TextRange): readonly TextRange[] =>
+  left.flatMap((piece) => {
+    const both = overlap(piece, range)
+    return both ? shifted(both, piece.at - piece.from) : []
+  })
+
 /** Where the content of ranges was, as far as earlier steps have kept it. */
 function rangesBefore(
   ranges: readonly TextRange[],
@@ -157,11 +175,8 @@ function rangesBefore(
     let index = firstIndex(byPlace.length, (one) => endOf(at(byPlace, one)) > from)
     for (; index < byPlace.length && at(byPlace, index).at < to; index++) {
       const piece = at(byPlace, index)
-      const shift = piece.from - piece.at
-      before.push({
-        from: Math.max(from, piece.at) + shift,
-        to: Math.min(to, endOf(piece)) + shift,
-      })
+      const both = overlap({ from, to }, { from: piece.at, to: endOf(piece) })
+      if (both) before.push(shifted(both, piece.from - piece.at))
     }
   }
   return before.toSorted((a, b) => a.from - b.from)

@@ -3,6 +3,7 @@ import { Slice } from 'prosemirror-model'
 import { AllSelection, type Command } from 'prosemirror-state'
 import { ReplaceStep, Step } from 'prosemirror-transform'
 import { afterEach, expect, test, vi } from 'vitest'
+import * as Y from 'yjs'
 import { docOfBlocks } from '#/shared/script/blocks-as-doc.ts'
 import { Forwards } from '#/shared/script/copies/forwards.ts'
 import { CurrentMarks } from '#/shared/script/copies/text-items.ts'
@@ -184,6 +185,29 @@ test('[DOC-950] a line that was erased letter by letter comes back by as many qu
     return count
   }
   expect(questions(160)).toBeLessThan(questions(80) * 2.2)
+})
+
+test('[DOC-950] a line that was erased letter by letter among letters of others comes back by reading the others’ letters a few times', () => {
+  const itemsRead = (letters: number) => {
+    const [anna, ben] = people(2, [p('a'.repeat(letters)), p()]) as [Person, Person]
+    for (let nth = 0; nth < letters; nth++) ben.view.dispatch(ben.state().tr.insertText('x', 1))
+    exchange([anna, ben])
+    const line = anna.state().doc.textContent
+    for (let left = letters; left > 0; left--) {
+      const { tr } = anna.state()
+      anna.view.dispatch(tr.delete(letters + left, letters + left + 1).setTime(1))
+    }
+    const read = vi.spyOn(Y.Item.prototype, 'deleted', 'get')
+    anna.run(undo)
+    const { length } = read.mock.calls
+    vi.restoreAllMocks()
+    expect(anna.state().doc.textContent).toBe(line)
+    for (const person of [anna, ben]) person.leave()
+    return length
+  }
+  const few = itemsRead(25)
+  expect(few).toBeGreaterThan(0)
+  expect(itemsRead(200)).toBeLessThan(few * 12)
 })
 
 test('[DOC-990] a word that was erased and brought back many times is gone through once in the next undo, by its editor and by the server', () => {

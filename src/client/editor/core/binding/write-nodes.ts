@@ -12,7 +12,7 @@ import {
 } from '#/shared/script/copies/copied-runs.ts'
 import { type CoveredWords, writeCovered } from '#/shared/script/copies/covered-words.ts'
 import { forwardsOf } from '#/shared/script/copies/forwards.ts'
-import { isDeleted, itemOf, itemsIn } from '#/shared/script/items.ts'
+import { idAt, isDeleted, itemOf, itemsIn } from '#/shared/script/items.ts'
 import { keysOfEdit } from '#/shared/script/mark-keys.ts'
 import { elementsOf } from '#/shared/script/order/blocks-in-order.ts'
 import { isEmptyParagraph } from '../document/block-nodes.ts'
@@ -297,7 +297,7 @@ export function hasOthersLetters(text: Y.XmlText): boolean {
   for (const { deleted, countable, id, length } of itemsIn(text)) {
     if (deleted || !countable) continue
     for (let step = 0; step < length;) {
-      const letter = Y.createID(id.client, id.clock + step)
+      const letter = idAt(id, step)
       if (forwards.originOf(letter).client !== doc.clientID) return true
       step += forwards.alike(letter, length - step)
     }
