@@ -15,7 +15,6 @@ import { classOf } from '#/client/ui/class-names.ts'
 import { moveShortcuts } from './model/move-selected.ts'
 import styles from './blocks/unreadable.module.css'
 import { savedPlugin, savedShortcut } from './collab/connection-report.ts'
-import { commenterPlugin } from './comments/commenter-plugin.ts'
 import { suggestionsPlugin, threadsPlugin } from './comments/sheet-threads.ts'
 import { bindingIn } from './core/binding/binding-plugin.ts'
 import { onDeletingKeys } from './core/document/borders-plugin.ts'
@@ -90,14 +89,10 @@ const cuts: EditorFeature = {
   plugins: ({ session }) => [ownCutsPlugin(session.username, session), drawCutsPlugin()],
 }
 
-/** What the sheet shows of them, because suggested words take room in a line, and the keys that choose words. */
+/** What the sheet shows of them, because suggested words take room in a line. */
 const comments: EditorFeature = {
   name: 'comments',
-  plugins: ({ session }) => [
-    threadsPlugin(session.doc),
-    suggestionsPlugin(),
-    commenterPlugin(session),
-  ],
+  plugins: ({ session }) => [threadsPlugin(session.doc), suggestionsPlugin()],
 }
 
 const dialogue: EditorFeature = {

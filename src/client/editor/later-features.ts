@@ -5,6 +5,7 @@ import { setEditorLayout } from '#/client/preferences/editor-layout.ts'
 import { caretsPlugin } from './collab/carets.ts'
 import { endFollowingShortcut, followPlugin } from './collab/follow-plugin.ts'
 import { closedMeanwhilePlugin } from './comments/closed-meanwhile-plugin.ts'
+import { commenterPlugin } from './comments/commenter-plugin.ts'
 import { commentOriginsPlugin } from './comments/edit-comment.ts'
 import { newCommentPlugins, commentShortcut, saveCommentShortcut } from './comments/new-comment.ts'
 import { newSuggestionPlugins, takenOverPlugin } from './comments/suggestion.ts'
@@ -78,6 +79,7 @@ const comments: EditorFeature = {
   plugins: ({ session }) => [
     ...newCommentPlugins(showPanel),
     commentOriginsPlugin(() => session.username),
+    commenterPlugin(session),
     closedMeanwhilePlugin(session),
     ...newSuggestionPlugins(showPanel),
     takenOverPlugin(),

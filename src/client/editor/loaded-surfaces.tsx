@@ -162,12 +162,11 @@ function FieldToCome(props: Input & { readonly view: EditorView }): ReactNode {
   }
   return (
     <label className={styles['held']}>
-      {text.fieldComes}
+      {text.isHeld}
       <textarea
         ref={field}
         rows={1}
         dir="auto"
-        autoComplete="off"
         onKeyDown={press}
         onFocus={() => setIsReady(true)}
         onBlur={leave}

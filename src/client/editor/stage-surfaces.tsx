@@ -24,7 +24,7 @@ import type { ScriptSession } from './core/connection/script-session.ts'
 import { whenSent } from './core/connection/when-acknowledged.ts'
 import { type EditorHandle, useEditorState } from './core/editor-handle.ts'
 import type { FeatureSurfaces, SlotName, ToolbarAction } from './core/feature.ts'
-import { endOpening, noteDrawn, repeatOpening } from './core/later-part.ts'
+import { endOpening, heldInputIn, noteDrawn, selectionAt } from './core/later-part.ts'
 import { cueSurfaces, deskSurfaces, bookSurfaces } from './cues/surfaces.tsx'
 import { cutSurfaces, ProposeCutButton } from './cuts/surfaces.tsx'
 import { dialogueSurfaces } from './dialogue/surfaces.tsx'
@@ -252,6 +252,7 @@ function Overlay({ editor }: SurfaceProps): ReactNode {
 
 /** Opens a field by its key, and gives it what was typed in its place as soon as it has the focus. */
 function openField(view: EditorView, typed: HTMLTextAreaElement): void {
+  const { opening } = heldInputIn(view.state)
   const listening = new AbortController()
   const give = ({ target }: FocusEvent) => {
     const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
@@ -268,7 +269,9 @@ function openField(view: EditorView, typed: HTMLTextAreaElement): void {
   document.addEventListener('focusin', give, { signal: listening.signal })
   // the field gives the focus back to the text
   if (view.editable) view.focus()
-  repeatOpening(view)
+  if (opening?.isLeft)
+    view.dispatch(view.state.tr.setSelection(selectionAt(view.state, opening.place)))
+  opening?.repeat(null)
   // a field that is drawn with the next frame takes the focus from here
   queueMicrotask(() => {
     if (document.activeElement === view.dom) typed.focus()

@@ -193,14 +193,6 @@ function holdOpening(view: EditorView, event: KeyboardEvent, { rights }: WithRig
   change(view, { opening: here(view, { words: '', target: null, repeat }) })
 }
 
-/** Presses the key again, at its place. */
-export function repeatOpening(view: EditorView): void {
-  const { opening } = heldInputIn(view.state)
-  if (opening?.isLeft)
-    view.dispatch(view.state.tr.setSelection(selectionAt(view.state, opening.place)))
-  opening?.repeat(null)
-}
-
 /** The field has what was typed for it, or the person does not want it any more. */
 export const endOpening = (view: EditorView) => change(view, { opening: null })
 
@@ -324,7 +316,7 @@ function takeHeld(view: EditorView, act: (held: Held) => void): void {
   }
 }
 
-function selectionAt({ doc }: EditorState, { anchor, head }: Place): Selection {
+export function selectionAt({ doc }: EditorState, { anchor, head }: Place): Selection {
   return TextSelection.between(doc.resolve(anchor), doc.resolve(head))
 }
 
