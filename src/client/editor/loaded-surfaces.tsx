@@ -28,18 +28,11 @@ import styles from './editor-page.module.css'
 import type { MountedEditor } from './editor.ts'
 import type { stageSurfaces } from './stage-surfaces.tsx'
 
-/** A page that is loaded anew would lose what is typed for a field that is not there yet. */
-const isTypedFor = ({ editor }: { readonly editor: EditorHandle }) =>
-  heldInputIn(editor.view.state).opening !== null
-
 function loaded(name: keyof typeof stageSurfaces) {
-  return createLoadedScreen<{ readonly editor: EditorHandle }>(
-    async () => {
-      const { stageSurfaces: surfaces } = await import('./stage-surfaces.tsx')
-      return surfaces[name]
-    },
-    { ...OPTIONAL_PART, onFailingAgain: isTypedFor },
-  )
+  return createLoadedScreen<{ readonly editor: EditorHandle }>(async () => {
+    const { stageSurfaces: surfaces } = await import('./stage-surfaces.tsx')
+    return surfaces[name]
+  }, OPTIONAL_PART)
 }
 
 interface AddingProps {
@@ -64,14 +57,8 @@ const laterFeatures = createLoadedScreen<AddingProps>(
       return null
     }
   },
-  {
-    ...OPTIONAL_PART,
-    // the page is loaded anew next
-    onFailingAgain(props) {
-      writeHeld(props.editor.view)
-      return isTypedFor(props)
-    },
-  },
+  // the page is loaded anew next
+  { ...OPTIONAL_PART, onFailingAgain: ({ editor }) => writeHeld(editor.view) },
 )
 
 const leavingQuestion = createLoadedScreen<{ readonly session: ScriptSession }>(async () => {
@@ -158,7 +145,7 @@ function FieldToCome(props: Input & { readonly view: EditorView }): ReactNode {
     if (isGiven.current) return
     setIsReady(false)
     // a person who has typed nothing goes on elsewhere
-    if (field.current?.value === '' && document.hasFocus()) endOpening(view)
+    if (field.current?.value === '') endOpening(view)
   }
   return (
     <label className={styles['held']}>

@@ -37,7 +37,7 @@ function LoadingScreen(): ReactNode {
  *
  * @param Meanwhile shown until the screen is loaded
  * @param retryMs time after which a failed load is repeated; without it the failure is thrown to the error boundary
- * @param onFailingAgain called where such a load fails again, before the page is reloaded; true if it must stay
+ * @param onFailingAgain called where such a load fails again, before the page is reloaded
  */
 export function createLoadedScreen<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -48,7 +48,7 @@ export function createLoadedScreen<Props extends object>(
   }: {
     readonly Meanwhile?: ComponentType<Props>
     readonly retryMs?: number
-    readonly onFailingAgain?: (props: Props) => boolean
+    readonly onFailingAgain?: (props: Props) => void
   } = {},
 ): LoadedScreen<Props> {
   const loaded = createStore<ComponentType<Props> | null>(null)
@@ -66,9 +66,9 @@ export function createLoadedScreen<Props extends object>(
       let isGone = false
       let timer: ReturnType<typeof setTimeout> | undefined
       keep().catch(async (error: unknown) => {
-        const isKept = retries > 0 && !isGone && failAgain() === true
-        const isPageWanted = timesAsked > 0 || (retries > 0 && !isReloaded())
-        if (isPageWanted && !isKept && (await isPageThere())) return location.reload()
+        if (retries > 0 && !isGone) failAgain()
+        const isPageWanted = timesAsked > 0 || (retries > 0 && !isReloaded() && !isTyped())
+        if (isPageWanted && (await isPageThere())) return location.reload()
         if (isGone) return
         if (retryMs === undefined) setFailure({ error })
         else timer = setTimeout(() => setRetries(retries + 1), retryMs)
@@ -91,6 +91,11 @@ function isReloaded(): boolean {
   return navigations.some(
     (entry) => entry instanceof PerformanceNavigationTiming && entry.type === 'reload',
   )
+}
+
+/** Whether a field has words, which a page that is loaded anew would lose. */
+function isTyped(): boolean {
+  return Array.from(document.querySelectorAll('textarea')).some(({ value }) => value !== '')
 }
 
 async function isPageThere(): Promise<boolean> {

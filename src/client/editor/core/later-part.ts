@@ -274,7 +274,7 @@ function holdTransfer(
 
 /** The words of HTML, a line for each of its blocks. */
 function wordsOf(html: string): string {
-  const { body } = new window.DOMParser().parseFromString(html, 'text/html')
+  const { body } = new window.DOMParser().parseFromString(html.replaceAll(/\s+/g, ' '), 'text/html')
   const { content } = DOMParser.fromSchema(schema).parse(body)
   return content.textBetween(0, content.size, '\n', '\n').trim()
 }
