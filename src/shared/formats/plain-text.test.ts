@@ -89,6 +89,13 @@ test('[WRI-433] many quoted lines, and one long line of capitals, are read line 
   expect(mended(capitals)).toEqual([capitals])
 })
 
+test('[DOC-1245] numbers that stand one below the other are no numbers of pages', () => {
+  const countdown = ['ANNA: Ich zähle.', '3', '2', '1', 'Los!']
+  expect(mendedLines(countdown)).toEqual(countdown)
+  const list = ['Notruf:', '110', '112', '115', '116']
+  expect(mendedLines(list)).toEqual(list)
+})
+
 test('[DOC-1244] a row of thousands of cells is read in time proportional to its length', () => {
   const cells = Array.from({ length: 20_000 }, () => 'a')
   const table = [cells, cells.map(() => '-'), cells].map((row) => `|${row.join('|')}|`).join('\n')

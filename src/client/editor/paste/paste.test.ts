@@ -435,6 +435,17 @@ test('[DOC-1162] pasted Fountain is read as a file of it is: its signs are gone,
   expect(JSON.stringify(blocks)).not.toContain('cuts')
 })
 
+test('[DOC-1246] notes and synopses of pasted Fountain that stand at no word are lines of the text', () => {
+  const blocks = blocksOf('ANNA\nJa.\n\n[[Licht]]\n\n= Ein Streit.\n\nBEN ^\nNein.\n\nANNA\nGut.')
+  expect(blocks).toMatchObject([
+    { type: 'dialogue' },
+    { type: 'paragraph', text: [{ text: '[[Licht]]', italic: true }] },
+    { type: 'paragraph', text: [{ text: '= Ein Streit.', italic: true }] },
+    { type: 'dialogue' },
+    { type: 'dialogue' },
+  ])
+})
+
 test('[DOC-404] in a few lines words behind a blank line are free text, though all lines stand apart', () => {
   const lines = ['ANNA: Ja.', 'Stille.', 'BEN: Nein.', 'Regen.']
   expect(script(...blocksOf(lines.join('\n\n')))).toEqual(
