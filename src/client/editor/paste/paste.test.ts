@@ -446,6 +446,17 @@ test('[DOC-1246] notes and synopses of pasted Fountain that stand at no word are
   ])
 })
 
+test('[DOC-1247] where each speech has a blank line above, lines close below it are said', () => {
+  const text = 'ANNA: Ja.\nSie kommt.\n\nBEN: Ach, Anna.\nAnna geht.\n\nEin Hund läuft vorbei.'
+  expect(script(...blocksOf(text, ['ANNA', 'BEN']))).toEqual(
+    script(
+      say('ANNA', 'Ja.', 'Sie kommt.'),
+      say('BEN', 'Ach, Anna.', 'Anna geht.'),
+      p('Ein Hund läuft vorbei.'),
+    ),
+  )
+})
+
 test('[DOC-404] in a few lines words behind a blank line are free text, though all lines stand apart', () => {
   const lines = ['ANNA: Ja.', 'Stille.', 'BEN: Nein.', 'Regen.']
   expect(script(...blocksOf(lines.join('\n\n')))).toEqual(
