@@ -269,8 +269,11 @@ export function keepViews(plugins: readonly Plugin[]): (add: () => void) => void
   }
   return (add) => {
     isAdding = true
-    add()
-    isAdding = false
+    try {
+      add()
+    } finally {
+      isAdding = false
+    }
   }
 }
 
