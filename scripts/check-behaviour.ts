@@ -37,7 +37,10 @@ for (const file of globSync('{src,test,e2e}/**/*.{test,spec}.{ts,tsx}', { cwd: R
       if (!isTest(callee) || title === undefined) return
       tests += 1
       const ids = Array.from(textOf(title).matchAll(CITATION), ([, id = '']) => id)
-      if (ids.length > MAX_CITED) faults.push(`${file}: a title cites ${ids.join(', ')}.`)
+      if (ids.length > MAX_CITED)
+        faults.push(
+          `${file}: a title cites ${ids.join(', ')}; at most ${MAX_CITED} rules: make several tests of it.`,
+        )
       for (const id of ids) {
         cited.add(id)
         if (!rules.has(id)) faults.push(`${file} cites ${id}, which is no rule.`)

@@ -4,6 +4,7 @@ import { onTestFinished } from 'vitest'
 import { commands } from 'vitest/browser'
 import { App } from '#/client/app/app.tsx'
 import { dropCsrfToken } from '#/client/api/call-api.ts'
+import { createQueryClient } from '#/client/api/query-client.ts'
 import { changeUser } from '#/client/api/session-query.ts'
 import { clearSession } from '#/client/api/session.ts'
 import { chooseLayout, readEditorLayout } from '#/client/preferences/editor-layout.ts'
@@ -100,8 +101,11 @@ const personOf = (username: string): Person => ({
   keep: (...names) => commands.keepVersion(username, ...names),
 })
 
-/** Opens the app, as main.tsx does. Its session, its stored settings and its modules' stores are reset when the test is finished. */
-export function renderApp(address = '/'): void {
+/**
+ * Opens the app, as main.tsx does. Its session, its stored settings and its modules' stores are reset when the test is finished.
+ * @param known has what is known of the user before the first rendering
+ */
+export function renderApp(address = '/', known = createQueryClient()): void {
   const before = location.href
   const left = endRequestsWith()
   const { chosenId, settings } = readEditorLayout()
@@ -120,7 +124,7 @@ export function renderApp(address = '/'): void {
     await commands.forgetCookies()
   })
   history.replaceState(null, '', address)
-  render(<App />)
+  render(<App known={known} />)
 }
 
 /**

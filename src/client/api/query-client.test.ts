@@ -1,8 +1,9 @@
 import { QueryObserver, QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi, onTestFinished, describe } from 'vitest'
+import type { Script } from '#/shared/api/scripts.ts'
 import { ApiError, answerError } from './api-error.ts'
 import { createQueryClient, readAnew } from './query-client.ts'
-import { scriptListQuery, scriptQuery } from './script-queries.ts'
+import { scriptListQuery, scriptQuery, showTitle } from './script-queries.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -96,4 +97,15 @@ describe('read anew', () => {
     await Promise.all([stale, second])
     expect(shown()).toBe('Guten Abend.')
   })
+})
+
+test('[LIB-743] a list that is asked for the first time is asked for anew where a title changes meanwhile', async () => {
+  const client = createQueryClient()
+  const renamed = { id: 'a', title: 'Neu' } as Script
+  let asked = 0
+  const queryFn = () => (++asked === 1 ? new Promise<never>(() => {}) : [renamed])
+  onTestFinished(new QueryObserver(client, { ...scriptListQuery, queryFn }).subscribe(() => {}))
+  showTitle(client, renamed)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(client.getQueryData(scriptListQuery.queryKey)).toEqual([renamed])
 })

@@ -68,13 +68,20 @@ export const scriptQuery = (id: string) =>
     staleTime: DETAIL_FRESH_MS,
   })
 
+/** Changes the list, if it is known, after a change on the server. */
+export function changeList(client: QueryClient, change: (scripts: Script[]) => Script[]): void {
+  const { queryKey } = scriptListQuery
+  // an answer that is on its way is older than the change; without a list, its screen waits for one
+  if (client.getQueryData(queryKey)) void client.cancelQueries({ queryKey })
+  else void readAnew(client, queryKey)
+  client.setQueryData(queryKey, (scripts) => scripts && change(scripts))
+}
+
 /** Shows the title of this script everywhere: in the lists, and where it is open. */
 export function showTitle(client: QueryClient, script: Script): void {
   const { id, title } = script
   const renamed = (each: Script) => (each.id === id ? { ...each, title } : each)
-  // an answer that is on its way is older than the change
-  void client.cancelQueries({ queryKey: scriptListQuery.queryKey })
-  client.setQueryData(scriptListQuery.queryKey, (scripts) => scripts?.map(renamed))
+  changeList(client, (scripts) => scripts.map(renamed))
   // a script that was opened by its address may be in no list yet, or in the one that this machine has kept
   client.setQueryData(scriptQuery(id).queryKey, (known) => renamed(known ?? script))
   const kept = offlineScripts()

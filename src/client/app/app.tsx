@@ -60,7 +60,8 @@ function Screens(): ReactNode {
   const text = useText()
   const route = useRoute()
   const queryClient = useQueryClient()
-  const session = useQuery(sessionQuery)
+  // what the server has refused before the first rendering (main.tsx) is asked again by the person alone
+  const session = useQuery({ ...sessionQuery, retryOnMount: false })
   const leaves = useStore(isLeaving)
   const [sessionEnd, setSessionEnd] = useState<SessionEnd | null>(null)
   useEffect(

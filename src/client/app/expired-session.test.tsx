@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
 import { PASSWORD } from '../../../e2e/support/password.ts'
+import { createQueryClient } from '#/client/api/query-client.ts'
+import { sessionQuery } from '#/client/api/session-query.ts'
 import { api } from '#/shared/api/index.ts'
 import { answerInstead, renderApp, signUp } from '#test/components/app.tsx'
 import { button, card, chooseInCardMenu } from '#test/components/screens.ts'
@@ -33,6 +35,22 @@ test('[ACC-41] typed text outlives the session', async () => {
   await userEvent.keyboard('{Enter}')
   await goesOn()
   await expect.element(title).toHaveValue('Noras neues Stück')
+})
+
+test('[API-533] a refused question about the user is asked again by the person, not by the first rendering', async () => {
+  let asked = 0
+  const refusal = () => {
+    asked += 1
+    return Response.json({ error: 'Too many attempts' }, { status: 429 })
+  }
+  answerInstead(api.getCurrentUser, refusal)
+  const client = createQueryClient()
+  await client.prefetchQuery(sessionQuery)
+  renderApp('/scripts', client)
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Too many attempts')
+  expect(asked).toBe(1)
+  await button('Noch einmal versuchen').click()
+  await expect.poll(() => asked).toBe(2)
 })
 
 describe('[OPS-566] an answer that comes after its test changes no session of the next one', () => {

@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Script } from '#/shared/api/scripts.ts'
 import { errorCode, explainError } from '#/client/api/api-error.ts'
-import { scriptListQuery, showTitle } from '#/client/api/script-queries.ts'
+import { changeList, showTitle } from '#/client/api/script-queries.ts'
 import { useText } from '#/client/i18n/library.ts'
 import { log } from '#/client/local/log.ts'
 import { showMessage } from '#/client/ui/messages.ts'
@@ -24,11 +24,7 @@ interface ScriptList {
 export function useScriptList(): ScriptList {
   const text = useText()
   const queryClient = useQueryClient()
-  const update: ScriptList['update'] = (change) => {
-    // an answer that is on its way is older than the change
-    void queryClient.cancelQueries({ queryKey: scriptListQuery.queryKey })
-    queryClient.setQueryData(scriptListQuery.queryKey, (scripts) => scripts && change(scripts))
-  }
+  const update: ScriptList['update'] = (change) => changeList(queryClient, change)
   return {
     update,
     forget: (id) => update((scripts) => scripts.filter((script) => script.id !== id)),

@@ -20,9 +20,13 @@ export function Menu(props: MenuProps): ReactNode {
   const { trigger, children, align = 'end', focusAfter, onOpenChange } = props
   const [isOpen, setOpen] = useState(false)
   const opener = useRef<Element>(undefined)
+  const leave = () => {
+    noteMenuCloses()
+    returnFocus(opener.current, focusAfter)
+  }
   useBackCloses(isOpen, () => {
     setOpen(false)
-    returnFocus(opener.current, focusAfter)
+    leave()
   })
   return (
     <BaseMenu.Root
@@ -31,9 +35,8 @@ export function Menu(props: MenuProps): ReactNode {
         setOpen(open)
         onOpenChange?.(open)
         opener.current = details.trigger
-        if (open) return noteMenuOpens(details.trigger)
-        noteMenuCloses()
-        returnFocus(details.trigger, focusAfter)
+        if (open) noteMenuOpens(details.trigger)
+        else leave()
       }}
     >
       <BaseMenu.Trigger render={trigger} />

@@ -3,7 +3,7 @@ import { plainText, type ScriptBlock, textsOf } from '../script/blocks.ts'
 import { blocksOfManuscript, plainParagraph } from './manuscript/blocks-of-manuscript.ts'
 import { readScriptFile } from './read-file.ts'
 import { encodeText } from './text-coding.ts'
-import { mendText, paragraphsOfText } from './plain-text.ts'
+import { mendText, paragraphsOfText, readText } from './plain-text.ts'
 
 const mended = (text: string) => mendText(text).lines.map((line) => line.text)
 const blocksOf = (text: string) =>
@@ -87,6 +87,20 @@ test('[WRI-433] many quoted lines, and one long line of capitals, are read line 
   expect(mendedLines(quoted)).toHaveLength(quoted.length)
   const capitals = 'AB1'.repeat(60_000)
   expect(mended(capitals)).toEqual([capitals])
+})
+
+test('[DOC-1245] numbers that stand one below the other are no numbers of pages', () => {
+  const countdown = ['ANNA: Ich zähle.', '3', '2', '1', 'Los!']
+  expect(mendedLines(countdown)).toEqual(countdown)
+  const list = ['Notruf:', '110', '112', '115', '116']
+  expect(mendedLines(list)).toEqual(list)
+})
+
+test('[DOC-1244] a row of thousands of cells is read in time proportional to its length', () => {
+  const cells = Array.from({ length: 20_000 }, () => 'a')
+  const table = [cells, cells.map(() => '-'), cells].map((row) => `|${row.join('|')}|`).join('\n')
+  const { blocks } = readText(encodeText(`# Plan\n\n${table}`))
+  expect(blocks.length).toBeGreaterThan(1)
 })
 
 test('[WRI-429] text is whole again below a name on its own line, and in a narrow column; verse stays', () => {

@@ -202,12 +202,15 @@ function withoutPageNumbers(lines: readonly MendedLine[]): MendedText {
   return { lines: result, leftOut }
 }
 
-/** Numbers alone that are not scenes, and not people who take turns. */
+/** Numbers alone that are not scenes, not people who take turns, and not counted or listed one below the other. */
 function pageNumbersIn(lines: readonly MendedLine[]): ReadonlySet<MendedLine> {
   const written = lines.filter(({ text }) => text !== '')
-  const found = written.flatMap((line) => {
+  const isNumber = (line: MendedLine | undefined, page: number) =>
+    line?.page === page && PAGE_NUMBER.test(line.text)
+  const found = written.flatMap((line, index) => {
     const number = PAGE_NUMBER.exec(line.text)?.[1]
-    return number === undefined ? [] : [{ line, number: Number(number) }]
+    const isListed = [-1, 1].some((step) => isNumber(written[index + step], line.page))
+    return number === undefined || isListed ? [] : [{ line, number: Number(number) }]
   })
   if (written.length < MIN_LINES || takeTurns(found.map(({ number }) => number))) return new Set()
   const scenes = new Set(

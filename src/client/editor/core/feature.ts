@@ -194,7 +194,10 @@ export function keepViews(plugins: readonly Plugin[]): (add: () => void) => void
   }
   return (add) => {
     isAdding = true
-    add()
-    isAdding = false
+    try {
+      add()
+    } finally {
+      isAdding = false
+    }
   }
 }

@@ -107,7 +107,7 @@ export function blocksOfSource(
 ): readonly ScriptBlock[] {
   const isOfFountain = typeof source === 'string' && isFountain(source)
   const { blocks } = isOfFountain
-    ? readFountainText(source, randomId)
+    ? readFountainText(source, randomId, true)
     : blocksOfManuscript(
         typeof source === 'string' ? paragraphsOfText(source).paragraphs : source,
         null,

@@ -161,6 +161,35 @@ test('[DLG-403] names in small letters speak where the script knows them or the 
   expect(blocksOf('Anna: Hallo.', ['ANNA'])).toMatchObject([{ type: 'dialogue' }])
 })
 
+test('[DLG-612] a pasted sentence that tells of a speaker of the script makes no speech', () => {
+  const known = ['ANNA', 'Ben', 'Marta']
+  const texts = [
+    'ANNA und BEN ab.',
+    'ANNA geht.\n\nDanach Stille.',
+    'Dann kommt ANNA.\nBEN folgt ihr.\nANNA lacht.\nBEN weint.',
+    'ANNA, 30, Lehrerin\nBEN, 40, Arzt',
+    'ANNA Marta Muster\nBEN Karl Klein',
+    'Ben – das ist er.\nMarta – das ist sie.',
+    'Ben - komm!',
+    'Ben / Marta',
+    '[Ben] kommt\n[Marta] geht',
+    'Es sprach\nBen\nzu ihr.',
+    'Herzliche Grüße\n\nMarta\n\nPS: Bis dann.',
+  ]
+  expect(texts.filter((text) => hasStructure(blocksOf(text, known)))).toEqual([])
+  expect(blocksOf('ANNA – Ja.', known)).toMatchObject([{ type: 'dialogue' }])
+  expect(script(...blocksOf('ANNA\nFREUDE, SCHÖNER GÖTTERFUNKEN', known))).toEqual(
+    script(say('ANNA', 'FREUDE, SCHÖNER GÖTTERFUNKEN')),
+  )
+})
+
+test('[DOC-1243] lines in capitals with no other words below any of them are no speeches', () => {
+  const song =
+    'FREUDE SCHÖNER GÖTTERFUNKEN\nTOCHTER AUS ELYSIUM\nWIR BETRETEN FEUERTRUNKEN\nHIMMLISCHE DEIN HEILIGTUM'
+  expect(blocksOf(song).map(({ type }) => type)).not.toContain('dialogue')
+  expect(readText(encodeText(song)).blocks.map(({ type }) => type)).not.toContain('dialogue')
+})
+
 test('[DOC-48] the style of what is said after the name stays', () => {
   const [block] = blocksOf([
     plainParagraph([
@@ -404,6 +433,28 @@ test('[DOC-1162] pasted Fountain is read as a file of it is: its signs are gone,
     { speaker: [{ text: 'BEN' }] },
   ])
   expect(JSON.stringify(blocks)).not.toContain('cuts')
+})
+
+test('[DOC-1246] notes and synopses of pasted Fountain that stand at no word are lines of the text', () => {
+  const blocks = blocksOf('ANNA\nJa.\n\n[[Licht]]\n\n= Ein Streit.\n\nBEN ^\nNein.\n\nANNA\nGut.')
+  expect(blocks).toMatchObject([
+    { type: 'dialogue' },
+    { type: 'paragraph', text: [{ text: '[[Licht]]', italic: true }] },
+    { type: 'paragraph', text: [{ text: '= Ein Streit.', italic: true }] },
+    { type: 'dialogue' },
+    { type: 'dialogue' },
+  ])
+})
+
+test('[DOC-1247] where each speech has a blank line above, lines close below it are said', () => {
+  const text = 'ANNA: Ja.\nSie kommt.\n\nBEN: Ach, Anna.\nAnna geht.\n\nEin Hund läuft vorbei.'
+  expect(script(...blocksOf(text, ['ANNA', 'BEN']))).toEqual(
+    script(
+      say('ANNA', 'Ja.', 'Sie kommt.'),
+      say('BEN', 'Ach, Anna.', 'Anna geht.'),
+      p('Ein Hund läuft vorbei.'),
+    ),
+  )
 })
 
 test('[DOC-404] in a few lines words behind a blank line are free text, though all lines stand apart', () => {

@@ -36,15 +36,16 @@ const PRINTED_NUMBER =
 
 /** Whether a part of a page is no text of it. */
 function isAside(element: HTMLElement): boolean {
-  const { tagName, style, hidden, classList, textContent } = element
+  const { tagName, style, hidden, classList } = element
   if (SKIPPED.has(tagName) || hidden || style.display === 'none') return true
   if (WORDS_ASIDE.test(element.getAttribute('style') ?? '')) return true
   if (classList.contains('MsoCommentReference')) return true
-  if ([...classList].some((name) => OF_PRINT.test(name)) && PRINTED_NUMBER.test(textContent))
-    return true
+  // the text of each of many nested parts would be the whole page again
+  const isOfPrint = [...classList].some((name) => OF_PRINT.test(name))
+  if (isOfPrint && PRINTED_NUMBER.test(element.textContent)) return true
   const isLink = element.matches(LINK_WITHIN)
   if (!isLink && (tagName !== 'SUP' || element.querySelector(LINK_WITHIN) === null)) return false
-  const sign = textContent.trim()
+  const sign = element.textContent.trim()
   const isMarked = !isLink || sign.startsWith('[') || element.querySelector('sup') !== null
   return isMarked && NOTE_SIGN.test(sign)
 }

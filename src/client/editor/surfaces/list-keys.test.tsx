@@ -109,12 +109,13 @@ for (const [list, open] of Object.entries(LISTS)) {
     await openPlay()
     await open()
     await expect.element(second).toBeVisible()
-    const last = rows.elements().length - 1
     await second.click()
     await expect.element(second).toHaveFocus()
     expect(getComputedStyle(second.element()).outline).toBe('rgb(245, 158, 11) solid 2px')
     await press('ArrowUp')
     await expect.element(mainOf(rows.nth(0))).toHaveFocus()
+    // the tab before may have had more rows when this one was chosen
+    const last = rows.elements().length - 1
     await press('End')
     await expect.element(mainOf(rows.nth(last))).toHaveFocus()
     await press('Home', 'ArrowDown')

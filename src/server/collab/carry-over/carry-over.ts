@@ -7,7 +7,7 @@ import { writeCopy, type CopiedRun } from '#/shared/script/copies/copied-runs.ts
 import { isOfCut, removeCutWords } from '#/shared/script/copies/cut-words.ts'
 import { forwardsOf, type Forwards } from '#/shared/script/copies/forwards.ts'
 import { isDeleted, itemById, itemOf, itemsIn, nameOf } from '#/shared/script/items.ts'
-import { askOnce, entryOf, listIn } from '#/shared/at.ts'
+import { askOnce, at, entryOf, listIn } from '#/shared/at.ts'
 import { isPlaced, placesIn, blocksInOrder } from '#/shared/script/order/blocks-in-order.ts'
 import { placeBlocks } from '#/shared/script/order/place-blocks.ts'
 import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
@@ -93,11 +93,11 @@ function besideReturned({ changed }: Y.Transaction, meaning: Meaning): Wanted | 
     return (item && ranks.get(item)) ?? -1
   }
   /** The rank at which a block stood before it was deleted; -1 for one that has not come back. */
-  const rankBefore = askOnce((block: Y.XmlElement): number => {
+  const rankBefore = (block: Y.XmlElement): number => {
     const id = itemOf(block)?.id
     if (!id || copies.copyAt(id, true)?.isBack !== true) return -1
     return rankOf(itemById(doc, copies.originOf(id, true)))
-  })
+  }
   const living = livingBlocks(doc, copies)
   let shown: ShownOrder | null = null
   for (const item of itemsIn(fragment)) {
@@ -116,15 +116,14 @@ function besideReturned({ changed }: Y.Transaction, meaning: Meaning): Wanted | 
     const behind = follows ?? returnedFor(origin)
     const home = behind ?? returnedFor(rightOrigin)
     if (!home) continue
-    const order = (shown ??= new ShownOrder(blocksInOrder(fragment)))
+    const order = (shown ??= new ShownOrder(blocksInOrder(fragment), rankBefore))
     // a block is written behind all that its author saw before it, also where by its id it stands before a deleted one
     const isSeenBehind = () =>
       before && !isDeleted(before)
         ? before === home || order.isBefore(home, before)
         : rankOf(before && itemOf(before)) > rankOf(itemOf(home))
     const isTorn = behind
-      ? order.isBefore(block, home) ||
-        order.between(home, block).some((one) => rankBefore(one) > rankOf(item))
+      ? order.isBefore(block, home) || order.highestBetween(home, block) > rankOf(item)
       : order.isBefore(home, block) && !isSeenBehind()
     if (!isTorn) continue
     if (behind) order.moveBehind(home, block)
@@ -134,7 +133,7 @@ function besideReturned({ changed }: Y.Transaction, meaning: Meaning): Wanted | 
 }
 
 /**
- * The order of blocks, of which some are moved beside others. Many of them may have one neighbour, so most of its questions do not go
+ * The order of blocks, of which some are moved beside others. Many of them may have one neighbour, so none of its questions goes
  * through the blocks again.
  */
 class ShownOrder {
@@ -145,9 +144,14 @@ class ShownOrder {
   readonly #before = new Map<Y.XmlElement, Y.XmlElement[]>()
   readonly #behind = new Map<Y.XmlElement, Y.XmlElement[]>()
   readonly moved = new Set<Y.XmlElement>()
+  readonly #rankBefore: (block: Y.XmlElement) => number
+  /** In each row the highest rank of twice as many neighbouring blocks as in the row before. */
+  #highest: (readonly number[])[] | null = null
 
-  constructor(blocks: readonly Y.XmlElement[]) {
+  /** @param rankBefore the rank at which a block stood before it was deleted; blocks that have one are never moved */
+  constructor(blocks: readonly Y.XmlElement[], rankBefore: (block: Y.XmlElement) => number) {
     this.#blocks = blocks
+    this.#rankBefore = rankBefore
     this.#places = new Map(blocks.map((block, place) => [block, place]))
   }
 
@@ -155,10 +159,15 @@ class ShownOrder {
     return entryOf(this.#places, one) < entryOf(this.#places, other)
   }
 
-  /** The blocks between two that were not moved. */
-  between(one: Y.XmlElement, other: Y.XmlElement): readonly Y.XmlElement[] {
-    const [from, to] = [entryOf(this.#places, one), entryOf(this.#places, other)]
-    return this.#blocks.slice(Math.floor(from) + 1, Math.ceil(to))
+  /** The highest rank that one of the blocks between two had before. */
+  highestBetween(one: Y.XmlElement, other: Y.XmlElement): number {
+    const from = Math.floor(entryOf(this.#places, one)) + 1
+    const length = Math.ceil(entryOf(this.#places, other)) - from
+    if (length <= 0) return -1
+    this.#highest ??= highestOf(this.#blocks.map(this.#rankBefore))
+    const row = Math.floor(Math.log2(length))
+    const highest = at(this.#highest, row)
+    return Math.max(at(highest, from), at(highest, from + length - 2 ** row))
   }
 
   moveBehind(home: Y.XmlElement, block: Y.XmlElement): void {
@@ -188,6 +197,20 @@ class ShownOrder {
     this.#places.set(block, place)
     this.moved.add(block)
   }
+}
+
+function highestOf(values: readonly number[]): (readonly number[])[] {
+  const rows: (readonly number[])[] = [values]
+  for (let size = 1; size * 2 <= values.length; size *= 2) {
+    const last = at(rows, rows.length - 1)
+    const count = values.length - size * 2 + 1
+    rows.push(
+      Array.from({ length: count }, (_, index) =>
+        Math.max(at(last, index), at(last, index + size)),
+      ),
+    )
+  }
+  return rows
 }
 
 interface Back {

@@ -8,6 +8,7 @@ import type * as Items from '#/shared/script/items.ts'
 import { itemsIn } from '#/shared/script/items.ts'
 import { suffixOf } from '#/shared/script/mark-keys.ts'
 import { FRAGMENT_NAME, schema } from '#/shared/script/schema.ts'
+import { piecesWithoutStrays } from './stray-marks.ts'
 import { exchange, people, takeFrom, type Person } from '#test/support/people.ts'
 import { p } from '#test/support/script.ts'
 
@@ -173,4 +174,31 @@ function lettersBeforeUnknown(words: number, unknown: number): number {
 test('[DOC-940] letters of several authors beside words behind which another person has written much, unheard, are carried over by reading a bounded part of that for each update', () => {
   const [few, many] = [50, 100].map((words) => lettersBeforeUnknown(words, 20 * words))
   expect(many).toBeLessThan(1.5 * (few ?? 0))
+})
+
+/** How often something is looked up to read a text in which each letter has a mark of its own by accident. */
+function lookUpsFor(letters: number): number {
+  const text = new Y.Doc().getXmlFragment(FRAGMENT_NAME)
+  const words = new Y.XmlText()
+  text.insert(0, [words])
+  words.applyDelta(
+    Array.from({ length: letters }, (_, index) => ({
+      insert: 'a',
+      attributes: { strong: index % 2 === 0 || null },
+    })),
+  )
+  const strays = [...itemsIn(words)]
+    .filter(({ countable }) => countable)
+    .map((item, index) => ({ item, offset: 0, length: 1, key: `comment--${index}` }))
+  const asked = vi.spyOn(Map.prototype, 'get')
+  const pieces = piecesWithoutStrays(words, () => true, strays)
+  const times = asked.mock.calls.length
+  asked.mockRestore()
+  expect(pieces).toHaveLength(letters)
+  return times
+}
+
+test('[DOC-850] reading letters that each have another mark by accident takes work in proportion to the letters, not to letters and marks', () => {
+  const [few, many] = [25, 100].map(lookUpsFor)
+  expect(many).toBeLessThan(6 * (few ?? 0))
 })

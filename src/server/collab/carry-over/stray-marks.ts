@@ -5,8 +5,7 @@ import { coveredMarksOf } from '#/shared/script/copies/covered-words.ts'
 import { type Forwards, forwardsOf } from '#/shared/script/copies/forwards.ts'
 import { marksOfKept, type Piece, piecesOf } from '#/shared/script/copies/text-items.ts'
 import { setMarks } from '#/shared/script/fence.ts'
-import { askOnce } from '#/shared/at.ts'
-import { IdRanges } from '#/shared/script/copies/id-ranges.ts'
+import { askOnce, at, firstIndex } from '#/shared/at.ts'
 import { idAt, itemsIn } from '#/shared/script/items.ts'
 import { authorOfKey, isBegunBy } from '#/shared/script/mark-keys.ts'
 import {
@@ -90,41 +89,55 @@ export function piecesWithoutStrays(
   return strays.length === 0 ? pieces : pieces.flatMap((piece) => withoutMarks(piece, strays))
 }
 
-interface LettersOfStrays {
-  readonly all: IdRanges
-  readonly byKey: ReadonlyMap<string, IdRanges>
+/** Characters by their clocks, in the order of the first ones. */
+interface StrayRun {
+  readonly start: number
+  readonly end: number
+  /** The last clock of these runs and all before them. */
+  readonly last: number
+  readonly key: string
 }
 
-const lettersOfStrays = new WeakMap<readonly StrayMark[], LettersOfStrays>()
+const runsOf = new WeakMap<readonly StrayMark[], ReadonlyMap<number, readonly StrayRun[]>>()
 
-/** The letters by their ids, all of them and those of each mark: their item may have been divided since. */
-function lettersOf(strays: readonly StrayMark[]): LettersOfStrays {
-  const known = lettersOfStrays.get(strays)
+/** The item of a letter may have been divided since: so letters are found by their ids. */
+function readRuns(strays: readonly StrayMark[]): ReadonlyMap<number, readonly StrayRun[]> {
+  const known = runsOf.get(strays)
   if (known) return known
-  const rangesOf = (some: readonly StrayMark[]) =>
-    new IdRanges(some.map(({ item, offset, length }) => ({ id: idAt(item.id, offset), length })))
-  const groups = Map.groupBy(strays, ({ key }) => key)
-  const byKey = new Map([...groups].map(([key, own]) => [key, rangesOf(own)]))
-  const letters = { all: rangesOf(strays), byKey }
-  lettersOfStrays.set(strays, letters)
-  return letters
-}
-
-/** The keys of the marks that lie on a character by accident; the same holds for as many characters as `length` says. */
-function straysAt(strays: readonly StrayMark[], id: Y.ID, atMost: number) {
-  const { all, byKey } = lettersOf(strays)
-  const keys: string[] = []
-  let length = all.alike(id, atMost)
-  if (!all.has(id)) return { keys, length }
-  for (const [key, own] of byKey) {
-    length = own.alike(id, length)
-    if (own.has(id)) keys.push(key)
+  const runs = new Map<number, readonly StrayRun[]>()
+  for (const [client, own] of Map.groupBy(strays, ({ item }) => item.id.client)) {
+    let last = 0
+    const ofClient = own.map(({ item: { id }, offset, length, key }) => {
+      const start = id.clock + offset
+      return { start, end: start + length, key }
+    })
+    const inOrder = ofClient.toSorted((a, b) => a.start - b.start)
+    runs.set(
+      client,
+      inOrder.map((run) => ({ ...run, last: (last = Math.max(last, run.end)) })),
+    )
   }
-  return { keys, length }
+  runsOf.set(strays, runs)
+  return runs
 }
 
+/** The runs of strays among characters that follow each other: asking for each key would take letters times keys. */
+function straysAmong(
+  strays: readonly StrayMark[],
+  { client, clock }: Y.ID,
+  length: number,
+): readonly StrayRun[] {
+  const runs = strays.length > 0 ? (readRuns(strays).get(client) ?? []) : []
+  const found: StrayRun[] = []
+  let index = firstIndex(runs.length, (next) => at(runs, next).start >= clock + length)
+  for (let run = runs[--index]; run && run.last > clock; run = runs[--index])
+    if (run.end > clock) found.push(run)
+  return found.toReversed()
+}
+
+/** The keys of the marks that lie on a character by accident. */
 export const keysAt = (strays: readonly StrayMark[], id: Y.ID): readonly string[] =>
-  strays.length === 0 ? [] : straysAt(strays, id, 1).keys
+  straysAmong(strays, id, 1).map(({ key }) => key)
 
 /** The same object where nothing is left out. */
 export function withoutKeys(marks: Piece['marks'], keys: readonly string[]): Piece['marks'] {
@@ -133,15 +146,25 @@ export function withoutKeys(marks: Piece['marks'], keys: readonly string[]): Pie
 }
 
 function withoutMarks(piece: Piece, strays: readonly StrayMark[]): readonly Piece[] {
-  const parts: Piece[] = []
-  for (let start = 0; start < piece.length;) {
-    const id = idAt(piece.id, start)
-    const { keys, length } = straysAt(strays, id, piece.length - start)
-    const text = piece.text?.slice(start, start + length) ?? null
-    parts.push({ ...piece, id, length, text, marks: withoutKeys(piece.marks, keys) })
-    start += length
-  }
-  return parts
+  const own = straysAmong(strays, piece.id, piece.length).map(({ start, end, key }) => ({
+    start: Math.max(0, start - piece.id.clock),
+    end: Math.min(piece.length, end - piece.id.clock),
+    key,
+  }))
+  if (own.length === 0) return [piece]
+  const ends = own.flatMap(({ start, end }) => [start, end])
+  const cuts = [...new Set([0, ...ends, piece.length])].toSorted((a, b) => a - b)
+  return cuts.slice(1).map((end, index) => {
+    const start = at(cuts, index)
+    const keys = own.filter((one) => one.start <= start && end <= one.end).map(({ key }) => key)
+    return {
+      ...piece,
+      id: idAt(piece.id, start),
+      length: end - start,
+      text: piece.text?.slice(start, end) ?? null,
+      marks: withoutKeys(piece.marks, keys),
+    }
+  })
 }
 
 /** Takes marks from letters that they lie on by accident. */

@@ -30,8 +30,9 @@ import { centredWords, endingBracket, isCharacter, withoutDual } from './line-si
 export const readFountain = (bytes: Uint8Array, createId: CreateId = randomId): FileScript =>
   readFountainText(decodePlainText(bytes), createId)
 
-export const readFountainText = (text: string, createId: CreateId): FileScript =>
-  new FountainReader(createId).read(text)
+/** @param isPasted there is no list of what is left out then: a note at no word is a line of the text */
+export const readFountainText = (text: string, createId: CreateId, isPasted = false): FileScript =>
+  new FountainReader(createId, isPasted).read(text)
 
 const TITLE_KEY =
   /^(title|credit|authors?|source|notes|draft date|date|contact|copyright)\s*:\s*(.*)$/i
@@ -55,6 +56,7 @@ const PLACE = '\uFDD0'
 
 class FountainReader {
   readonly #createId: CreateId
+  readonly #isPasted: boolean
   readonly #cues: CueTexts
   readonly #blocks: ScriptBlock[] = []
   readonly #cuts = new Map<string, CutOrigin>()
@@ -70,8 +72,8 @@ class FountainReader {
   #lastCut: { readonly id: string; readonly spans: SourceSpan[]; readonly end: number } | null =
     null
 
-  constructor(createId: CreateId) {
-    this.#createId = createId
+  constructor(createId: CreateId, isPasted: boolean) {
+    ;[this.#createId, this.#isPasted] = [createId, isPasted]
     this.#cues = new CueTexts(createId)
   }
 
@@ -131,7 +133,7 @@ class FountainReader {
       return index + 1
     }
     if (/^=(?!=)/.test(text)) {
-      this.#leftOut.push({ page: this.#pages, kind: 'note', text: text.slice(1).trim() })
+      this.#leave(text.slice(1).trim(), text)
       return index + 1
     }
     const section = SECTION.exec(text)
@@ -327,14 +329,18 @@ class FountainReader {
     } else this.#note(spans, sign.slice(2, -2).trim())
   }
 
+  #leave(text: string, line = `[[${text}]]`): void {
+    if (!this.#isPasted) this.#leftOut.push({ page: this.#pages, kind: 'note', text })
+    else this.#blocks.push({ type: 'paragraph', text: [{ text: line, italic: true }] })
+  }
+
   #note(spans: SourceSpan[], text: string): void {
     if (text === '') return
-    const leave = () => void this.#leftOut.push({ page: this.#pages, kind: 'note', text })
-    if (!this.#holdsNotes) return leave()
+    if (!this.#holdsNotes) return this.#leave(text)
     const cue = this.#cueOf(text)
     const commentId = `cmt-${Date.now()}-${this.#createId()}`
     const note = cue ? { cues: [cue] } : { comments: [{ commentId, commentText: text }] }
-    if (!noteOnLastWord(spans, note)) leave()
+    if (!noteOnLastWord(spans, note)) this.#leave(text)
   }
 
   /** 'Q 12 Licht: Morgen', as Stichwort writes it, and 'LX 12: Morgen', as others do. */

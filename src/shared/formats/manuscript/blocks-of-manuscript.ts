@@ -3,7 +3,6 @@ import { at } from '../../at.ts'
 import { LINE_LABELS, type LineLabel, type UncertainBlock } from '../../imports/import-report.ts'
 import type { LeftOut } from '../../imports/left-out.ts'
 import { type DialogueBlock, type ScriptBlock, plainText, textsOf } from '../../script/blocks.ts'
-import type { Cast } from '../../script/line-grammar/cast.ts'
 import { isTransition, isWrittenScene, withActs } from '../../script/line-grammar/scene-heading.ts'
 import { PLACEHOLDER_NUMBER } from '../../script/nodes/block-specs.ts'
 import { foldSpeakerName } from '../../script/line-grammar/speaker-name.ts'
@@ -63,7 +62,8 @@ export function blocksOfManuscript(
   const scenes = numberedHeadings(lines)
   const speakers = findSpeakers(
     lines.filter((line) => !inCast.has(line) && !scenes.has(line)),
-    knownNames(cast, known),
+    cast,
+    known,
   )
   const { start, front } = frontOf(
     lines,
@@ -87,12 +87,6 @@ export function blocksOfManuscript(
     ...built,
     leftOut: [...printed.leftOut, ...played.leftOut, ...leftOut, ...built.leftOut],
   }
-}
-
-function knownNames(cast: Cast | null, known: readonly string[]): Pick<Cast, 'has'> | null {
-  if (known.length === 0) return cast
-  const folded = new Set(known.map(foldSpeakerName))
-  return { has: (name) => folded.has(foldSpeakerName(name)) || cast?.has(name) === true }
 }
 
 /** A tab within a text stands for a blank, unless it parts the values of a row. */

@@ -1,26 +1,31 @@
 // Finds the lines of a document that name speakers. As for a PDF, several hypotheses of how names are set are tried, and
 // the one that explains the document best counts.
-import type { Cast } from '../../script/line-grammar/cast.ts'
 import { isSceneHeading } from '../../script/line-grammar/scene-heading.ts'
 import {
   isInCapitals,
   type NameStart,
   speechStart,
   foldSpeakerName,
-  splitSpeakerName,
 } from '../../script/line-grammar/speaker-name.ts'
 import { titleParts } from '../../script/line-grammar/title-page.ts'
 import { isNameOfAll, withoutListedNumbers } from '../../script/line-grammar/unusual-names.ts'
-import { candidatesOf, FORM_NAMES, type Found, type NameForm, withManners } from './name-forms.ts'
-import { firstSpan, isAll, sliceSpans, type SourceLine } from './source-paragraph.ts'
+import {
+  candidatesOf,
+  FORM_NAMES,
+  type Found,
+  type NameForm,
+  type Names,
+  namesKnownIn,
+  partsOf,
+  withManners,
+} from './name-forms.ts'
+import { belowEach, firstSpan, isAll, sliceSpans, type SourceLine } from './source-paragraph.ts'
 
 export interface Speakers {
   /** Null if no line names a speaker. */
   readonly form: NameForm | null
   readonly names: ReadonlyMap<SourceLine, NameStart>
 }
-
-type Names = Pick<Cast, 'has'>
 
 const NO_SPEAKERS: Speakers = { form: null, names: new Map() }
 
@@ -55,22 +60,25 @@ const TRAITS: readonly ((found: Found) => string)[] = [
 const TELLING =
   /^(?:bold|underlined|italic|capitals|suffix [:–]|align (?:center|right)|column \d+)$/
 
-/** @param cast the names that are known: of a list of roles, whose own lines are not among the lines, or of a script */
-export function findSpeakers(lines: readonly SourceLine[], cast: Names | null): Speakers {
-  const styles = ownStyles(lines)
-  let best: { readonly score: number; readonly speakers: Speakers } = {
-    score: 0,
-    speakers: NO_SPEAKERS,
-  }
-  for (const form of FORM_NAMES)
+/** @param roles the list of roles, whose own lines are not among the lines */
+export function findSpeakers(
+  lines: readonly SourceLine[],
+  roles: Names | null,
+  known: readonly string[] = [],
+): Speakers {
+  const [styles, below] = [ownStyles(lines), belowEach(lines)]
+  let [best, speakers]: [number, Speakers] = [0, NO_SPEAKERS]
+  for (const form of FORM_NAMES) {
+    const cast = namesKnownIn(form, roles, known)
     for (const all of placesOf(candidatesOf(lines, form), form)) {
       const named = accept(withManners(all), form, cast, styles)
       const accepted = form === 'alone' ? withoutMutes(named, lines, cast) : named
-      const speaking = form === 'cell' ? speakingShare(accepted, lines) : 1
+      const speaking = form === 'cell' ? speakingShare(accepted, below) : 1
       const score = scoreOf(accepted, all, form, cast) * speaking ** 2
-      if (score > best.score) best = { score, speakers: { form, names: new Map(accepted) } }
+      if (score > best) [best, speakers] = [score, { form, names: new Map(accepted) }]
     }
-  return best.score > 0 ? withLoneNames(best.speakers, lines) : speakersOnce(lines)
+  }
+  return best > 0 ? withLoneNames(speakers, lines) : speakersOnce(lines)
 }
 
 /** Where names stand before what is said, one of them alone in its line, set as all of them are, speaks the line below. */
@@ -80,7 +88,7 @@ function withLoneNames({ form, names }: Speakers, lines: readonly SourceLine[]):
   if (form === null || form === 'alone' || form === 'cell' || looks.length === 0)
     return { form, names }
   const counts = countsOf(found)
-  const below = new Map(lines.map((line, index) => [line, lines[index + 1]]))
+  const below = belowEach(lines)
   const alone = candidatesOf(lines, 'alone').filter(([line, start]) => {
     const isKnown = (counts.get(foldSpeakerName(start.name)) ?? 0) > 1 && !names.has(line)
     return isKnown && looks.every((look) => look([line, start]))
@@ -103,11 +111,13 @@ function placesOf(all: readonly Found[], form: NameForm): Iterable<readonly Foun
 }
 
 /** The share of the names below which text stands, and no other name. */
-function speakingShare(found: readonly Found[], lines: readonly SourceLine[]): number {
+function speakingShare(
+  found: readonly Found[],
+  below: ReadonlyMap<SourceLine, SourceLine>,
+): number {
   const names = new Map(found)
   const isText = (line: SourceLine | undefined) => line !== undefined && !names.has(line)
-  const speaking = lines.filter((line, index) => names.has(line) && isText(lines[index + 1]))
-  return found.length === 0 ? 0 : speaking.length / found.length
+  return found.filter(([line]) => isText(below.get(line))).length / Math.max(1, found.length)
 }
 
 /** So many names, and so large a share of all lines, make a play in which nobody speaks twice. */
@@ -118,6 +128,7 @@ const MIN_SPEAKING = 0.8
 /** A scene of a crowd, or an example of a page: no name comes back, but all are set in one way of their own. */
 function speakersOnce(lines: readonly SourceLine[]): Speakers {
   const paragraphs = lines.filter(({ continues }) => !continues).length
+  const below = belowEach(lines)
   for (const form of FORM_NAMES) {
     const all = candidatesOf(lines, form)
     const traits = TRAITS.flatMap((trait) => {
@@ -128,9 +139,8 @@ function speakersOnce(lines: readonly SourceLine[]): Speakers {
     const isPlay =
       names.size >= MIN_ONCE &&
       all.length >= paragraphs * MIN_ONCE_SHARE &&
-      (form === 'cell'
-        ? speakingShare(all, lines) > MIN_SPEAKING
-        : traits.some((trait) => TELLING.test(trait)))
+      (form === 'cell' || traits.some((trait) => TELLING.test(trait))) &&
+      ((form !== 'cell' && form !== 'alone') || speakingShare(all, below) > MIN_SPEAKING)
     if (isPlay) return { form, names: new Map(all) }
   }
   return speakersOfFragment(lines)
@@ -227,11 +237,12 @@ function withoutLyrics(
       return above !== undefined && names.has(above) && !line.isApart
     }),
   )
+  const isKnown = ([, { name }]: Found) => cast?.has(name) === true
   const all = Map.groupBy(found, ([, { name }]) => foldSpeakerName(name))
   const verses = new Set(
     [...all].flatMap(([name, own]) => {
       const isBelow = own.filter(([line]) => below.has(line)).length > own.length / 2
-      return isBelow && own.length <= MAX_REFRAINS && cast?.has(name) !== true ? [name] : []
+      return isBelow && own.length <= MAX_REFRAINS && !own.some(isKnown) ? [name] : []
     }),
   )
   const isPlay = all.size - verses.size > 0
@@ -307,12 +318,6 @@ function accept(
       isKnown(found) || isTelling || partsOf(found[1].name).every((part) => names.has(part)),
   )
 }
-
-/** 'ANNA und BEN' speak together where both speak alone. */
-const partsOf = (name: string): readonly string[] =>
-  splitSpeakerName(name)
-    .flatMap((part) => part.split(/\s*[,&]\s*|\s+(?:und|and|et)\s+/iu))
-    .map(foldSpeakerName)
 
 /** Words before a stop that come back may begin sentences: a talk has two names, or is one person's, who speaks often. */
 function isTalk(accepted: readonly Found[], form: NameForm): boolean {

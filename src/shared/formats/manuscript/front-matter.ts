@@ -145,15 +145,17 @@ export function withCastRows(paragraphs: readonly SourceParagraph[]): readonly S
   if (casts.size === 0) return paragraphs
   const joined: SourceParagraph[] = []
   let row: SourceParagraph['cell'] = null
+  let rowSpans: SourceSpan[] = []
   for (const paragraph of paragraphs) {
     const { cell, spans } = paragraph
-    const last = joined.at(-1)
     const isOfCast = cell !== null && casts.has(cell.table)
     const isSameRow = isOfCast && row?.table === cell.table && row.row === cell.row
     row = isOfCast ? cell : null
-    if (isSameRow && last)
-      joined[joined.length - 1] = { ...last, spans: [...last.spans, { text: '\t' }, ...spans] }
-    else joined.push(isOfCast ? { ...paragraph, cell: null } : paragraph)
+    if (isSameRow) rowSpans.push({ text: '\t' }, ...spans)
+    else {
+      rowSpans = [...spans]
+      joined.push(isOfCast ? { ...paragraph, spans: rowSpans, cell: null } : paragraph)
+    }
   }
   return joined
 }

@@ -134,6 +134,7 @@ export function roleOf(line: SourceLine, spans: readonly SourceSpan[], context: 
   if (isPrompt(text)) return SURE('prompt')
   if (line.paragraph.mayBeName || labelBeforeColon(text) !== null) return SURE('action')
   const isSpokenLook = spokenLooks.has(lookOf(line))
+  if (isSpokenLook && context.areSpeechesApart && !line.isApart) return SURE('speech')
   if (!isSpokenLook && marksDirections && isOnlySetIn(line, text, context))
     return { role: 'speech', isDoubtful: true }
   if (!isSpokenLook) return { role: 'action', isDoubtful: isDoubtfulAction(line, text, context) }

@@ -1,7 +1,13 @@
 // Columns beside a play, made by a table or by tabs: numbers of lines or cues, and the words above the columns.
 import type { LeftOut } from '../../imports/left-out.ts'
 import { isSceneHeading } from '../../script/line-grammar/scene-heading.ts'
-import { sliceSpans, type SourceParagraph, wordsOf } from './source-paragraph.ts'
+import {
+  rowKey,
+  sliceSpans,
+  type SourceCell,
+  type SourceParagraph,
+  wordsOf,
+} from './source-paragraph.ts'
 
 // Numbers of pages and running heads that somebody has typed into the text, because a program would not do it.
 
@@ -163,30 +169,38 @@ const keyOf = ({ table, column }: { readonly table: number; readonly column: num
 /** The columns of tables in which nothing else stands, beside two others. */
 function cellColumnsOf(all: readonly SourceParagraph[]): ReadonlySet<string> {
   const heads = headRowsOf(all)
-  const rows = Map.groupBy(
-    all.filter(({ spans }) => wordsOf(spans).trim() !== ''),
-    ({ cell }) => (cell ? `${cell.table} ${cell.row}` : ''),
+  const cells = all.flatMap(({ cell, spans }) =>
+    cell ? [{ ...cell, isBlank: wordsOf(spans).trim() === '' }] : [],
   )
   // a direction over all columns stands in none
-  const isBeside = ({ cell }: SourceParagraph) =>
-    (rows.get(cell ? `${cell.table} ${cell.row}` : '') ?? []).some(
-      (other) => other.cell?.column !== cell?.column,
-    )
+  const wide = widthsOf(
+    cells.filter(({ isBlank }) => !isBlank),
+    rowKey,
+  )
+  const widths = widthsOf(cells, ({ table }) => table)
   const columns = Map.groupBy(all, ({ cell }) => (cell ? keyOf(cell) : ''))
-  const tables = Map.groupBy(all, ({ cell }) => cell?.table ?? null)
   return new Set(
     [...columns].flatMap(([key, own]) => {
       const table = own[0]?.cell?.table
-      if (table === undefined) return []
-      const width = new Set((tables.get(table) ?? []).map(({ cell }) => cell?.column)).size
+      if (table === undefined || (widths.get(table) ?? 0) <= 2) return []
       const words = own
-        .filter((paragraph) => !heads.has(paragraph) && isBeside(paragraph))
+        .filter(({ cell }) => cell && (wide.get(rowKey(cell)) ?? 0) > 1)
+        .filter((paragraph) => !heads.has(paragraph))
         .map(({ spans }) => wordsOf(spans).trim())
         .filter((text) => text !== '')
-      return width > 2 && words.every((text) => NUMBER.test(text)) && areRising(words) ? [key] : []
+      return words.every((text) => NUMBER.test(text)) && areRising(words) ? [key] : []
     }),
   )
 }
+
+/** Of how many columns the cells are that have one key. */
+const widthsOf = <Key>(cells: readonly SourceCell[], keyOf: (cell: SourceCell) => Key) =>
+  new Map(
+    [...Map.groupBy(cells, keyOf)].map(([key, own]) => [
+      key,
+      new Set(own.map(({ column }) => column)).size,
+    ]),
+  )
 
 /** The number before the first tab of a line or behind the last one, if most lines have two. */
 function tabColumnOf(all: readonly SourceParagraph[]): RegExp | null {

@@ -1,4 +1,5 @@
 // The ways in which a line of a document may name a speaker.
+import type { Cast } from '../../script/line-grammar/cast.ts'
 import { isBracketed } from '../../script/line-grammar/direction.ts'
 import {
   isAfterword,
@@ -7,6 +8,7 @@ import {
   isSceneHeading,
 } from '../../script/line-grammar/scene-heading.ts'
 import {
+  foldSpeakerName,
   isInCapitals,
   nameBeforeColon,
   nameBeforeDash,
@@ -16,6 +18,7 @@ import {
   nameOnItsLine,
   type NameStart,
   nameStart,
+  splitSpeakerName,
   suffixOf,
 } from '../../script/line-grammar/speaker-name.ts'
 import {
@@ -82,6 +85,33 @@ export type NameForm =
   | 'cell'
   | 'styled'
   | 'capitals'
+
+export type Names = Pick<Cast, 'has'>
+
+/** In these forms a line that begins with a speaker of the script into which it comes is a speech. */
+const NAMING_FORMS = new Set<NameForm>(['colon', 'stop', 'tab', 'cell', 'styled'])
+/** In these it is one if the name is in capitals: 'ANNA – Ja.', but 'Anna – das ist sie.' */
+const CAPITAL_FORMS = new Set<NameForm>(['alone', 'dash'])
+
+/**
+ * The names that are known before the lines are read. In other forms a speaker of the script is a word as any other: 'ANNA geht
+ * ab.' tells of ANNA.
+ * @param roles the list of roles that stands in the text
+ */
+export function namesKnownIn(
+  form: NameForm,
+  roles: Names | null,
+  speakers: readonly string[],
+): Names | null {
+  if (speakers.length === 0) return roles
+  const folded = new Set(speakers.map(foldSpeakerName))
+  const isNaming = (name: string) =>
+    NAMING_FORMS.has(form) || (CAPITAL_FORMS.has(form) && isInCapitals(name))
+  return {
+    has: (name) =>
+      roles?.has(name) === true || (isNaming(name) && folded.has(foldSpeakerName(name))),
+  }
+}
 
 type Candidate = (line: SourceLine) => NameStart | null
 export type Found = readonly [SourceLine, NameStart]
@@ -195,6 +225,12 @@ function withBracketed([line, start]: Found): Found {
   const direction = match[2] ?? ''
   return [line, { ...start, direction, suffix, length: start.length + match[0].length }]
 }
+
+/** 'ANNA und BEN' speak together where both speak alone. */
+export const partsOf = (name: string): readonly string[] =>
+  splitSpeakerName(name)
+    .flatMap((part) => part.split(/\s*[,&]\s*|\s+(?:und|and|et)\s+/iu))
+    .map(foldSpeakerName)
 
 /** 'ANNA leise:' among 'ANNA:': words in small letters behind a name in capitals that others have alone are a direction. */
 export function withManners(found: readonly Found[]): readonly Found[] {

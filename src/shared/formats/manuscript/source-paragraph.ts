@@ -311,3 +311,7 @@ export function isAll(
 export function firstSpan({ spans }: SourceLine): SourceSpan {
   return spans.find(({ text }) => /[\p{L}\p{N}]/u.test(text)) ?? at(spans, 0)
 }
+
+/** The line below each that is not the last. */
+export const belowEach = (lines: readonly SourceLine[]): ReadonlyMap<SourceLine, SourceLine> =>
+  new Map(lines.slice(1).map((below, index) => [at(lines, index), below]))

@@ -32,6 +32,8 @@ export interface Context {
   readonly hasApartSpeeches: boolean
   /** Whether nearly every paragraph has a blank line before it. */
   readonly areAllApart: boolean
+  /** Whether a blank line stands above each name, as in copies of our own: what stands close below is said then. */
+  readonly areSpeechesApart: boolean
   /** Whether directions are set in italics or in brackets: then text that is set as speeches is spoken. */
   readonly marksDirections: boolean
   /** The level of headings that are scenes, where no heading says so by its words. */
@@ -85,6 +87,7 @@ export function contextOf(units: readonly Unit[], speakers: Speakers): Context {
       isRunIn &&
       units.length > MIN_UNITS &&
       units.filter(({ line }) => line.isApart).length > units.length * 0.9,
+    areSpeechesApart: areSpeechesApart(units, speakers),
     marksDirections:
       !isItalic &&
       (marked >= MIN_MARKED ||
@@ -93,6 +96,12 @@ export function contextOf(units: readonly Unit[], speakers: Speakers): Context {
           marked * MAX_SPEECHES_PER_MARKED >= spoken.length)),
     sceneLevel: sceneLevelOf(units),
   }
+}
+
+function areSpeechesApart(units: readonly Unit[], { form }: Speakers): boolean {
+  const first = units.findIndex(({ name }) => name !== null)
+  const others = units.slice(first + 1).filter(({ name }) => name !== null)
+  return form === 'colon' && others.length > 0 && others.every(({ line }) => line.isApart)
 }
 
 const MIN_TRANSLATIONS = 5

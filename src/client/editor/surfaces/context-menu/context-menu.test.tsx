@@ -78,6 +78,25 @@ test.each([
   },
 )
 
+test('[UI-689] a dialog leads back to the button that has the focus after the way back has closed its menu', async () => {
+  await signUp('menue-rueckweg')
+  await renderNewScript('Der Garten')
+  // the layers of earlier tests have left an entry
+  history.pushState(null, '', location.href)
+  await sheet.click()
+  await openMenu()
+  const gone = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
+  history.back()
+  await gone
+  const trigger = page.getByRole('button', { name: 'Mehr zu diesem Skript' })
+  await expect.element(trigger).toHaveFocus()
+  await userEvent.keyboard('{Control>}/{/Control}')
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(trigger).toHaveFocus()
+})
+
 test('[VER-40] rows of the script’s menu have room for a finger on a phone', async () => {
   await page.viewport(390, 844)
   await signUp('menue-telefon')
