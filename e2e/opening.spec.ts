@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { chooseInUserMenu, openNewScript, sheet } from './support/scripts.ts'
 import { expect, test } from './support/test.ts'
 
@@ -158,8 +158,8 @@ test('[NAV-56] parts of the header that the network does not bring leave the tex
 })
 
 /** Pastes by an event, as the browser's keys do. */
-const paste = (page: Page, text: string) =>
-  sheet(page).evaluate((element, plain) => {
+const paste = (into: Locator, text: string) =>
+  into.evaluate((element, plain) => {
     const clipboardData = new DataTransfer()
     clipboardData.setData('text/plain', plain)
     const init = { clipboardData, bubbles: true, cancelable: true }
@@ -184,13 +184,13 @@ test('[DOC-1046] what is pasted and pressed before the rest of the editor is the
   await sheet(page).getByText('Alt und neu.').click()
   await page.keyboard.press('Home')
   for (let letter = 0; letter < 3; letter++) await page.keyboard.press('Shift+ArrowRight')
-  await paste(page, 'Eins')
+  await paste(sheet(page), 'Eins')
   await page.keyboard.type('+')
-  await paste(page, 'Zwei')
+  await paste(sheet(page), 'Zwei')
   await page.keyboard.press('Enter')
   await page.keyboard.type('Schon weiter.')
   await page.keyboard.press('ControlOrMeta+Home')
-  await paste(page, 'ANNA: Guten Tag.\nBEN: Ebenso.')
+  await paste(sheet(page), 'ANNA: Guten Tag.\nBEN: Ebenso.')
   await page.keyboard.press('ControlOrMeta+g')
   await expect
     .poll(() => linesOf(page))
@@ -206,10 +206,14 @@ test('[DOC-1046] what is pasted and pressed before the rest of the editor is the
     .toEqual(['Gespeichert.', 'Eins+Zwei', 'Schon weiter. und neu.', ''])
 })
 
-/** Opens a script, without the rest of the editor. */
-async function openText(page: Page, address: string): Promise<() => void> {
+/** Opens a script, without the rest of the editor, or without the parts in `late`. */
+async function openText(
+  page: Page,
+  address: string,
+  late = /\/assets\/after-text-/,
+): Promise<() => void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  const showRest = await hold(page, /\/assets\/after-text-/)
+  const showRest = await hold(page, late)
   await page.goto(address)
   await expect(sheet(page)).toBeEditable()
   return showRest
@@ -223,7 +227,7 @@ test('[DOC-1099] what is pasted before the rest of the editor is there is writte
   const pasteAtEnd = async (text: string) => {
     await sheet(page).getByText('Gespeichert.').click()
     await page.keyboard.press('End')
-    await paste(page, text)
+    await paste(sheet(page), text)
   }
   await test.step('for the list', async () => {
     await openText(page, address)
@@ -257,7 +261,7 @@ test('[DOC-1100] [DOC-1101] undo takes back what is held last, and what is dropp
   const address = await writeScript(page, 'Früh gezogen')
   const lines = Array.from({ length: 60 }, (_, line) => `Zeile ${line}.`)
   await page.keyboard.press('Enter')
-  await paste(page, lines.join('\n'))
+  await paste(sheet(page), lines.join('\n'))
   await expect(sheet(page)).toContainText('Zeile 59.')
   await expect(sphere(page)).toBeVisible()
   const showRest = await openText(page, address)
@@ -265,7 +269,7 @@ test('[DOC-1100] [DOC-1101] undo takes back what is held last, and what is dropp
   await line.click()
   await page.keyboard.press('End')
   await page.keyboard.type(' Getippt.')
-  await paste(page, ' Versehen.')
+  await paste(sheet(page), ' Versehen.')
   await page.keyboard.press('ControlOrMeta+z')
   await line.evaluate((element) => {
     const dataTransfer = new DataTransfer()
@@ -330,4 +334,143 @@ test('[DOC-1102] printing waits for the form that the rest of the editor gives t
   expect(await prints.jsonValue()).toEqual([])
   showRest()
   await expect.poll(() => prints.jsonValue()).toEqual([true])
+})
+
+const fieldToCome = (page: Page) => page.getByLabel('Wird geladen, dann geht es weiter …')
+
+for (const part of ['after-text', 'stage-surfaces'])
+  test(`[DOC-1131] what is typed after a key that opens a field goes into that field, and not into the text, while '${part}' is not there`, async ({
+    signedIn,
+  }) => {
+    const page = await signedIn('wanda')
+    const address = await writeScript(page, 'Früh gesucht')
+    const late = new RegExp(`/assets/${part}-`)
+    const line = sheet(page).getByText('Gespeichert.')
+    const fields = {
+      'ControlOrMeta+g': page.getByRole('combobox', { name: 'Springen zu' }),
+      'ControlOrMeta+Shift+h': page.getByRole('textbox', { name: 'Suchen' }),
+      'ControlOrMeta+Alt+m': page.getByRole('textbox', { name: 'Kommentar' }),
+      'ControlOrMeta+Alt+k': page.getByRole('textbox', { name: 'Name' }),
+    }
+    for (const [keys, field] of Object.entries(fields))
+      await test.step(keys, async () => {
+        const showRest = await openText(page, address, late)
+        await line.click()
+        await page.keyboard.press('End')
+        await page.keyboard.press('ControlOrMeta+Shift+ArrowLeft')
+        await page.keyboard.press(keys)
+        await page.keyboard.type('Lampx')
+        await page.keyboard.press('Backspace')
+        // as an input method does
+        await page.keyboard.insertText('e an')
+        await expect(fieldToCome(page)).toHaveValue('Lampe an')
+        expect(await linesOf(page)).toEqual(['Gespeichert.', ''])
+        showRest()
+        await expect(field.first()).toBeFocused()
+        await expect(field.first()).toHaveValue('Lampe an')
+        await expect(fieldToCome(page)).toHaveCount(0)
+        await page.keyboard.press('Escape')
+        expect(await linesOf(page)).toEqual(['Gespeichert.', ''])
+      })
+  })
+
+test('[DOC-1132] Escape, and a press elsewhere with nothing typed, take back a key whose field is not there yet', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('warin')
+  const showRest = await openText(page, await writeScript(page, 'Früh gelassen'))
+  const line = sheet(page).getByText('Gespeichert.')
+  const goTo = page.getByRole('combobox', { name: 'Springen zu' })
+  await line.click()
+  await page.keyboard.press('End')
+  await page.keyboard.press('ControlOrMeta+g')
+  await page.keyboard.type('12')
+  await page.keyboard.press('Escape')
+  await page.keyboard.type(' Eins')
+  await page.keyboard.press('ControlOrMeta+g')
+  await page.keyboard.press('ControlOrMeta+z')
+  await page.keyboard.press('ControlOrMeta+g')
+  await expect(fieldToCome(page)).toBeFocused()
+  await line.click()
+  await expect(fieldToCome(page)).toHaveCount(0)
+  await page.keyboard.press('End')
+  await page.keyboard.type(' Zwei')
+  await page.keyboard.press('ControlOrMeta+g')
+  await page.keyboard.type('1')
+  await line.click()
+  showRest()
+  await expect(page.getByRole('toolbar')).toBeVisible()
+  await expect(goTo).toHaveCount(0)
+  await page.keyboard.press('End')
+  await page.keyboard.type(' Drei')
+  await fieldToCome(page).click()
+  await expect(goTo).toBeFocused()
+  await expect(goTo).toHaveValue('1')
+  await page.keyboard.press('Escape')
+  expect(await linesOf(page)).toEqual(['Gespeichert. Eins Zwei Drei', ''])
+})
+
+test('[DOC-1133] keys that are pressed after one that begins the setting of cues are keys of that', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('warmund')
+  const showRest = await openText(page, await writeScript(page, 'Früh gesetzt'))
+  await sheet(page).getByText('Gespeichert.').click()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ControlOrMeta+Alt+c')
+  await page.keyboard.type('lx')
+  showRest()
+  await expect(sheet(page).locator('[data-cue]')).toHaveCount(1)
+  await page.keyboard.type('s')
+  await expect(sheet(page).locator('[data-cue]')).toHaveCount(2)
+  expect(await linesOf(page)).toEqual(['Gespeichert.', ''])
+})
+
+test('[DOC-1134] a field that cannot be loaded keeps what was typed for it in its place, and the page is not loaded anew', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('waltraud')
+  const address = await writeScript(page, 'Nie gekommen')
+  let asked = 0
+  await page.route(/\/assets\/after-text-.*\.js/, (route) => {
+    asked++
+    return route.abort()
+  })
+  await page.goto(address)
+  await sheet(page).getByText('Gespeichert.').click()
+  await page.keyboard.press('ControlOrMeta+g')
+  await page.keyboard.type('12')
+  // Nine parts ask at once, three of them again after five seconds: without words the page is loaded anew then.
+  await expect.poll(() => asked, { timeout: 60_000 }).toBeGreaterThan(12)
+  await expect(fieldToCome(page)).toHaveValue('12')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await expect(page.getByRole('combobox', { name: 'Springen zu' })).toHaveValue('12')
+  await page.keyboard.press('Escape')
+  expect(await linesOf(page)).toEqual(['Gespeichert.', ''])
+})
+
+test('[DOC-1135] [DOC-1136] what is pasted says that it waits, and as HTML alone it is written by its words where the rest does not come', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('wastl')
+  const address = await writeScript(page, 'Ohne Klartext')
+  await openText(page, address)
+  await sheet(page).getByText('Gespeichert.').click()
+  await page.keyboard.press('End')
+  await sheet(page).evaluate((element) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData(
+      'text/html',
+      '<style>p{}</style><p> Eins\n <b>und</b> zwei</p><p>Drei</p>',
+    )
+    const init = { clipboardData, bubbles: true, cancelable: true }
+    element.dispatchEvent(new ClipboardEvent('paste', init))
+  })
+  await expect(page.getByText('Wird geladen, dann geht es weiter …')).toBeVisible()
+  await page.getByRole('banner').getByRole('link', { name: 'Skripte' }).click()
+  await expect(sheet(page)).toHaveCount(0)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.goto(address)
+  await expect(sheet(page)).toContainText('Drei')
+  expect(await linesOf(page)).toEqual(['Gespeichert.Eins und zwei', 'Drei', ''])
 })

@@ -55,7 +55,7 @@ export function preloadAddressed(path: string): void {
 
 /** Before fonts and all else, because the text does not answer every key without it. */
 async function preloadAfterText(): Promise<void> {
-  const { preloadLaterFeatures } = await import('#/client/editor/loaded-surfaces.ts')
+  const { preloadLaterFeatures } = await import('#/client/editor/loaded-surfaces.tsx')
   await preloadLaterFeatures()
 }
 
@@ -64,7 +64,7 @@ export async function preloadEverything(): Promise<void> {
   await Promise.all([signedIn.preload(), scripts.preload()])
   const { preloadHeader } = await import('./loaded-header.tsx')
   await Promise.all([preloadHeader(), editor.preload()])
-  const { preloadSurfaces } = await import('#/client/editor/loaded-surfaces.ts')
+  const { preloadSurfaces } = await import('#/client/editor/loaded-surfaces.tsx')
   await preloadSurfaces()
 }
 

@@ -29,7 +29,7 @@ import {
 import styles from './editor-page.module.css'
 import { isExportOpen } from './export/open-export.ts'
 import { EditorStage } from './editor-stage.tsx'
-import { LeavingQuestion, preloadLaterFeatures, preloadSurfaces } from './loaded-surfaces.ts'
+import { LeavingQuestion, preloadLaterFeatures, preloadSurfaces } from './loaded-surfaces.tsx'
 import { isDemoOn } from './model/demo-mode.ts'
 import { countNewsEarly } from './news/use-news.ts'
 

@@ -37,6 +37,7 @@ import { reviewIsOpen } from './import-review/review-keys.ts'
 import {
   CommenterBar,
   ContextMenu,
+  HeldInput,
   LaterFeatures,
   Lines,
   Notices,
@@ -46,7 +47,7 @@ import {
   ScriptMenu,
   Sidebar,
   Toolbar,
-} from './loaded-surfaces.ts'
+} from './loaded-surfaces.tsx'
 import { isRehearsing } from './model/rehearsal-state.ts'
 import { NewsLine } from './news/news-line.tsx'
 
@@ -65,9 +66,8 @@ export function EditorStage({ session, text }: Props): ReactNode {
   const { sidebarOpen: hasSidebar } = settings
   const isOnPhone = usePhone()
   const rights = useStore(session.rights)
-  const canEdit = permits(rights, 'script:edit')
   const rehearses = useIsRehearsing(editor)
-  const reviews = useStore(reviewIsOpen) && canEdit && !rehearses
+  const reviews = useStore(reviewIsOpen) && permits(rights, 'script:edit') && !rehearses
 
   // a layout effect, so that the editor is destroyed, and has written its last edits, before its session is destroyed
   useLayoutEffect(() => {
@@ -111,6 +111,7 @@ export function EditorStage({ session, text }: Props): ReactNode {
           {editor && <Overlay editor={editor} />}
         </div>
       </main>
+      {bare && <HeldInput editor={bare} />}
       {editor && <ContextMenu editor={editor} />}
       {editor && <ScriptMenu editor={editor} />}
       {/* before the sidebar in the document, so that Tab leads from the text to the tools */}

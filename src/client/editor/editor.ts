@@ -17,7 +17,7 @@ import { ScriptBinding } from './core/binding/script-binding.ts'
 import { undoPlugins } from './core/binding/undo.ts'
 import type { ScriptSession } from './core/connection/script-session.ts'
 import { rightsInWords } from './model/rights.ts'
-import { heldInputPlugin, keepViews, repeatHeld, writeHeld } from './core/later-part.ts'
+import { heldInputPlugin, repeatHeld, writeHeld } from './core/later-part.ts'
 import { refusalsPlugin, sayRefusal } from './core/controls/say-refusal.ts'
 import {
   type AnyShortcut,
@@ -37,7 +37,7 @@ import {
   repairLastParagraphPlugin,
 } from './core/document/last-paragraph.ts'
 import { createEditorStates, type EditorHandle } from './core/editor-handle.ts'
-import { type EditorContext, type EditorFeature, withLater } from './core/feature.ts'
+import { type EditorContext, type EditorFeature, keepViews, withLater } from './core/feature.ts'
 import {
   chosenBlockPlugin,
   clickedLinePlugin,
@@ -223,7 +223,7 @@ function createPlugins(features: readonly EditorFeature[], context: EditorContex
     typedLettersPlugin(),
     refusalsPlugin(context),
     pageShortcutsPlugin(shortcuts, context),
-    heldInputPlugin(),
+    heldInputPlugin(context.session),
     // after everybody who may handle the key
     keysElsewherePlugin(),
   ]

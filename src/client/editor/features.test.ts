@@ -3,7 +3,7 @@ import { CUE_TYPES } from '#/shared/script/cue-types.ts'
 import { TOOLBAR_CONTEXTS, TOOLBAR_GROUPS } from './core/feature.ts'
 import { features, laterFeatures } from './later-features.ts'
 import { firstFeatures } from './features.ts'
-import { LATER_KEYS } from './core/later-part.ts'
+import { LATER_KEYS, OPENING_KEYS } from './core/later-part.ts'
 import { featureSurfaces } from './stage-surfaces.tsx'
 
 /** Keys that write or leave, and do nothing else. */
@@ -60,4 +60,14 @@ test('[DOC-1047] each part loaded after the text belongs to a feature, draws no 
     .filter((shortcut) => 'command' in shortcut || 'run' in shortcut)
     .flatMap((shortcut) => shortcut.keys)
   expect(keys.filter((each) => each.includes('Mod-')).toSorted()).toEqual(LATER_KEYS.toSorted())
+})
+
+test('[DOC-1131] each key that opens a field is a shortcut of a feature, with its right', () => {
+  const declared = features.flatMap(({ shortcuts }) => shortcuts ?? [])
+  const declaredAs = (keys: string) => declared.find((each) => each.keys.includes(keys))
+  const rights = Object.keys(OPENING_KEYS).map((keys) => [
+    keys,
+    declaredAs(keys) && (declaredAs(keys)?.right ?? 'script:read'),
+  ])
+  expect(Object.fromEntries(rights)).toEqual(OPENING_KEYS)
 })

@@ -1,6 +1,7 @@
-// The surfaces around the text, with the parts that the features show in them. loaded-surfaces.ts loads this file
+// The surfaces around the text, with the parts that the features show in them. loaded-surfaces.tsx loads this file
 // after the text is shown.
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useEffect } from 'react'
+import type { EditorView } from 'prosemirror-view'
 import { can } from '#/shared/access/capabilities.ts'
 import { api } from '#/shared/api/index.ts'
 import type { Script } from '#/shared/api/scripts.ts'
@@ -23,6 +24,7 @@ import type { ScriptSession } from './core/connection/script-session.ts'
 import { whenSent } from './core/connection/when-acknowledged.ts'
 import { type EditorHandle, useEditorState } from './core/editor-handle.ts'
 import type { FeatureSurfaces, SlotName, ToolbarAction } from './core/feature.ts'
+import { endOpening, heldInputIn, noteDrawn, selectionAt } from './core/later-part.ts'
 import { cueSurfaces, deskSurfaces, bookSurfaces } from './cues/surfaces.tsx'
 import { cutSurfaces, ProposeCutButton } from './cuts/surfaces.tsx'
 import { dialogueSurfaces } from './dialogue/surfaces.tsx'
@@ -242,6 +244,40 @@ function CommenterBar({ editor }: SurfaceProps): ReactNode {
   )
 }
 
+/** What keys open is drawn, and opens at once from now on. */
+function Overlay({ editor }: SurfaceProps): ReactNode {
+  useEffect(() => noteDrawn(editor.view, openField), [editor])
+  return <Slot at="overlay" editor={editor} features={featureSurfaces} />
+}
+
+/** Opens a field by its key, and gives it what was typed in its place as soon as it has the focus. */
+function openField(view: EditorView, typed: HTMLTextAreaElement): void {
+  const { opening } = heldInputIn(view.state)
+  const listening = new AbortController()
+  const give = ({ target }: FocusEvent) => {
+    const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+    if (!isField || target === typed) return
+    listening.abort()
+    // the field may select its words when it has the focus
+    queueMicrotask(() => {
+      // the key may have been taken back
+      const words = typed.isConnected ? typed.value.replace(/\n+$/, '') : ''
+      endOpening(view)
+      if (words !== '') document.execCommand('insertText', false, words)
+    })
+  }
+  document.addEventListener('focusin', give, { signal: listening.signal })
+  // the field gives the focus back to the text
+  if (view.editable) view.focus()
+  if (opening?.isLeft)
+    view.dispatch(view.state.tr.setSelection(selectionAt(view.state, opening.place)))
+  opening?.repeat(null)
+  // a field that is drawn with the next frame takes the focus from here
+  queueMicrotask(() => {
+    if (document.activeElement === view.dom) typed.focus()
+  })
+}
+
 const slot = (at: SlotName) => withFeatures((props) => <Slot at={at} {...props} />)
 
 export const stageSurfaces = {
@@ -249,7 +285,7 @@ export const stageSurfaces = {
   contextMenu: withFeatures(ContextMenu),
   lines: slot('line'),
   notices: slot('notice'),
-  overlay: slot('overlay'),
+  overlay: Overlay,
   rehearsalBars: slot('rehearsalBar'),
   scriptMenu: withFeatures(ScriptMenu),
   sidebar: withFeatures(Sidebar),

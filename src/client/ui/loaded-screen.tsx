@@ -67,7 +67,7 @@ export function createLoadedScreen<Props extends object>(
       let timer: ReturnType<typeof setTimeout> | undefined
       keep().catch(async (error: unknown) => {
         if (retries > 0 && !isGone) failAgain()
-        const isPageWanted = timesAsked > 0 || (retries > 0 && !isReloaded())
+        const isPageWanted = timesAsked > 0 || (retries > 0 && !isReloaded() && !isTyped())
         if (isPageWanted && (await isPageThere())) return location.reload()
         if (isGone) return
         if (retryMs === undefined) setFailure({ error })
@@ -91,6 +91,11 @@ function isReloaded(): boolean {
   return navigations.some(
     (entry) => entry instanceof PerformanceNavigationTiming && entry.type === 'reload',
   )
+}
+
+/** Whether a field has words, which a page that is loaded anew would lose. */
+function isTyped(): boolean {
+  return Array.from(document.querySelectorAll('textarea')).some(({ value }) => value !== '')
 }
 
 async function isPageThere(): Promise<boolean> {

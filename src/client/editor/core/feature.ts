@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Command, EditorState, Plugin } from 'prosemirror-state'
+import type { Command, EditorState, Plugin, PluginView } from 'prosemirror-state'
 import type { NodeViewConstructor } from 'prosemirror-view'
 import type { Right } from '#/shared/access/script-rights.ts'
 import type { Text } from '#/client/i18n/editor.ts'
@@ -167,3 +167,37 @@ export const withLater = (
   later: readonly EditorFeature[],
 ): readonly EditorFeature[] =>
   first.flatMap((feature) => [feature, ...later.filter(({ name }) => name === feature.name)])
+
+/**
+ * Where plugins are added, ProseMirror destroys the views of all plugins and creates them anew. Those of these plugins stay:
+ * they have scrolled to the person's place, and listen to the document.
+ * @returns runs what adds plugins
+ */
+export function keepViews(plugins: readonly Plugin[]): (add: () => void) => void {
+  let isAdding = false
+  for (const plugin of plugins) {
+    const create = plugin.spec.view
+    if (!create) continue
+    let kept: PluginView | null = null
+    plugin.spec.view = (view) => {
+      const own = kept ?? create.call(plugin, view)
+      kept = own
+      return {
+        update: (now, before) => own.update?.(now, before),
+        destroy() {
+          if (isAdding) return
+          kept = null
+          own.destroy?.()
+        },
+      }
+    }
+  }
+  return (add) => {
+    isAdding = true
+    try {
+      add()
+    } finally {
+      isAdding = false
+    }
+  }
+}

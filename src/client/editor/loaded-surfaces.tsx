@@ -1,10 +1,30 @@
 // The text is shown first. Half of the editor's code is loaded right after: what the text does not need before it takes what is
-// typed, and then the surfaces around it.
-import { useEffect } from 'react'
+// typed, and then the surfaces around it. What a person does before is held (core/later-part.ts), which is shown here.
+import type { EditorView } from 'prosemirror-view'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { useText } from '#/client/i18n/editor-page.ts'
+import { isOfInputMethod } from '#/client/ui/focus.ts'
 import { createLoadedScreen, OPTIONAL_PART } from '#/client/ui/loaded-screen.tsx'
 import type { ScriptSession } from './core/connection/script-session.ts'
-import type { EditorHandle } from './core/editor-handle.ts'
-import { afterFrame, whenNotComposing, writeHeld } from './core/later-part.ts'
+import { isPressed } from './core/controls/shortcut.ts'
+import { type EditorHandle, useEditorState } from './core/editor-handle.ts'
+import {
+  afterFrame,
+  endOpening,
+  heldInputIn,
+  type HeldInput as Input,
+  whenNotComposing,
+  writeHeld,
+} from './core/later-part.ts'
+import { focusSheet } from './core/sheet/reveal.ts'
+import styles from './editor-page.module.css'
 import type { MountedEditor } from './editor.ts'
 import type { stageSurfaces } from './stage-surfaces.tsx'
 
@@ -86,4 +106,60 @@ export async function preloadSurfaces(): Promise<void> {
   await preloadLaterFeatures()
   const all = [contextMenu, notices, overlay, rehearsalBars, scriptMenu, sidebar, toolbar]
   await Promise.all([...all, leavingQuestion].map((surface) => surface.preload()))
+}
+
+/** Says that what was pasted or pressed waits, or takes what is typed for a field that is not there yet. */
+export function HeldInput({ editor }: { readonly editor: EditorHandle }): ReactNode {
+  const { editor: text } = useText()
+  const input = useEditorState(editor, heldInputIn)
+  if (input.opening) return <FieldToCome view={editor.view} {...input} />
+  return <output className={styles['held']}>{input.held.length > 0 && text.isHeld}</output>
+}
+
+/** The browser edits it like any field: input methods, pasting and undo need nothing of their own. */
+function FieldToCome(props: Input & { readonly view: EditorView }): ReactNode {
+  const { view, opening, openField } = props
+  const { editor: text } = useText()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const isGiven = useRef(false)
+  /** Whether the person is here, and composes no word. */
+  const [isReady, setIsReady] = useState(true)
+  const repeat = opening?.repeat
+  useLayoutEffect(() => {
+    if (repeat) field.current?.focus()
+  }, [repeat])
+  useEffect(() => {
+    if (!field.current || !openField || !isReady || isGiven.current) return
+    isGiven.current = true
+    openField(view, field.current)
+  }, [view, openField, isReady])
+  const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (isOfInputMethod(event.nativeEvent)) return
+    const isUndone = event.currentTarget.value === '' && isPressed({ keys: ['Mod-z'] }, event)
+    if (event.key !== 'Escape' && !isUndone) return
+    event.preventDefault()
+    endOpening(view)
+    focusSheet(view)
+  }
+  const leave = () => {
+    if (isGiven.current) return
+    setIsReady(false)
+    // a person who has typed nothing goes on elsewhere
+    if (field.current?.value === '') endOpening(view)
+  }
+  return (
+    <label className={styles['held']}>
+      {text.isHeld}
+      <textarea
+        ref={field}
+        rows={1}
+        dir="auto"
+        onKeyDown={press}
+        onFocus={() => setIsReady(true)}
+        onBlur={leave}
+        onCompositionStart={() => setIsReady(false)}
+        onCompositionEnd={() => setIsReady(true)}
+      />
+    </label>
+  )
 }
