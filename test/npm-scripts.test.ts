@@ -179,14 +179,14 @@ test('[OPS-597] the page names files that there are', () => {
   expect(files.filter((file) => !existsSync(path.join(clone, 'dist', file)))).toEqual([])
 })
 
-test('[OPS-607] the files that show the text need less than 273 KB of script', () => {
+test('[OPS-607] the files that show the text need less than 274 KB of script', () => {
   const assets = path.join(clone, 'dist/assets')
   const isFirst = (name: string) => /^(sign-in|signed-in|editor)-[^.]*\.js\.br$/.test(name)
   const sizes = readdirSync(assets)
     .filter(isFirst)
     .map((name) => statSync(path.join(assets, name)).size)
   expect(sizes).toHaveLength(3)
-  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(273_000)
+  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(274_000)
 })
 
 test('[OPS-65] the browser has the calls without the library of their schemas', () => {
