@@ -374,6 +374,37 @@ for (const part of ['after-text', 'stage-surfaces'])
       })
   })
 
+test('[DOC-1131] what is typed after the first press of the key that keeps a version is its name, while no further file comes', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('wanja')
+  await writeScript(page, 'Früh behalten')
+  await expect(page.getByRole('toolbar')).toBeVisible()
+  await sheet(page).getByText('Gespeichert.').click()
+  await page.keyboard.press('End')
+  await hold(page, /\/assets\//)
+  await page.keyboard.press('ControlOrMeta+Alt+k')
+  await page.keyboard.type('Probe')
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Probe')
+  await page.keyboard.press('Escape')
+  expect(await linesOf(page)).toEqual(['Gespeichert.', ''])
+})
+
+test('[DOC-1131] no field comes in place of a comment on white space alone, which would not come either', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('wanka')
+  await openText(page, await writeScript(page, 'Ohne Worte'), /\/assets\/stage-surfaces-/)
+  await sheet(page).getByText('Gespeichert.').click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' ')
+  await page.keyboard.press('Shift+ArrowLeft')
+  await page.keyboard.press('ControlOrMeta+Alt+m')
+  await page.keyboard.type(' Neu')
+  await expect(fieldToCome(page)).toHaveCount(0)
+  expect(await linesOf(page)).toEqual(['Gespeichert. Neu', ''])
+})
+
 test('[DOC-1132] Escape, and a press elsewhere with nothing typed, take back a key whose field is not there yet', async ({
   signedIn,
 }) => {

@@ -185,8 +185,9 @@ function holdOpening(view: EditorView, event: KeyboardEvent, { rights }: WithRig
   const pressed = Object.entries(OPENING_KEYS).find(([keys]) => isPressed({ keys: [keys] }, event))
   if (!pressed || !permits(rights.get(), pressed[1])) return
   readSelection(view)
+  const { doc, selection } = view.state
   // a comment is on words
-  if (pressed[0] === COMMENT && view.state.selection.empty) return
+  if (pressed[0] === COMMENT && doc.textBetween(selection.from, selection.to).trim() === '') return
   event.preventDefault()
   event.stopPropagation()
   const repeat = () => view.dom.dispatchEvent(new KeyboardEvent('keydown', event))

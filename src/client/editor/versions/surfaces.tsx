@@ -6,6 +6,7 @@ import { MenuItem } from '#/client/ui/menu.tsx'
 import { useStore } from '#/client/ui/store.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
 import type { FeatureSurfaces } from '../core/feature.ts'
+import { KeepDialog } from './keep-dialog.tsx'
 import { keeping, openKeeping } from './shortcuts.ts'
 import { openVersions, useVersionPair } from '../model/versions-address.ts'
 
@@ -29,18 +30,13 @@ function VersionItems({ editor: { session } }: { readonly editor: EditorHandle }
   )
 }
 
-// panel and dialog are loaded late: with their texts they are half as large as all other surfaces, and seldom used
+// loaded late, because it is large and seldom used; the dialog is not, because its key is followed by a name at once
 const { Screen: VersionsPanel } = createLoadedScreen<{ readonly editor: EditorHandle }>(
   async () => (await import('./panel/versions-panel.tsx')).VersionsPanel,
   OPTIONAL_PART,
 )
 
-const { Screen: KeepDialog } = createLoadedScreen<{ readonly editor: EditorHandle }>(
-  async () => (await import('./keep-dialog.tsx')).KeepDialog,
-  OPTIONAL_PART,
-)
-
-/** Panel and dialog are loaded at their first use and stay mounted from then on, so that they can leave the screen. */
+/** The panel is loaded at its first use; panel and dialog stay mounted from then on, so that they can leave the screen. */
 function VersionsOverlay({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const maySee = can(useStore(editor.session.role), 'script:history')
   const isPanelWanted = useKeptTrue(useVersionPair() !== null)
