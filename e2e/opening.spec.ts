@@ -342,7 +342,7 @@ for (const part of ['after-text', 'stage-surfaces'])
   test(`[DOC-1131] what is typed after a key that opens a field goes into that field, and not into the text, while '${part}' is not there`, async ({
     signedIn,
   }) => {
-    const page = await signedIn('wanda')
+    const page = await signedIn(`wanda-${part}`)
     const address = await writeScript(page, 'Früh gesucht')
     const late = new RegExp(`/assets/${part}-`)
     const line = sheet(page).getByText('Gespeichert.')
