@@ -70,6 +70,8 @@ class SlowReaders {
 export const KEEP_ALIVE_MS = 10_000
 const KEEP_ALIVE_FRAME = awarenessFrame(encodePresence([]))
 const NO_FRAMES: readonly Buffer[] = []
+/** Each change of a title or a version makes every page of the script ask twice: they ask at most this often (LIB-744). */
+const DETAILS_APART_MS = 1000
 
 /** The connections of a room, their presence, and the frames that they are sent. */
 export const NOTICES = {
@@ -84,6 +86,9 @@ export class RoomConnections {
   readonly slowReaders: SlowReaders
   readonly #now: () => number
   #emptySince: number
+  /** Runs for a while after details were told. */
+  #detailsTimer: NodeJS.Timeout | null = null
+  #hasUntoldDetails = false
 
   /** @param onDrained called when a slow reader can take more, with its state vector */
   constructor(
@@ -134,9 +139,18 @@ export class RoomConnections {
     }
   }
 
-  /** Tells everyone here that the title or the versions have changed: pages ask for them (LIB-743, VER-541). */
+  /**
+   * Tells everyone here that the title or the versions have changed: pages ask for them (LIB-743, VER-541). The first change
+   * is told at once, those that follow together.
+   */
   tellOfDetails(): void {
+    this.#hasUntoldDetails = this.#detailsTimer !== null
+    if (this.#hasUntoldDetails) return
     for (const connection of this.all) this.send(connection, NOTICES.detailsChanged)
+    this.#detailsTimer = setTimeout(() => {
+      this.#detailsTimer = null
+      if (this.#hasUntoldDetails) this.tellOfDetails()
+    }, DETAILS_APART_MS).unref()
   }
 
   /** Sends a frame to each connection to which the server has sent nothing for `KEEP_ALIVE_MS`. */

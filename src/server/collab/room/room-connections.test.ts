@@ -1,6 +1,6 @@
 import { fakeConnection } from '#test/support/room-simulation.ts'
-import { expect, test } from 'vitest'
-import { replyToSyncRequests } from './room-connections.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { NOTICES, replyToSyncRequests, RoomConnections } from './room-connections.ts'
 import { RoomInbox } from './room-inbox.ts'
 
 const NO_VECTOR = Uint8Array.of(0)
@@ -46,4 +46,30 @@ test('[COL-49] replies that are kept ready are sent to hundreds in one batch', a
 
 test('[COL-49] a document larger than that is sent to one person in each batch', async () => {
   expect(await repliesPerBatch(3, 5_000_000)).toEqual([1, 1, 1])
+})
+
+afterEach(() => void vi.useRealTimers())
+
+test('[LIB-744] however often titles and versions change, a page is told of it once a second, and of the last change', () => {
+  vi.useFakeTimers()
+  const room = new RoomConnections(
+    Date.now,
+    () => {},
+    undefined,
+    () => {},
+  )
+  let told = 0
+  const send = (...frames: readonly Buffer[]) => {
+    told += frames.filter((frame) => frame === NOTICES.detailsChanged).length
+    return true
+  }
+  room.join({ ...fakeConnection('anna'), send })
+  for (let change = 0; change < 50; change++) room.tellOfDetails()
+  expect(told).toBe(1)
+  vi.advanceTimersByTime(1000)
+  expect(told).toBe(2)
+  vi.advanceTimersByTime(5000)
+  expect(told).toBe(2)
+  room.tellOfDetails()
+  expect(told).toBe(3)
 })
