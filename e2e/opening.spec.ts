@@ -405,6 +405,33 @@ test('[DOC-1131] no field comes in place of a comment on white space alone, whic
   expect(await linesOf(page)).toEqual(['Gespeichert. Neu', ''])
 })
 
+test('[DOC-1138] where others delete the words of a comment whose field is still loading, a message has what was typed for it', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('wanfried')
+  const address = await writeScript(page, 'Früh gelöscht')
+  const showRest = await openText(page, address, /\/assets\/stage-surfaces-/)
+  const line = sheet(page).getByText('Gespeichert.')
+  await line.click()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.press('ControlOrMeta+Alt+m')
+  await page.keyboard.type('Hallo')
+  const other = await page.context().newPage()
+  await other.goto(address)
+  await expect(sphere(other)).toBeVisible()
+  await sheet(other).click()
+  await other.keyboard.press('ControlOrMeta+a')
+  await other.keyboard.press('Delete')
+  await expect(line).toHaveCount(0)
+  showRest()
+  await expect(page.getByText('für das du geschrieben hast: Hallo')).toBeVisible()
+  await expect(fieldToCome(page)).toHaveCount(0)
+  await page.keyboard.press('ControlOrMeta+g')
+  const goTo = page.getByRole('combobox', { name: 'Springen zu' })
+  await expect(goTo).toBeFocused()
+  await expect(goTo).toHaveValue('')
+})
+
 test('[DOC-1132] Escape, and a press elsewhere with nothing typed, take back a key whose field is not there yet', async ({
   signedIn,
 }) => {

@@ -8,10 +8,11 @@ import type { Script } from '#/shared/api/scripts.ts'
 import { callApi } from '#/client/api/call-api.ts'
 import { askedOfHeader } from '#/client/ui/header-slot.tsx'
 import { useScriptCopy } from '#/client/api/offer-script.ts'
-import { useText } from '#/client/i18n/editor.ts'
+import { currentText, useText } from '#/client/i18n/editor.ts'
 import { useText as useListText } from '#/client/i18n/library.ts'
 import { Icon } from '#/client/ui/icon.tsx'
 import { MenuItem } from '#/client/ui/menu.tsx'
+import { showMessage } from '#/client/ui/messages.ts'
 import { useStore } from '#/client/ui/store.ts'
 import { screenTitle } from '#/client/ui/use-document-title.ts'
 import { KeptWords } from '#/client/ui/kept-words.tsx'
@@ -271,6 +272,13 @@ function openField(view: EditorView, typed: HTMLTextAreaElement): void {
   if (view.editable) view.focus()
   if (opening?.isLeft)
     view.dispatch(view.state.tr.setSelection(selectionAt(view.state, opening.place)))
+  if (opening?.opens?.() === false) {
+    listening.abort()
+    const words = typed.value.trim()
+    endOpening(view)
+    if (words !== '') showMessage('news', currentText().editor.noField(words))
+    return
+  }
   opening?.repeat(null)
   // a field that is drawn with the next frame takes the focus from here
   queueMicrotask(() => {

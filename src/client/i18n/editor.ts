@@ -20,6 +20,8 @@ const aroundTexts = texts({
   de: {
     dragToReorder: 'Zum Umstellen ziehen',
     refusedWords: 'Nicht angenommen wurden diese Worte von dir:',
+    noField: (words: string) =>
+      `Das Feld öffnet sich nicht mehr, für das du geschrieben hast: ${words}`,
     leaving: {
       title: 'Ungesendete Änderungen',
       text: 'Deine letzten Änderungen sind noch nicht auf dem Server, und dieses Gerät kann nichts aufheben. Wenn du gehst, gehen sie verloren.',
@@ -73,6 +75,7 @@ const aroundTexts = texts({
   en: {
     dragToReorder: 'Drag to reorder',
     refusedWords: 'These words of yours were not accepted:',
+    noField: (words) => `The field no longer opens for which you have written: ${words}`,
     leaving: {
       title: 'Unsent changes',
       text: 'Your latest changes have not reached the server yet, and this device cannot keep anything. They will be lost if you leave.',

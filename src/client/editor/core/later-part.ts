@@ -61,6 +61,8 @@ interface Input {
   readonly target: number | null
   /** Of a key that begins a mode: the key, and those that are pressed after it. */
   readonly keys?: KeyboardEvent[]
+  /** Of a key that opens a field: whether it still does. */
+  readonly opens?: () => boolean
   readonly repeat: (target: number | null) => void
 }
 
@@ -183,16 +185,20 @@ function holdOpening(view: EditorView, event: KeyboardEvent, { rights }: WithRig
   if (heldInputIn(view.state).openField || event.defaultPrevented) return
   if (isOfInputMethod(event) || isElsewhere(event)) return
   const pressed = Object.entries(OPENING_KEYS).find(([keys]) => isPressed({ keys: [keys] }, event))
-  if (!pressed || !permits(rights.get(), pressed[1])) return
+  if (!pressed) return
   readSelection(view)
-  const { doc, selection } = view.state
+  const [keys, right] = pressed
   // a comment is on words
-  if (pressed[0] === COMMENT && doc.textBetween(selection.from, selection.to).trim() === '') return
+  const opens = () => permits(rights.get(), right) && (keys !== COMMENT || hasWords(view.state))
+  if (!opens()) return
   event.preventDefault()
   event.stopPropagation()
   const repeat = () => view.dom.dispatchEvent(new KeyboardEvent('keydown', event))
-  change(view, { opening: here(view, { words: '', target: null, repeat }) })
+  change(view, { opening: here(view, { words: '', target: null, opens, repeat }) })
 }
+
+const hasWords = ({ doc, selection }: EditorState): boolean =>
+  doc.textBetween(selection.from, selection.to).trim() !== ''
 
 /** The field has what was typed for it, or the person does not want it any more. */
 export const endOpening = (view: EditorView) => change(view, { opening: null })
