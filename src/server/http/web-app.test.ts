@@ -92,8 +92,16 @@ describe('[OPS-4] the built web app', () => {
   })
 
   test('[OPS-689] its scripts come without the headers that browsers read on pages only', async () => {
-    const headersOf = async (url: string) => Object.keys((await get(url, '*/*')).headers)
-    const [page, script] = [await headersOf('/'), await headersOf('/assets/main-abc123.js')]
+    const file = '/assets/main-abc123.js'
+    writeFileSync(`${path.join(directory, file)}.br`, brotliCompressSync('export {}'))
+    const headersOf = async (url: string, encoding = 'identity') =>
+      Object.keys(
+        (await server.inject({ url, headers: { accept: '*/*', 'accept-encoding': encoding } }))
+          .headers,
+      )
+    const [page, script] = [await headersOf('/'), await headersOf(file)]
+    const compressed = await headersOf(file, 'br')
+    expect(compressed.toSorted()).toEqual([...script, 'content-encoding'].toSorted())
     // a worker takes its policy from its script
     expect(script).toContain('content-security-policy')
     expect(page.filter((name) => !script.includes(name)).toSorted()).toEqual([

@@ -20,7 +20,7 @@ const PAGE_HEADERS = [
   'x-frame-options',
   'x-xss-protection',
 ]
-const NEVER_A_PAGE = /\.(m?js|css|woff2?)$/
+const NEVER_A_PAGE = /\.(m?js|css|woff2?)(\.(br|gz))?$/
 
 /**
  * Serves the built web app: its files, and itself at the address of each of its screens.
