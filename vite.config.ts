@@ -34,12 +34,26 @@ const SHARED_WITH_EDITOR = [
   'shared/routes/place-fragments',
 ].join('|')
 
+// modules that the sign-in page shares with them: so it does not wait for theirs
+const SHARED_WITH_SIGN_IN = [
+  'client/api/random-id',
+  'client/local/tab-channel',
+  'client/ui/first-icon',
+  'client/ui/phone',
+  'client/ui/use-document-title',
+  'wouter/src/index',
+].join('|')
+
 /**
  * Each group becomes one file, with all modules that it needs and the groups before it do not have. One file is smaller
  * than separate shared parts, each of which also costs a slow line a round trip and the headers.
  */
 const FILES = [
-  { name: 'sign-in', test: /client\/(main|app\/app)\.tsx$/, priority: 4 },
+  {
+    name: 'app',
+    test: new RegExp(`(src/client/main|src/client/app/app|${SHARED_WITH_SIGN_IN})\\.[jt]sx?$`),
+    priority: 4,
+  },
   {
     name: 'signed-in',
     test: new RegExp(`src/(client/app/signed-in-screens|${SHARED_WITH_EDITOR})\\.tsx?$`),
@@ -47,6 +61,7 @@ const FILES = [
   },
   { name: 'editor', test: /client\/editor\/editor-page\.tsx$/, priority: 2 },
   { name: 'after-text', test: /client\/editor\/later-features\.ts$/, priority: 1.5 },
+  { name: 'sign-in', test: /client\/auth\/auth-page\.tsx$/, priority: 1.2 },
   { name: 'menus', test: /client\/ui\/(menu|select|dialog)\.tsx$/, priority: 1 },
 ]
 
@@ -138,13 +153,16 @@ function callsWithoutSchemas(isBuild: boolean): Plugin {
 
 /**
  * Parts of libraries that nothing here uses, in a few words. Yjs colours its few warnings by a library that brings another
- * one, of schemas: the console writes them as they are. The query library keeps changes that wait; ours go by plain calls.
+ * one, of schemas: the console writes them as they are. The query library keeps changes that wait; ours go by plain calls. It
+ * also reads lists page by page.
  */
 const styles = ['BOLD', 'UNBOLD', 'ORANGE', 'RED'].map((name) => `${name} = ''`)
 const UNUSED_PARTS: Readonly<Record<string, string>> = {
   'lib0/logging': `export const { log: print, warn } = console, ${styles.join(', ')}`,
   './mutationCache.js':
     'export class MutationCache { findAll() { return [] } resumePausedMutations() { return Promise.resolve() } clear() {} }',
+  './infiniteQueryBehavior.js':
+    'export const infiniteQueryBehavior = () => {}, hasNextPage = () => false, hasPreviousPage = hasNextPage',
 }
 
 function withoutUnusedParts(): Plugin {
@@ -156,8 +174,8 @@ function withoutUnusedParts(): Plugin {
   }
 }
 
-/** Which of FILES each screen needs beside the first one. */
-const PARTS = { editor: ['signed-in', 'editor'], scripts: ['signed-in'] }
+/** Which of FILES each screen needs beside the first one; 'auth' is shown to those who are not signed in. */
+const PARTS = { auth: ['sign-in'], editor: ['signed-in', 'editor'], scripts: ['signed-in'] }
 
 /** Names the files that a screen needs in the page: public/first-look.js loads them beside the first one. */
 function namedParts(): Plugin {
@@ -168,12 +186,17 @@ function namedParts(): Plugin {
       order: 'post',
       handler(_html, { bundle = {} }) {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-        const addressOf = (part: string) => {
+        const filesOf = (part: string) => {
           const chunk = chunks.find(({ name }) => name === part)
-          if (chunk) return `/${chunk.fileName}`
-          throw new Error(`No file is named ${part}`)
+          if (!chunk) throw new Error(`No file is named ${part}`)
+          return [...(chunk.viteMetadata?.importedCss ?? []), chunk.fileName].map(
+            (name) => `/${name}`,
+          )
         }
-        const parts = Object.entries(PARTS).map(([screen, names]) => [screen, names.map(addressOf)])
+        const parts = Object.entries(PARTS).map(([screen, names]) => [
+          screen,
+          names.flatMap(filesOf),
+        ])
         const content = JSON.stringify(Object.fromEntries(parts))
         return [{ tag: 'meta', attrs: { name: 'parts', content }, injectTo: 'head-prepend' }]
       },

@@ -173,7 +173,7 @@ test('[MOB-13] the app can be installed, and a newer build offers a reload @whol
   await expect
     .poll(() => page.evaluate(() => 'isUntouched' in window).catch(() => true))
     .toBe(false)
-  await expect(page.locator('script[src="/assets/sign-in-newer.js"]')).toBeAttached()
+  await expect(page.locator('script[src="/assets/app-newer.js"]')).toBeAttached()
   await expect(offer).toBeHidden()
   await context.close()
   await door.close()

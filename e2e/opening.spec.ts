@@ -107,13 +107,13 @@ test('[OPS-597] the user and the files of the address are asked for before the a
   let asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   const openWithoutApp = async (at: string) => {
-    const showApp = await hold(page, /\/assets\/sign-in-[\w-]+\.js/)
+    const showApp = await hold(page, /\/assets\/app-[\w-]+\.js/)
     asked = []
     await page.goto(at, { waitUntil: 'commit' })
     await expect.poll(() => asked).toContain('/api/me')
     return showApp
   }
-  const parts = /^\/assets\/(signed-in|editor)-[\w-]+\.js$/
+  const parts = /^\/assets\/(sign-in|signed-in|editor)-[\w-]+\.js$/
   const partsAsked = () => asked.filter((path) => parts.test(path))
 
   await test.step('of a person who is signed in', async () => {
@@ -123,12 +123,13 @@ test('[OPS-597] the user and the files of the address are asked for before the a
     showApp()
     await expect(sheet(page)).toContainText('Gespeichert.')
   })
-  await test.step('of a visitor, the user only, and once', async () => {
+  await test.step('of a visitor, the user once, and the sign-in page', async () => {
     await page.unrouteAll()
     await page.context().clearCookies()
     await page.goto('/api/nothing')
     await page.evaluate(() => sessionStorage.clear())
     const showApp = await openWithoutApp('/')
+    await expect.poll(partsAsked).toEqual([expect.stringContaining('/sign-in-')])
     showApp()
     await expect(page.getByRole('form', { name: 'Anmelden' })).toBeVisible()
     expect(asked.filter((path) => path === '/api/me')).toHaveLength(1)

@@ -21,10 +21,11 @@
   const parts = document.querySelector('meta[name="parts"]')?.getAttribute('content')
   const loadParts = (answer) => {
     const [, screen] = location.pathname.split('/')
-    for (const href of (answer.ok && JSON.parse(parts)[screen]) || [])
+    const files = JSON.parse(parts)[answer.ok ? screen : 'auth'] ?? []
+    for (const href of files)
       document.head.append(
         Object.assign(document.createElement('link'), {
-          rel: 'modulepreload',
+          ...(href.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' }),
           href,
           fetchPriority: 'low',
         }),

@@ -152,63 +152,62 @@ test('[OPS-66] the licences of what is bundled are served with it', () => {
   expect(licences).toContain('@fontsource-variable/inter')
 })
 
-test('[OPS-65] the sign-in page needs less than 87 KB of script', () => {
-  const page = readFileSync(path.join(clone, 'dist/index.html'), 'utf8')
-  // what a `<meta>` names is loaded for those who are signed in (OPS-597)
-  const scripts = [...page.matchAll(/(?:src|href)="(\/assets\/[\w.-]+\.js)"/g)].map(
-    ([, name = '']) => name,
+/** The compressed size of the build's files of script with these names. */
+function sizeOf(...names: readonly string[]): number {
+  const assets = path.join(clone, 'dist/assets')
+  const files = names.map((name) =>
+    readdirSync(assets).filter((file) => new RegExp(`^${name}-[\\w-]{8}\\.js\\.br$`).test(file)),
   )
-  expect(scripts.length).toBeGreaterThan(0)
-  const sizes = scripts.map((name) => statSync(path.join(clone, 'dist', `${name}.br`)).size)
-  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(87_000)
+  expect(files.map(({ length }) => length)).toEqual(names.map(() => 1))
+  return files.flat().reduce((sum, file) => sum + statSync(path.join(assets, file)).size, 0)
+}
+
+test('[OPS-65] the sign-in page needs less than 87 KB of script', () => {
+  expect(neededBy('sign-in')).toEqual(['app', 'rolldown-runtime', 'sign-in'])
+  expect(sizeOf('app', 'rolldown-runtime', 'sign-in')).toBeLessThan(87_000)
 })
 
-test('[OPS-598] list and editor share less than 13 KB of script', () => {
-  const assets = path.join(clone, 'dist/assets')
-  const shared = readdirSync(assets).filter((name) => /^signed-in-[\w-]+\.js\.br$/.test(name))
-  expect(shared).toHaveLength(1)
-  for (const name of shared) expect(statSync(path.join(assets, name)).size).toBeLessThan(13_000)
+test('[OPS-598] list and editor share less than 12.5 KB of script', () => {
+  expect(sizeOf('signed-in')).toBeLessThan(12_500)
 })
 
 test('[OPS-597] the page names files that there are', () => {
   const page = readFileSync(path.join(clone, 'dist/index.html'), 'utf8')
   const [, parts = '{}'] = /<meta name="parts" content="([^"]+)"/.exec(page) ?? []
   const named = JSON.parse(parts.replaceAll('&quot;', '"')) as Readonly<Record<string, string[]>>
-  expect(Object.keys(named)).toEqual(['editor', 'scripts'])
+  expect(Object.keys(named)).toEqual(['auth', 'editor', 'scripts'])
   const files = Object.values(named).flat()
   expect(files.filter((file) => !existsSync(path.join(clone, 'dist', file)))).toEqual([])
 })
 
-test('[OPS-607] the files that show the text need less than 274 KB of script', () => {
-  const assets = path.join(clone, 'dist/assets')
-  const isFirst = (name: string) => /^(sign-in|signed-in|editor)-[^.]*\.js\.br$/.test(name)
-  const sizes = readdirSync(assets)
-    .filter(isFirst)
-    .map((name) => statSync(path.join(assets, name)).size)
-  expect(sizes).toHaveLength(3)
-  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(274_000)
+test('[OPS-607] the files that show the text need less than 268 KB of script', () => {
+  expect(neededBy('editor')).toEqual(['app', 'editor', 'rolldown-runtime', 'signed-in'])
+  expect(sizeOf('app', 'signed-in', 'editor')).toBeLessThan(268_000)
 })
 
 test('[OPS-65] the browser has the calls without the library of their schemas', () => {
   expect(readFileSync(path.join(clone, 'dist/licences.txt'), 'utf8')).not.toContain('typebox')
 })
 
-test('[OPS-65] list and menus do not wait for the editor', () => {
+/** The names of the files of script without which this one cannot run, and its own. */
+function neededBy(part: string): readonly string[] {
   const assets = path.join(clone, 'dist/assets')
   const files = readdirSync(assets).filter((name) => name.endsWith('.js'))
-  const neededBy = (name: string, found = new Set<string>()): ReadonlySet<string> => {
-    if (found.has(name)) return found
-    found.add(name)
-    const code = readFileSync(path.join(assets, name), 'utf8')
-    for (const [, other = ''] of code.matchAll(/(?:from|import)\s*"\.\/([^"]+)"/g))
-      neededBy(other, found)
-    return found
+  const found = new Set<string>()
+  const find = (file: string) => {
+    if (found.has(file)) return
+    found.add(file)
+    const code = readFileSync(path.join(assets, file), 'utf8')
+    for (const [, other = ''] of code.matchAll(/(?:from|import)\s*"\.\/([^"]+)"/g)) find(other)
   }
+  find(files.find((name) => new RegExp(`^${part}-[\\w-]{8}\\.js$`).test(name)) ?? '')
+  return [...found].map((file) => file.replace(/-[\w-]{8}\.js$/, '')).toSorted()
+}
+
+test('[OPS-65] list and menus do not wait for the editor', () => {
   for (const screen of ['scripts-screen', 'user-menu', 'own-script']) {
-    const file = files.find((name) => name.startsWith(`${screen}-`)) ?? ''
-    const needed = [...neededBy(file)]
-    expect(needed.some((name) => name.startsWith('signed-in-'))).toBe(true)
-    expect(needed.filter((name) => name.startsWith('editor-'))).toEqual([])
+    expect(neededBy(screen)).toContain('signed-in')
+    expect(neededBy(screen)).not.toContain('editor')
   }
 })
 

@@ -4,8 +4,8 @@ import { createServer, request } from 'node:http'
 import { once } from 'node:events'
 import { freePort } from '#test/support/free-port.ts'
 
-const ENTRY = /\/assets\/sign-in-[\w-]{8}\.js/g
-const NEWER_ENTRY = '/assets/sign-in-newer.js'
+const ENTRY = /\/assets\/app-[\w-]{8}\.js/g
+const NEWER_ENTRY = '/assets/app-newer.js'
 
 export interface Door {
   readonly url: string

@@ -2,6 +2,7 @@ import './styles/fonts.css'
 import './styles/fallback-fonts.css'
 import './styles/tokens.css'
 import './styles/base.css'
+import type { QueryClient } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { takeUserRequest } from './api/call-api.ts'
@@ -9,7 +10,7 @@ import { createQueryClient } from './api/query-client.ts'
 import { sessionQuery } from './api/session-query.ts'
 import { finishHistoryReset } from './app/routing.ts'
 import { App } from './app/app.tsx'
-import { preloadAddressed, whenAddressedLoaded } from './app/loaded-screens.ts'
+import { preloadAddressed, preloadAuth, whenAddressedLoaded } from './app/loaded-screens.ts'
 import { hideBrokenStorage } from './local/local-storage.ts'
 import { serviceWorkers } from './local/service-workers.ts'
 import { applyPreferences } from './preferences/preferences.ts'
@@ -25,7 +26,16 @@ function holdFonts(until: Promise<unknown>): void {
   void until.then(() => delete dataset['fonts'])
 }
 
-/** So long the first rendering waits for the user's answer, which mostly is there. */
+/**
+ * The first rendering is that of the screen, not one that says to wait for it: first-look.js has asked for the user long before,
+ * and for the sign-in page where nobody is signed in.
+ */
+async function loadFirstScreen(client: QueryClient): Promise<void> {
+  await client.prefetchQuery(sessionQuery)
+  if (client.getQueryData(sessionQuery.queryKey) === null) await preloadAuth()
+}
+
+/** So long the first rendering waits for it. */
 const ANSWER_MS = 50
 
 const root = document.querySelector('#root')
@@ -37,13 +47,14 @@ if (root !== null) {
   holdFonts(whenAddressedLoaded())
   applyPreferences()
   const client = createQueryClient()
-  // first-look.js has asked long before: the first rendering is that of the screen, not one that says to wait for it
-  const answered = client.prefetchQuery(sessionQuery)
   const show = () =>
     createRoot(root).render(
       <StrictMode>
         <App known={client} />
       </StrictMode>,
     )
-  void Promise.race([answered, new Promise((resolve) => setTimeout(resolve, ANSWER_MS))]).then(show)
+  void Promise.race([
+    loadFirstScreen(client),
+    new Promise((resolve) => setTimeout(resolve, ANSWER_MS)),
+  ]).then(show)
 }

@@ -24,17 +24,17 @@ interface Props {
 /** The items that people need once a year. They are in a menu of their own, apart from the daily ones (HDR-16). */
 export function AccountMenu({ onChangePassword, onTokens, onDelete }: Props): ReactNode {
   const text = useText()
-  const { app, header, legalPages, people, tokens } = text
+  const { app, legalPages, menu, people, tokens } = text
   return (
-    <Submenu icon="account" label={header.account}>
+    <Submenu icon="account" label={menu.account}>
       <MenuItem icon="lock" onClick={onChangePassword}>
         {people.changePassword}
       </MenuItem>
       <MenuItem icon="download" onClick={() => void exportAccount(text)}>
-        {header.exportData}
+        {menu.exportData}
       </MenuItem>
       <MenuItem icon="download" onClick={() => void exportScripts(text)}>
-        {header.exportScripts}
+        {menu.exportScripts}
       </MenuItem>
       <MenuItem icon="key" onClick={onTokens}>
         {tokens.title}
@@ -48,7 +48,7 @@ export function AccountMenu({ onChangePassword, onTokens, onDelete }: Props): Re
       </MenuLink>
       <MenuSeparator />
       <MenuItem icon="trash" tone="danger" onClick={onDelete}>
-        {header.deleteAccount}
+        {menu.deleteAccount}
       </MenuItem>
       <MenuSeparator />
       <MenuNote>{`${app.name} ${import.meta.env.VERSION}`}</MenuNote>

@@ -9,12 +9,9 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { explainError } from '#/client/api/api-error.ts'
 import { createQueryClient } from '#/client/api/query-client.ts'
-import { changeUser, endedInvitation, sessionQuery } from '#/client/api/session-query.ts'
+import { changeUser, sessionQuery } from '#/client/api/session-query.ts'
 import { onSessionExpired, type SessionEnd } from '#/client/api/session.ts'
-import { AuthPage } from '#/client/auth/auth-page.tsx'
-import { LoadedGuestWords, LoadedRefusal, preloadForms } from '#/client/auth/loaded-forms.ts'
 import { useText } from '#/client/i18n/common.ts'
-import { keysOfWords } from '#/client/local/words-keeper.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { ErrorBoundary, Fallback } from '#/client/ui/error-boundary.tsx'
 import { HeaderSlotProvider } from '#/client/ui/header-slot.tsx'
@@ -22,6 +19,7 @@ import { showMessage } from '#/client/ui/messages.ts'
 import { useStore } from '#/client/ui/store.ts'
 import { Waiting } from '#/client/ui/waiting.tsx'
 import {
+  AuthScreen,
   InviteScreen,
   LegalScreen,
   preloadRest,
@@ -105,7 +103,8 @@ function Screens(): ReactNode {
   }
   if (user === undefined || redirect !== null || leaves)
     return <Waiting>{text.app.loading}</Waiting>
-  if (user === null) return <AuthScreen sessionEnd={sessionEnd} isLost={isLost} />
+  if (user === null)
+    return <AuthScreen sessionEnd={sessionEnd} isLost={isLost} preloadRest={preloadRest} />
   return <SignedInScreen user={user} route={route} />
 }
 
@@ -129,52 +128,4 @@ function SessionUnknown({ message, onRetry }: Props): ReactNode {
       <p role="alert">{message}</p>
     </Fallback>
   )
-}
-
-interface AuthScreenProps {
-  readonly sessionEnd: SessionEnd | null
-  /** Whether the user comes from an address that is no screen. */
-  readonly isLost: boolean
-}
-
-/** Sign-in sets the user; the address '/' then redirects to the address that was requested before the sign-in. */
-function AuthScreen({ sessionEnd, isLost }: AuthScreenProps): ReactNode {
-  const { auth, errors } = useText()
-  const [refusal] = useState(readSignInRefusal)
-  useEffect(forgetSignInRefusal, [])
-  const queryClient = useQueryClient()
-  useEffect(() => {
-    // the fonts of this screen are loaded first
-    void document.fonts.ready.then(preloadForms).then(preloadRest)
-  }, [])
-  const lost = isLost ? errors.unknownAddress : null
-  const explained = refusal === null ? lost : <LoadedRefusal code={refusal} />
-  const endedBy = useStore(endedInvitation)
-  const notices = { expired: auth.sessionExpired, 'other-user': errors.byCode.other_user }
-  return (
-    <AuthPage
-      notice={
-        endedBy === null
-          ? sessionEnd === null
-            ? explained
-            : notices[sessionEnd]
-          : auth.invitationOver(endedBy)
-      }
-      words={(endedBy !== null || keysOfWords().length > 0) && <LoadedGuestWords />}
-      onSignedIn={(user) => changeUser(queryClient, user)}
-    />
-  )
-}
-
-// After a refused sign-in by the house's identity provider the address holds an error code (ACC-74).
-
-const PARAMETER = 'sign-in'
-
-function readSignInRefusal(): string | null {
-  return new URLSearchParams(location.search).get(PARAMETER)
-}
-
-/** Removes the code, so that a reload does not show the refusal again. */
-function forgetSignInRefusal(): void {
-  if (readSignInRefusal() !== null) history.replaceState(history.state, '', location.pathname)
 }

@@ -16,7 +16,7 @@ import { UserButton } from './loaded-header.tsx'
 /** The menu of a guest, who has no account: the look of the screen, the own data, and the way out. */
 export function GuestMenu({ user }: { readonly user: CurrentUser }): ReactNode {
   const text = useText()
-  const { header, legalPages } = text
+  const { legalPages, menu } = text
   const leaving = useDialog<true>()
   const scripts = user.guest?.production?.scripts ?? []
   const leave = async () => {
@@ -35,7 +35,7 @@ export function GuestMenu({ user }: { readonly user: CurrentUser }): ReactNode {
       <Menu trigger={<UserButton username={user.username} />}>
         {scripts.length > 1 && (
           <>
-            <MenuNote>{header.guestScripts}</MenuNote>
+            <MenuNote>{menu.guestScripts}</MenuNote>
             {scripts.map(({ id, title }) => (
               // in this tab: a link of the menu opens one of its own
               <MenuItem key={id} icon="page" onClick={() => navigate(editorPath(id, title))}>
@@ -48,7 +48,7 @@ export function GuestMenu({ user }: { readonly user: CurrentUser }): ReactNode {
         <PreferenceItems />
         <MenuSeparator />
         <MenuItem icon="download" onClick={() => void exportAccount(text)}>
-          {header.exportData}
+          {menu.exportData}
         </MenuItem>
         <MenuLink icon="shield" href="/privacy">
           {legalPages.privacy}
@@ -58,16 +58,16 @@ export function GuestMenu({ user }: { readonly user: CurrentUser }): ReactNode {
         </MenuLink>
         <MenuSeparator />
         <MenuItem icon="logout" onClick={() => leaving.open(true)}>
-          {header.leaveAsGuest}
+          {menu.leaveAsGuest}
         </MenuItem>
       </Menu>
       <ConfirmDialog
         {...leaving.props}
-        title={header.leaveAsGuestTitle}
-        action={header.leaveAsGuest}
+        title={menu.leaveAsGuestTitle}
+        action={menu.leaveAsGuest}
         onConfirm={() => void leave()}
       >
-        <p>{header.leaveAsGuestText}</p>
+        <p>{menu.leaveAsGuestText}</p>
       </ConfirmDialog>
     </>
   )

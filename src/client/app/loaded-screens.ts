@@ -1,4 +1,4 @@
-// The screens that the sign-in page does not load: it is the first page that people see, and loads alone.
+// Each screen is loaded when it is shown, so that none waits for another.
 import { api } from '#/shared/api/index.ts'
 import { parseRoute } from '#/shared/routes/parse-route.ts'
 import { callEarly } from '#/client/api/call-api.ts'
@@ -7,6 +7,10 @@ import { createLoadedScreen } from '#/client/ui/loaded-screen.tsx'
 const legal = createLoadedScreen(async () => {
   const { LegalPage } = await import('#/client/legal/legal-page.tsx')
   return LegalPage
+})
+const auth = createLoadedScreen(async () => {
+  const { AuthScreen: Screen } = await import('#/client/auth/auth-page.tsx')
+  return Screen
 })
 const resetPassword = createLoadedScreen(async () => {
   const { ResetPasswordPage } = await import('#/client/auth/reset-password-page.tsx')
@@ -30,6 +34,7 @@ const editor = createLoadedScreen(async () => {
 })
 
 export const LegalScreen = legal.Screen
+export const AuthScreen = auth.Screen
 export const ResetPasswordScreen = resetPassword.Screen
 export const InviteScreen = invite.Screen
 export const SignedInScreen = signedIn.Screen
@@ -53,6 +58,9 @@ export function preloadAddressed(path: string): void {
   if (route.view === 'scripts') addressed = Promise.all([signedIn.preload(), scripts.preload()])
 }
 
+/** Where nobody is signed in, the first rendering has the sign-in page. */
+export const preloadAuth = (): Promise<void> => auth.preload()
+
 /** Before fonts and all else, because the text does not answer every key without it. */
 async function preloadAfterText(): Promise<void> {
   const { preloadLaterFeatures } = await import('#/client/editor/loaded-surfaces.tsx')
@@ -63,7 +71,7 @@ async function preloadAfterText(): Promise<void> {
 export async function preloadEverything(): Promise<void> {
   await Promise.all([signedIn.preload(), scripts.preload()])
   const { preloadHeader } = await import('./loaded-header.tsx')
-  await Promise.all([preloadHeader(), editor.preload()])
+  await Promise.all([preloadHeader(), editor.preload(), auth.preload()])
   const { preloadSurfaces } = await import('#/client/editor/loaded-surfaces.tsx')
   await preloadSurfaces()
 }

@@ -32,7 +32,7 @@ export interface Props {
 
 /** Everything that concerns the person rather than a script (HDR-7, HDR-8). */
 export function UserMenu({ user, isEditor }: Props): ReactNode {
-  const { header } = useText()
+  const { menu } = useText()
   const layouts = useLayouts()
   const creation = useDialog<true>()
   const removal = useDialog<Layout>()
@@ -56,12 +56,12 @@ export function UserMenu({ user, isEditor }: Props): ReactNode {
           </>
         )}
         <MenuItem icon="refresh" onClick={() => void refreshThumbnails()}>
-          {header.refreshThumbnails}
+          {menu.refreshThumbnails}
         </MenuItem>
         <PreferenceItems />
         <MenuSeparator />
         {/* A placeholder that does nothing yet (HDR-9). */}
-        <MenuItem icon="file">{header.details}</MenuItem>
+        <MenuItem icon="file">{menu.details}</MenuItem>
         <AccountMenu
           onChangePassword={() => passwordChange.open(true)}
           onTokens={() => tokens.open(true)}
@@ -69,12 +69,12 @@ export function UserMenu({ user, isEditor }: Props): ReactNode {
         />
         <MenuSeparator />
         <MenuItem icon="logout" onClick={() => void signOut.ask()}>
-          {header.logout}
+          {menu.logout}
         </MenuItem>
         {!isSecureContext && (
           <>
             <MenuSeparator />
-            <MenuNote>{header.notKeptOffline}</MenuNote>
+            <MenuNote>{menu.notKeptOffline}</MenuNote>
           </>
         )}
       </Menu>
@@ -89,7 +89,7 @@ export function UserMenu({ user, isEditor }: Props): ReactNode {
 
 /** Switches Demo Mode, while the open script has something to play (HDR-8). */
 function DemoItem(): ReactNode {
-  const { header: text } = useText()
+  const { menu: text } = useText()
   const isAvailable = useStore(isDemoAvailable)
   const isOn = useStore(isDemoOn)
   if (!isAvailable && !isOn) return null
@@ -107,11 +107,11 @@ function useThumbnailRefresh(): () => Promise<void> {
   return async () => {
     try {
       const count = await callApi(api.regenerateThumbnails, {})
-      showMessage('good', text.header.refreshed(count))
+      showMessage('good', text.menu.refreshed(count))
       await readAnew(queryClient, ['scripts'])
     } catch (error) {
       log.error('Failed to refresh thumbnails', error)
-      showMessage('danger', text.header.refreshFailed(explainError(error, text)))
+      showMessage('danger', text.menu.refreshFailed(explainError(error, text)))
     }
   }
 }

@@ -55,7 +55,7 @@ test('[ACC-24] a refusal of the server is shown beside the field that it is abou
   expect(texts('email_taken').email).toBe(de.auth.emailTaken)
   expect(texts('username_taken').username).toBe(de.auth.usernameTaken)
   expect(texts('username_invalid').username).toBe(de.auth.usernameInvalid)
-  expect(texts('weak_password').password).toBe(de.auth.passwordUnmet)
+  expect(texts('weak_password').password).toBe(de.errors.byCode.weak_password)
   expect(texts('wrong_credentials').form).toBe(de.auth.wrongCredentials)
   expect(texts('internal').form).toBe(de.errors.byCode.internal)
   expect(texts('invalid').form).toBe('Der Server nimmt diese Angaben nicht an. (No)')

@@ -4,7 +4,7 @@ import {
   unmetPasswordRules,
 } from '#/shared/account/account-rules.ts'
 import { errorCode, explainError } from '#/client/api/api-error.ts'
-import type { Text as CommonText } from '#/client/i18n/common.ts'
+import type { Text as SignInText } from '#/client/i18n/auth.ts'
 import type { Text as AccountFormText } from '#/client/i18n/people.ts'
 
 /** A problem of one field, as the key of its text. */
@@ -16,7 +16,6 @@ type Problem =
   | 'usernameInvalid'
   | 'usernameTaken'
   | 'passwordRequired'
-  | 'passwordUnmet'
 
 /** A problem of the house's registration code, as the key of its text in `people`. */
 type CodeProblem = 'registrationCodeRequired' | 'registrationCodeWrong'
@@ -25,7 +24,7 @@ type CodeProblem = 'registrationCodeRequired' | 'registrationCodeWrong'
 export interface AuthErrors {
   readonly email?: Problem | 'emailNotAdmitted' | undefined
   readonly username?: Problem | undefined
-  readonly password?: Problem | undefined
+  readonly password?: Problem | 'passwordUnmet' | undefined
   readonly code?: CodeProblem | undefined
   /** A refusal that belongs to no single field. */
   readonly form?: unknown
@@ -86,7 +85,7 @@ export function hasErrors(errors: AuthErrors): boolean {
 }
 
 /** The texts of a form: those of a registration code are read with the registration only. */
-export type FormText = CommonText & Partial<Pick<AccountFormText, 'people'>>
+export type FormText = SignInText & Partial<Pick<AccountFormText, 'people'>>
 
 export function errorTexts(errors: AuthErrors, text: FormText): AuthErrorTexts {
   const { email, username, password, code, form } = errors
@@ -96,7 +95,10 @@ export function errorTexts(errors: AuthErrors, text: FormText): AuthErrorTexts {
         ? text.errors.byCode.registration_domain
         : email && text.auth[email],
     username: username && text.auth[username],
-    password: password && text.auth[password],
+    password:
+      password === 'passwordUnmet'
+        ? text.errors.byCode.weak_password
+        : password && text.auth[password],
     code: code && text.people?.[code],
     form: form === undefined ? undefined : refusalText(form, text),
   }

@@ -1,6 +1,6 @@
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
 import { MAX_EMAIL_LENGTH } from '#/shared/account/account-rules.ts'
-import { useText } from '#/client/i18n/common.ts'
+import { useText } from '#/client/i18n/auth.ts'
 import { IconButton } from '#/client/ui/button.tsx'
 import { FirstIcon } from '#/client/ui/first-icon.tsx'
 import { isMobile } from '#/client/ui/phone.ts'

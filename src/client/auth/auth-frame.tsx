@@ -1,6 +1,6 @@
 import { type PointerEvent, type ReactNode, useRef } from 'react'
 import { Link } from 'wouter'
-import { useText } from '#/client/i18n/common.ts'
+import { useText } from '#/client/i18n/auth.ts'
 import { setPreferences, usePreferences } from '#/client/preferences/preferences.ts'
 import { FirstIcon } from '#/client/ui/first-icon.tsx'
 import styles from './auth-page.module.css'

@@ -1,21 +1,100 @@
-import { type ReactNode, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { User } from '#/shared/api/accounts.ts'
 import { useAskHouse, useHouse } from '#/client/api/house-query.ts'
-import { useText } from '#/client/i18n/common.ts'
+import { changeUser, endedInvitation } from '#/client/api/session-query.ts'
+import type { SessionEnd } from '#/client/api/session.ts'
+import { useText } from '#/client/i18n/auth.ts'
+import { keysOfWords } from '#/client/local/words-keeper.ts'
 import { setPreferences, usePreferences } from '#/client/preferences/preferences.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { CheckField, ErrorNote } from '#/client/ui/form-fields.tsx'
+import { createLoadedScreen, OPTIONAL_PART } from '#/client/ui/loaded-screen.tsx'
+import { useStore } from '#/client/ui/store.ts'
 import { useDocumentTitle } from '#/client/ui/use-document-title.ts'
 import { loginErrors } from './auth-errors.ts'
 import authFormStyles from './auth-form.module.css'
 import { AuthForm, EmailField, PasswordField, type EmailState, useAuthForm } from './auth-form.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import styles from './auth-page.module.css'
-import { LoadedForgotForm, LoadedProviderButton, LoadedRegisterForm } from './loaded-forms.ts'
 import { ProviderButton } from './provider-button.tsx'
 import { signIn } from './sign-in.ts'
 
 const LEAVE_MS = 300
+
+// What this page loads only when the user asks for it, if the house has an identity provider of its own, or after a guest.
+const registerForm = createLoadedScreen(async () => {
+  const { RegisterForm } = await import('./register-form.tsx')
+  return RegisterForm
+})
+const forgotForm = createLoadedScreen(async () => {
+  const { ForgotForm } = await import('./forgot-form.tsx')
+  return ForgotForm
+})
+const { Screen: LoadedProviderButton } = createLoadedScreen(async () => {
+  const { HouseProviderButton } = await import('./house-provider-button.tsx')
+  return HouseProviderButton
+}, OPTIONAL_PART)
+const { Screen: LoadedRefusal } = createLoadedScreen(async () => {
+  const { SignInRefusal } = await import('./house-provider-button.tsx')
+  return SignInRefusal
+}, OPTIONAL_PART)
+const { Screen: LoadedGuestWords } = createLoadedScreen(async () => {
+  const { GuestWords } = await import('./guest-words.tsx')
+  return GuestWords
+}, OPTIONAL_PART)
+
+export interface ScreenProps {
+  readonly sessionEnd: SessionEnd | null
+  /** Whether the user comes from an address that is no screen. */
+  readonly isLost: boolean
+  /** Loads the screens behind this one, while the user types a password. */
+  readonly preloadRest: () => Promise<void>
+}
+
+/** Sign-in sets the user; the address '/' then redirects to the address that was requested before the sign-in. */
+export function AuthScreen({ sessionEnd, isLost, preloadRest }: ScreenProps): ReactNode {
+  const { auth, errors } = useText()
+  const [refusal] = useState(readSignInRefusal)
+  useEffect(forgetSignInRefusal, [])
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    // the fonts of this screen are loaded first
+    void document.fonts.ready
+      .then(() => Promise.all([registerForm.preload(), forgotForm.preload()]))
+      .then(preloadRest)
+  }, [preloadRest])
+  const lost = isLost ? errors.unknownAddress : null
+  const explained = refusal === null ? lost : <LoadedRefusal code={refusal} />
+  const endedBy = useStore(endedInvitation)
+  const notices = { expired: auth.sessionExpired, 'other-user': errors.byCode.other_user }
+  return (
+    <AuthPage
+      notice={
+        endedBy === null
+          ? sessionEnd === null
+            ? explained
+            : notices[sessionEnd]
+          : auth.invitationOver(endedBy)
+      }
+      words={(endedBy !== null || keysOfWords().length > 0) && <LoadedGuestWords />}
+      onSignedIn={(user) => changeUser(queryClient, user)}
+    />
+  )
+}
+
+// After a refused sign-in by the house's identity provider the address holds an error code (ACC-74).
+
+const PARAMETER = 'sign-in'
+
+function readSignInRefusal(): string | null {
+  return new URLSearchParams(location.search).get(PARAMETER)
+}
+
+/** Removes the code, so that a reload does not show the refusal again. */
+function forgetSignInRefusal(): void {
+  if (readSignInRefusal() !== null) history.replaceState(history.state, '', location.pathname)
+}
 
 interface Props {
   /** The reason why a user who was signed in has to sign in again. */
@@ -45,7 +124,7 @@ export function AuthPage({ notice, words, onSignedIn }: Props): ReactNode {
         </p>
       )}
       {words}
-      {hasForgotten && <LoadedForgotForm {...emailState} onLogin={() => setForgotten(false)} />}
+      {hasForgotten && <forgotForm.Screen {...emailState} onLogin={() => setForgotten(false)} />}
       {!hasForgotten && showLogin && (
         <LoginForm
           {...emailState}
@@ -55,7 +134,11 @@ export function AuthPage({ notice, words, onSignedIn }: Props): ReactNode {
         />
       )}
       {!showLogin && (
-        <LoadedRegisterForm {...emailState} onSignedIn={leave} onLogin={() => setShowLogin(true)} />
+        <registerForm.Screen
+          {...emailState}
+          onSignedIn={leave}
+          onLogin={() => setShowLogin(true)}
+        />
       )}
     </AuthFrame>
   )

@@ -151,7 +151,7 @@ function problemsOf({ oldPassword, newPassword }: Fields): Problems {
 function textsOf({ oldPassword, isWeak, refusal }: Problems, text: Text): PasswordChange['errors'] {
   return {
     oldPassword: oldPassword && text.people[oldPassword],
-    newPassword: isWeak === true ? text.auth.passwordUnmet : undefined,
+    newPassword: isWeak === true ? text.errors.byCode.weak_password : undefined,
     form: refusal === undefined ? undefined : explainError(refusal, text),
   }
 }

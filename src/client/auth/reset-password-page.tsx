@@ -56,7 +56,7 @@ interface Props {
 /** Sets a password by the token of a link. */
 function ResetPasswordForm({ token, onSet, onSpent }: Props): ReactNode {
   const text = useText()
-  const { auth, people } = text
+  const { errors, people } = text
   const [password, setPassword] = useState('')
   const [keepTokens, setKeepTokens] = useState(false)
   const [isUnmet, setUnmet] = useState(false)
@@ -90,7 +90,7 @@ function ResetPasswordForm({ token, onSet, onSpent }: Props): ReactNode {
       <NewPasswordField
         label={people.newPassword}
         value={password}
-        error={isUnmet ? auth.passwordUnmet : undefined}
+        error={isUnmet ? errors.byCode.weak_password : undefined}
         keepsRulesOpen={isUnmet}
         onType={(typed) => {
           setPassword(typed)

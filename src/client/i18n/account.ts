@@ -292,3 +292,50 @@ export const sharingTexts = texts({
     removeFailed: 'Failed to remove share',
   },
 })
+
+/** The menus of a user and of a guest. */
+export const menuTexts = texts({
+  de: {
+    notKeptOffline:
+      'Ohne Netz öffnet sich Stichwort auf diesem Gerät nicht: Dafür verlangt der Browser eine sichere Verbindung (https).',
+    refreshThumbnails: 'Vorschaubilder neu erzeugen',
+    refreshed: (count: number) =>
+      count === 1 ? '1 Vorschaubild neu erzeugt!' : `${count} Vorschaubilder neu erzeugt!`,
+    refreshFailed: (message: string) =>
+      `Die Vorschaubilder konnten nicht erzeugt werden: ${message}`,
+    details: 'Details',
+    account: 'Konto und Daten',
+    exportData: 'Daten exportieren',
+    exportScripts: 'Skripte als Word und TEI',
+    deleteAccount: 'Konto löschen',
+    logout: 'Abmelden',
+    guestScripts: 'Skripte der Produktion',
+    leaveAsGuest: 'Gastzugang beenden',
+    leaveAsGuestTitle: 'Gastzugang beenden?',
+    leaveAsGuestText:
+      'Dein Name wird gelöscht, und auf diesem Gerät bleibt nichts vom Skript. Mit der Einladung kommst du wieder herein, solange sie gilt.',
+    startDemo: 'Probe vorführen (Demo)',
+    endDemo: 'Vorführung beenden',
+  },
+  en: {
+    notKeptOffline:
+      'Without a network Stichwort does not open on this device: for that the browser requires a secure connection (https).',
+    refreshThumbnails: 'Refresh thumbnails',
+    refreshed: (count) =>
+      `Successfully refreshed ${count} ${count === 1 ? 'thumbnail' : 'thumbnails'}!`,
+    refreshFailed: (message) => `Failed to refresh thumbnails: ${message}`,
+    details: 'Details',
+    account: 'Account and data',
+    exportData: 'Export Data',
+    exportScripts: 'Scripts as Word and TEI',
+    deleteAccount: 'Delete Account',
+    logout: 'Logout',
+    guestScripts: 'Scripts of the production',
+    leaveAsGuest: 'Leave as a guest',
+    leaveAsGuestTitle: 'Leave as a guest?',
+    leaveAsGuestText:
+      'Your name is deleted, and nothing of the script stays on this device. The invitation lets you in again while it is valid.',
+    startDemo: 'Start Demo Mode',
+    endDemo: 'End Demo Mode',
+  },
+})

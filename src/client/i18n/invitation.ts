@@ -1,4 +1,4 @@
-import { commonTexts } from './common.ts'
+import { signInTexts } from './auth.ts'
 import { functionTexts } from './people.ts'
 import { texts, useTexts } from './texts.ts'
 
@@ -54,8 +54,8 @@ const invitationTexts = texts({
 })
 
 const shown = {
-  de: { ...commonTexts.de, invitation: invitationTexts.de, functions: functionTexts.de },
-  en: { ...commonTexts.en, invitation: invitationTexts.en, functions: functionTexts.en },
+  de: { ...signInTexts.de, invitation: invitationTexts.de, functions: functionTexts.de },
+  en: { ...signInTexts.en, invitation: invitationTexts.en, functions: functionTexts.en },
 }
 
 /** The texts of the page of an invitation. */

@@ -32,8 +32,8 @@ test('[LIB-24] [LIB-25] the texts of the card for a new script are the specified
 })
 
 test('[HDR-10] a single thumbnail is told in the singular', () => {
-  expect(en.header.refreshed(2)).toBe('Successfully refreshed 2 thumbnails!')
-  expect(en.header.refreshed(1)).toBe('Successfully refreshed 1 thumbnail!')
+  expect(en.menu.refreshed(2)).toBe('Successfully refreshed 2 thumbnails!')
+  expect(en.menu.refreshed(1)).toBe('Successfully refreshed 1 thumbnail!')
 })
 
 test('[LIB-21] the texts of the deletion’s dialog are the specified ones', () => {

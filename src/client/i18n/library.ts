@@ -1,5 +1,5 @@
 import type { Language } from '#/client/preferences/preferences.ts'
-import { accountTexts, layoutsTexts, sharingTexts, tokensTexts } from './account.ts'
+import { accountTexts, layoutsTexts, menuTexts, sharingTexts, tokensTexts } from './account.ts'
 import { importsTexts } from './imports.ts'
 import { functionTexts, peopleTexts } from './people.ts'
 import { signedInTexts } from './signed-in.ts'
@@ -309,6 +309,7 @@ function textsIn(lang: Language) {
     imports: importsTexts[lang],
     layouts: layoutsTexts[lang],
     library: libraryTexts[lang],
+    menu: menuTexts[lang],
     notices: noticesTexts[lang],
     people: peopleTexts[lang],
     sharing: sharingTexts[lang],

@@ -1,4 +1,4 @@
-import { commonTexts } from './common.ts'
+import { signInTexts } from './auth.ts'
 import { texts, useTexts } from './texts.ts'
 
 /** Conditions of a registration, and the way back into an account. */
@@ -105,8 +105,8 @@ export const peopleTexts = texts({
 })
 
 export const accountFormTexts = {
-  de: { ...commonTexts.de, people: peopleTexts.de },
-  en: { ...commonTexts.en, people: peopleTexts.en },
+  de: { ...signInTexts.de, people: peopleTexts.de },
+  en: { ...signInTexts.en, people: peopleTexts.en },
 }
 
 /** The texts around an account, which the sign-in page loads after itself. */

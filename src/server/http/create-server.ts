@@ -204,6 +204,9 @@ async function setSecurityHeaders(server: FastifyInstance, isSecure: boolean): P
     },
     strictTransportSecurity: isSecure && { maxAge: 365 * 24 * 60 * 60, includeSubDomains: false },
     xFrameOptions: { action: 'deny' },
+    // for a browser and a plugin that are no more
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
   })
   // Helmet has no option for this header: auto-follow needs the microphone, and no page needs the other devices.
   server.addHook('onRequest', async (_request, reply) => {

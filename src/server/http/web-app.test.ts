@@ -91,6 +91,29 @@ describe('[OPS-4] the built web app', () => {
     expect((await get('/icon.svg', '*/*')).headers['cache-control']).toBe('no-cache')
   })
 
+  test('[OPS-689] its scripts come without the headers that browsers read on pages only', async () => {
+    const file = '/assets/main-abc123.js'
+    writeFileSync(`${path.join(directory, file)}.br`, brotliCompressSync('export {}'))
+    const headersOf = async (url: string, encoding = 'identity') =>
+      Object.keys(
+        (await server.inject({ url, headers: { accept: '*/*', 'accept-encoding': encoding } }))
+          .headers,
+      )
+    const [page, script] = [await headersOf('/'), await headersOf(file)]
+    const compressed = await headersOf(file, 'br')
+    expect(compressed.toSorted()).toEqual([...script, 'content-encoding'].toSorted())
+    // a worker takes its policy from its script
+    expect(script).toContain('content-security-policy')
+    expect(page.filter((name) => !script.includes(name)).toSorted()).toEqual([
+      'cross-origin-opener-policy',
+      'origin-agent-cluster',
+      'permissions-policy',
+      'x-dns-prefetch-control',
+      'x-frame-options',
+      'x-xss-protection',
+    ])
+  })
+
   test('[OPS-64] files that the build has compressed are sent compressed to clients that accept it', async () => {
     const file = path.join(directory, 'assets', 'main-abc123.js')
     const script = await readFile(file)
