@@ -7,7 +7,6 @@ import {
   createScript,
   openNewScript,
   openScript,
-  shareWith,
   sheet,
   signIn,
 } from './support/scripts.ts'
@@ -19,39 +18,6 @@ const tellOfTheNetwork = (page: Page) =>
   page.evaluate(() => {
     for (const name of ['offline', 'online']) window.dispatchEvent(new Event(name))
   })
-
-test('[HDR-4] [HDR-5] [HDR-6] in the editor the header shows the connection and who else is there', async ({
-  signedIn,
-}) => {
-  const page = await signedIn('ines')
-  const other = await signedIn('ivo')
-  await createScript(page, 'Zu zweit')
-  await shareWith(page, 'Zu zweit', 'ivo', 'read')
-  await openScript(page, 'Zu zweit')
-  const header = page.getByRole('banner')
-  await expect(header.getByRole('button', { name: 'Menü von ines' })).toHaveText('ines')
-  await expect(header.getByRole('status', { name: 'Verbunden', exact: true })).toBeVisible()
-  await expect(header.getByText('ivo ist da')).toHaveCount(0)
-  await openScript(other, 'Zu zweit')
-  await test.step('[COL-740] one other person, and two with oneself', async () => {
-    await expect(header.getByText('ivo ist da')).toBeAttached()
-    await expect(header.getByText('+1', { exact: true })).toBeVisible()
-  })
-  const sphere = header.getByRole('status', { name: 'Verbunden · 2 Personen' })
-  await expect(sphere).toBeVisible()
-  await page.emulateMedia({ reducedMotion: 'no-preference' })
-  const count = header.getByText('+1', { exact: true })
-  expect(await count.evaluate((element) => getComputedStyle(element).animationDuration)).toBe(
-    '0.3s',
-  )
-  expect(await sphere.evaluate((element) => getComputedStyle(element).transitionDuration)).toBe(
-    '0.4s',
-  )
-  // on a phone the title gets the room of the user's own name
-  await page.setViewportSize({ width: 390, height: 844 })
-  const title = header.getByText('Zu zweit')
-  expect(await title.evaluate((segment) => segment.scrollWidth - segment.clientWidth)).toBe(0)
-})
 
 test('[NOTE-211] a list of notices that is read in one tab is read in the other one at once', async ({
   signedIn,

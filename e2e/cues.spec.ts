@@ -237,24 +237,18 @@ test('[DOC-31] undo takes back a cue and its way into another scene, and leaves 
   await expect(markers).toHaveText(['Q201'])
 })
 
-test('[SUR-13] [SUR-3] [SUR-10] a sidebar of 1,500 cues draws the visible rows only', async ({
+test('[SUR-13] [SUR-3] [SUR-10] a sidebar of 300 cues draws the visible rows only', async ({
   signedIn,
   server,
 }) => {
-  test.slow()
   const anna = await signedIn('emma')
   const seed = await seederFor(server.url, 'emma', PASSWORD)
   const [script] = await seed.createScripts(['Das lange Stück'])
   if (!script) throw new Error('no script')
   const scenes = Array.from({ length: 30 }, (_, at) => [
     scene(`Bild ${at + 1}`, String(at + 1)),
-    ...Array.from({ length: 10 }, (__, line) =>
-      say(
-        'ANNA',
-        Array.from({ length: 5 }, (___, cue) => `{light c${at}-${line}-${cue}|wort${cue}}`).join(
-          ' ',
-        ),
-      ),
+    ...Array.from({ length: 5 }, (__, line) =>
+      say('ANNA', `{light a${at}-${line}|eins} und {light b${at}-${line}|zwei}`),
     ),
   ]).flat()
   await seed.write(script, ...scenes)
@@ -273,5 +267,5 @@ test('[SUR-13] [SUR-3] [SUR-10] a sidebar of 1,500 cues draws the visible rows o
   await expect.poll(async () => (await chosen.boundingBox())?.y).toBeGreaterThan(60)
   await expect.poll(async () => (await chosen.boundingBox())?.y).toBeLessThan(300)
   await expect(sidebar(anna).getByRole('combobox').first()).toContainText('Bild 12')
-  expect(await anna.locator('[data-cue-marker]').count()).toBeLessThan(400)
+  expect(await anna.locator('[data-cue-marker]').count()).toBeLessThan(150)
 })

@@ -38,7 +38,25 @@ test('[NAV-51] [NAV-52] a list of who is there leads to a caret, and follows it 
   await seeder.share(script, 'hugo', 'write')
   await openScript(gerda, 'Zu zweit')
   await expect(people(gerda)).toHaveCount(0)
+  const header = gerda.getByRole('banner')
+  await expect(header.getByRole('status', { name: 'Verbunden', exact: true })).toBeVisible()
   await openScript(hugo, 'Zu zweit')
+  await test.step('[HDR-4] [HDR-5] [COL-740] the header shows the connection and one other person, two with oneself', async () => {
+    await expect(header.getByRole('button', { name: 'Menü von gerda' })).toHaveText('gerda')
+    await expect(header.getByText('hugo ist da')).toBeAttached()
+    const [count, sphere] = [
+      header.getByText('+1', { exact: true }),
+      header.getByRole('status', { name: 'Verbunden · 2 Personen' }),
+    ]
+    await expect(count).toBeVisible()
+    await expect(sphere).toBeVisible()
+    await test.step('[HDR-6] which move in 300 and 400 ms', async () => {
+      await gerda.emulateMedia({ reducedMotion: 'no-preference' })
+      await expect(count).toHaveCSS('animation-duration', '0.3s')
+      await expect(sphere).toHaveCSS('transition-duration', '0.4s')
+      await gerda.emulateMedia({ reducedMotion: 'reduce' })
+    })
+  })
   await line(hugo, 'Lied 40.').click()
 
   await test.step('a press leads there, the caret of one’s own stays', async () => {
@@ -91,31 +109,24 @@ test('[NAV-51] [NAV-52] a list of who is there leads to a caret, and follows it 
     await gerda.keyboard.type('x')
     await expect(follows(gerda, 'hugo')).toHaveCount(0)
   })
-})
 
-test('[NAV-51] [NAV-52] on a phone the list of people is for fingers, and the cross ends following', async ({
-  signedIn,
-  server,
-}) => {
-  const [ilse, jakob] = [await signedIn('ilse'), await signedIn('jakob')]
-  const seeder = await seederFor(server.url, 'ilse', PASSWORD)
-  const [script] = await seeder.createScripts(['Unterwegs'])
-  if (!script) throw new Error('no script')
-  await seeder.write(script, ...PLAY)
-  await seeder.share(script, 'jakob', 'read')
-  await jakob.setViewportSize({ width: 390, height: 844 })
-  await openScript(ilse, 'Unterwegs')
-  await line(ilse, 'Lied 20.').click()
-  await openScript(jakob, 'Unterwegs')
-  await people(jakob).click()
-  await expect(row(jakob, 'ilse')).toHaveText(/Garten/)
-  expect(await smallTargets(jakob)).toEqual([])
-  await row(jakob, 'ilse').click()
-  await row(jakob, 'ilse').click()
-  await expect(follows(jakob, 'ilse')).toBeVisible()
-  await expect(line(jakob, 'Lied 20.')).toBeInViewport()
-  await expect(jakob.getByRole('menu')).toHaveCount(0)
-  expect(await smallTargets(jakob)).toEqual([])
-  await jakob.getByRole('button', { name: 'Nicht mehr folgen' }).click()
-  await expect(follows(jakob, 'ilse')).toHaveCount(0)
+  await test.step('on a phone the list of people is for fingers, and the cross ends following', async () => {
+    await gerda.setViewportSize({ width: 390, height: 844 })
+    await test.step('[HDR-4] the title has the room of the user’s own name', async () => {
+      const title = gerda.getByRole('banner').getByText('Zu zweit')
+      expect(await title.evaluate((segment) => segment.scrollWidth - segment.clientWidth)).toBe(0)
+    })
+    await line(hugo, 'Lied 20.').click()
+    await people(gerda).click()
+    await expect(row(gerda, 'hugo')).toHaveText(/Garten/)
+    expect(await smallTargets(gerda)).toEqual([])
+    await row(gerda, 'hugo').click()
+    await row(gerda, 'hugo').click()
+    await expect(follows(gerda, 'hugo')).toBeVisible()
+    await expect(line(gerda, 'Lied 20.')).toBeInViewport()
+    await expect(gerda.getByRole('menu')).toHaveCount(0)
+    expect(await smallTargets(gerda)).toEqual([])
+    await gerda.getByRole('button', { name: 'Nicht mehr folgen' }).click()
+    await expect(follows(gerda, 'hugo')).toHaveCount(0)
+  })
 })

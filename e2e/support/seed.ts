@@ -1,5 +1,6 @@
 // Creates scripts and shares that a screen's test needs, without the screen: by the calls and sockets of the app.
 import { setImmediate, setTimeout } from 'node:timers/promises'
+import * as Y from 'yjs'
 import type { ProductionFunction } from '#/shared/access/functions.ts'
 import { api } from '#/shared/api/index.ts'
 import type { NewInvite } from '#/shared/api/invites.ts'
@@ -11,7 +12,7 @@ import type { MetaChange } from '#/shared/script/meta.ts'
 import { readBlocks } from '#/shared/script/read-blocks.ts'
 import { META_NAME } from '#/shared/script/schema.ts'
 import { writeBlocks } from '#/shared/script/create-script.ts'
-import { connectClient } from '#test/support/script-client.ts'
+import { connectClient, type ScriptClient } from '#test/support/script-client.ts'
 
 const AT_ONCE = 20
 const LOOK_AGAIN_MS = 20
@@ -45,6 +46,10 @@ export interface Seeder {
     permission?: 'read' | 'comment',
   ) => Promise<string>
   readonly write: (script: Script, ...blocks: readonly ScriptBlock[]) => Promise<void>
+  /** Deletes the whole text, as another page of the user would. */
+  readonly erase: (script: Script) => Promise<void>
+  /** Writes words at the end of the first paragraph. */
+  readonly writeOn: (script: Script, words: string) => Promise<void>
   /** Writes values beside the text. */
   readonly writeMeta: (script: Script, ...changes: readonly MetaChange[]) => Promise<void>
   /** The script's blocks on the server. */
@@ -78,6 +83,20 @@ export async function seederFor(url: string, username: string, password: string)
     const [share] = users.find(([, username]) => username === sharedWith) ?? []
     const change = await fetch(`${url}/api/s/${id}/${part}/${share?.id}`, { method, headers })
     if (!change.ok) throw new Error(`${method} ${part}: ${change.status} ${await change.text()}`)
+  }
+  /** Changes a script, and waits until the server has the change. */
+  const change = async (
+    { id }: Script,
+    make: (client: ScriptClient) => void,
+    isThere: (reader: ScriptClient) => boolean,
+  ) => {
+    const client = connectClient(url, id, token)
+    const reader = connectClient(url, id, token)
+    await Promise.all([client.whenSynced, reader.whenSynced])
+    make(client)
+    while (!isThere(reader)) await setTimeout(LOOK_AGAIN_MS)
+    reader.close()
+    client.close()
   }
   return {
     async createScripts(titles) {
@@ -144,20 +163,25 @@ export async function seederFor(url: string, username: string, password: string)
       while ((await preview()).length === 0) await setTimeout(LOOK_AGAIN_MS)
       client.close()
     },
-    async writeMeta({ id }, ...changes) {
-      const client = connectClient(url, id, token)
-      await client.whenSynced
-      const keys = changes.map(({ key }) => key)
-      for (const { key, value } of changes) client.doc.getMap(META_NAME).set(key, value)
-      const isThere = async () => {
-        const reader = connectClient(url, id, token)
-        await reader.whenSynced
-        const known = keys.every((key) => reader.doc.getMap(META_NAME).has(key))
-        reader.close()
-        return known
+    async erase(script) {
+      const erase = ({ fragment }: ScriptClient) => fragment.delete(0, fragment.length)
+      await change(script, erase, ({ fragment }) => fragment.length === 0)
+    },
+    async writeOn(script, words) {
+      const write = ({ fragment }: ScriptClient) => {
+        const [block] = fragment.toArray()
+        const text = block instanceof Y.XmlElement ? block.get(0) : null
+        if (!(text instanceof Y.XmlText)) throw new Error('no words')
+        text.insert(text.length, words)
       }
-      while (!(await isThere())) await setTimeout(LOOK_AGAIN_MS)
-      client.close()
+      await change(script, write, ({ fragment }) => fragment.toString().includes(words))
+    },
+    async writeMeta(script, ...changes) {
+      const metaOf = ({ doc }: ScriptClient) => doc.getMap(META_NAME)
+      const write = (client: ScriptClient) => {
+        for (const { key, value } of changes) metaOf(client).set(key, value)
+      }
+      await change(script, write, (reader) => changes.every(({ key }) => metaOf(reader).has(key)))
     },
     async read({ id }) {
       const client = connectClient(url, id, token)
