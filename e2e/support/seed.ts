@@ -11,6 +11,7 @@ import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import type { MetaChange } from '#/shared/script/meta.ts'
 import { readBlocks } from '#/shared/script/read-blocks.ts'
 import { META_NAME } from '#/shared/script/schema.ts'
+import { NO_TASKS } from '#/shared/tasks/tasks.ts'
 import { writeBlocks } from '#/shared/script/create-script.ts'
 import { connectClient, type ScriptClient } from '#test/support/script-client.ts'
 
@@ -39,6 +40,8 @@ export interface Seeder {
   readonly rename: (script: Script, title: string) => Promise<void>
   /** Keeps the present text as a version with this name. */
   readonly keep: (script: Script, name: string) => Promise<void>
+  /** Keeps the roles that the user plays in a script, and confirms the script as it is. */
+  readonly play: (script: Script, ...speakers: readonly string[]) => Promise<void>
   /** Makes an invitation and answers its token. */
   readonly invite: (
     script: Script,
@@ -61,7 +64,7 @@ export async function seederFor(url: string, username: string, password: string)
     path: string,
     body: unknown,
     token = '',
-    method: 'POST' | 'PATCH' = 'POST',
+    method: 'POST' | 'PATCH' | 'PUT' = 'POST',
   ) => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
     const answer = await fetch(url + path, { method, headers, body: JSON.stringify(body) })
@@ -148,6 +151,10 @@ export async function seederFor(url: string, username: string, password: string)
     },
     async keep({ id }, name) {
       await post(`/api/scripts/${id}/versions`, { name }, token)
+    },
+    async play({ id }, ...speakers) {
+      await post(`/api/scripts/${id}/mine`, { ...NO_TASKS, speakers }, token, 'PUT')
+      await post(`/api/scripts/${id}/read`, {}, token)
     },
     async write({ id }, ...blocks) {
       const client = connectClient(url, id, token)

@@ -54,6 +54,8 @@ export interface Person {
   /** Offers a script to a user with a share, who becomes its owner by accepting. */
   readonly offer: (script: Script, username: string) => Promise<void>
   readonly rename: (script: Script, title: string) => Promise<void>
+  /** Keeps the roles that the user plays in a script, and confirms the script as it is. */
+  readonly play: (script: Script, ...speakers: readonly string[]) => Promise<void>
   /** Keeps the present text as a version with this name. */
   readonly keep: (script: Script, name: string) => Promise<void>
 }
@@ -98,6 +100,7 @@ const personOf = (username: string): Person => ({
   employ: (...employment) => commands.employUser(username, ...employment),
   offer: (...offer) => commands.offerScript(username, ...offer),
   rename: (...names) => commands.renameScript(username, ...names),
+  play: (...roles) => commands.playRoles(username, ...roles),
   keep: (...names) => commands.keepVersion(username, ...names),
 })
 

@@ -99,6 +99,11 @@ const keepVersion: BrowserCommand<[string, Script, string]> = async (
   username,
   ...names
 ) => (await seederOf(project, username)).keep(...names)
+const playRoles: BrowserCommand<[string, Script, ...string[]]> = async (
+  { project },
+  username,
+  ...roles
+) => (await seederOf(project, username)).play(...roles)
 const writeScript: BrowserCommand<[string, Script, ...ScriptBlock[]]> = async (
   { project },
   username,
@@ -131,6 +136,7 @@ export const commands = {
   offerScript,
   renameScript,
   keepVersion,
+  playRoles,
   writeScript,
   writeMeta,
   readScript,
@@ -169,6 +175,7 @@ declare module 'vitest/browser' {
     offerScript: (username: string, script: Script, to: string) => Promise<void>
     renameScript: (username: string, script: Script, title: string) => Promise<void>
     keepVersion: (username: string, script: Script, name: string) => Promise<void>
+    playRoles: (username: string, script: Script, ...speakers: readonly string[]) => Promise<void>
     writeScript: (
       username: string,
       script: Script,

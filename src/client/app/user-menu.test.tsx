@@ -96,48 +96,43 @@ test('[HDR-7] [HDR-9] [HDR-16] the user menu has all its items, in the list and 
   expect(textsOf(items)).toEqual(['Arbeitsplatz', ...always])
 })
 
-test('[HDR-3] on a phone the path is shortened in front', async () => {
-  const kurt = await signUp('kurt')
-  await kurt.createScript('Ein Stück mit einem sehr langen Titel')
-  await page.viewport(390, 844)
+test('[HDR-3] [UI-507] [UI-586] the header has room for its parts at every width, beside a long name and with text twice as large', async () => {
+  const max = await signUp('maximilian-alexander-freiherr-v-knigge')
+  const script = await max.createScript('Ein Stück mit einem sehr langen Titel')
+  await page.viewport(769, 900)
   await openScript('Ein Stück mit einem sehr langen Titel')
-  await expect.element(path.getByText('Stichwort')).not.toBeVisible()
+  const home = path.getByText('Stichwort')
+  const scripts = path.getByRole('link', { name: 'Skripte' })
+  const title = path.getByRole('heading')
+  const isWhole = ({ scrollWidth, clientWidth }: Element) => scrollWidth <= clientWidth + 1
+  await expect.element(home).toBeVisible()
+  await page.viewport(768, 900)
+  await expect.element(home).not.toBeVisible()
+
+  // on a phone the path is shortened in front
+  await page.viewport(390, 844)
+  await expect.element(home).not.toBeVisible()
   const front = path.element().querySelector('[data-deep=true]')
   if (front === null) throw new Error('nothing in front')
   expect(getComputedStyle(front, '::before').content).toBe('"..."')
-  const scripts = path.getByRole('link', { name: 'Skripte' }).element()
-  expect(scripts.scrollWidth).toBeLessThanOrEqual(scripts.clientWidth + 1)
-})
+  expect(isWhole(scripts.element())).toBe(true)
 
-test('[UI-586] with text of usual size the path is whole from 769 px on', async () => {
-  const kurt = await signUp('breitkurt')
-  await kurt.createScript('Breit')
-  await page.viewport(769, 900)
-  await openScript('Breit')
-  await expect.element(path.getByText('Stichwort')).toBeVisible()
-  await page.viewport(768, 900)
-  await expect.element(path.getByText('Stichwort')).not.toBeVisible()
-})
-
-test('[UI-586] with text twice as large the title keeps its room on a tablet, beside an arrow that covers nothing', async () => {
-  const kurt = await signUp('grosskurt')
-  await kurt.createScript('Ein Stück mit einem sehr langen Titel')
   await page.viewport(820, 1180)
   const { style } = document.documentElement
   style.fontSize = '200%'
   onTestFinished(() => void (style.fontSize = ''))
-  await openScript('Ein Stück mit einem sehr langen Titel')
   const arrow = header.getByRole('button', { name: 'Mehr zu diesem Skript' })
   await expect.element(arrow).toBeVisible()
   await expect.element(header.getByRole('button', { name: 'Teilen' })).toBeVisible()
   const boxOf = (locator: Locator) => locator.element().getBoundingClientRect()
-  const title = boxOf(path.getByRole('heading'))
-  expect(title.width).toBeGreaterThan(160)
-  expect(title.left).toBeGreaterThanOrEqual(
-    boxOf(path.getByRole('link', { name: 'Skripte' })).right,
-  )
-  expect(boxOf(arrow).left).toBeGreaterThanOrEqual(title.right - 8)
+  expect(boxOf(title).width).toBeGreaterThan(160)
+  expect(boxOf(title).left).toBeGreaterThanOrEqual(boxOf(scripts).right)
+  expect(boxOf(arrow).left).toBeGreaterThanOrEqual(boxOf(title).right - 8)
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(820)
+  style.fontSize = ''
+  await max.rename(script, 'Leonce und Lena')
+  await expect.element(title).toHaveTextContent('Leonce und Lena')
+  await expect.poll(() => isWhole(scripts.element()) && isWhole(title.element())).toBe(true)
 })
 
 test('[HDR-10] [HDR-11] a refresh says how many thumbnails it drew, or why none', async () => {
@@ -162,38 +157,30 @@ test('[HDR-10] [HDR-11] a refresh says how many thumbnails it drew, or why none'
   await expect.element(page.getByText('Failed to refresh thumbnails: No paper')).toBeVisible()
 })
 
-test('[ACC-56] everything of one’s own comes as a pretty-printed file', async () => {
+test('[ACC-56] [ACC-450] everything of one’s own comes as a pretty-printed file, and all scripts as an archive of Word files, TEI and JSON', async () => {
   const hear = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
   onTestFinished(() => hear.mockRestore())
   const person = await signUp('else')
   await person.createScript('Elses Stück')
   renderApp('/scripts')
+  const files = () => hear.mock.contexts as readonly HTMLAnchorElement[]
   await chooseInAccountMenu('else', 'Daten exportieren')
-  await expect.poll(() => hear.mock.contexts).toHaveLength(1)
-  const [file] = hear.mock.contexts as readonly HTMLAnchorElement[]
-  expect(file?.download).toMatch(/^export-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.json$/)
-  const text = await (await fetch(file?.href ?? '')).text()
+  await expect.poll(files).toHaveLength(1)
+  expect(files()[0]?.download).toMatch(/^export-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.json$/)
+  const text = await (await fetch(files()[0]?.href ?? '')).text()
   const data = JSON.parse(text) as AccountExport
   expect(text).toBe(JSON.stringify(data, null, 2))
   expect(data.account).toMatchObject({ username: 'else', email: 'else@ensemble.example' })
   expect(data.scripts.map((script) => script.title)).toEqual(['Elses Stück'])
-})
 
-test('[ACC-450] all scripts of one’s own come as an archive of Word files, TEI and JSON', async () => {
-  const hear = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
-  onTestFinished(() => hear.mockRestore())
-  const person = await signUp('elfe')
-  await person.createScript('Elfes Stück')
-  renderApp('/scripts')
-  await chooseInAccountMenu('elfe', 'Skripte als Word und TEI')
-  await expect.poll(() => hear.mock.contexts).toHaveLength(1)
-  const [file] = hear.mock.contexts as readonly HTMLAnchorElement[]
-  expect(file?.download).toMatch(/^scripts-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.zip$/)
-  const bytes = new Uint8Array(await (await fetch(file?.href ?? '')).arrayBuffer())
+  await chooseInAccountMenu('else', 'Skripte als Word und TEI')
+  await expect.poll(files).toHaveLength(2)
+  expect(files()[1]?.download).toMatch(/^scripts-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.zip$/)
+  const bytes = new Uint8Array(await (await fetch(files()[1]?.href ?? '')).arrayBuffer())
   expect(Object.keys(unzipSync(bytes))).toEqual([
-    'Elfes Stück/Elfes Stück.json',
-    'Elfes Stück/Elfes Stück.docx',
-    'Elfes Stück/Elfes Stück.xml',
+    'Elses Stück/Elses Stück.json',
+    'Elses Stück/Elses Stück.docx',
+    'Elses Stück/Elses Stück.xml',
   ])
 })
 
@@ -341,16 +328,4 @@ test('[HDR-17] a press opens a menu within a menu, also where the pointer came b
   await userEvent.keyboard('{Escape}')
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
-})
-
-test('[UI-507] beside a long name of the user a tablet shows a script’s title', async () => {
-  const { innerWidth, innerHeight } = window
-  onTestFinished(() => page.viewport(innerWidth, innerHeight))
-  await page.viewport(820, 1180)
-  const max = await signUp('maximilian-alexander-freiherr-v-knigge')
-  await max.createScript('Leonce und Lena')
-  await openScript('Leonce und Lena')
-  const isWhole = ({ scrollWidth, clientWidth }: Element) => scrollWidth <= clientWidth
-  await expect.poll(() => isWhole(path.getByRole('link', { name: 'Skripte' }).element())).toBe(true)
-  await expect.poll(() => isWhole(path.getByRole('heading').element())).toBe(true)
 })

@@ -142,7 +142,7 @@ test('[COL-601] [COL-630] words that were written offline before a right was red
   await expect.element(words).not.toBeInTheDocument()
 })
 
-test('[NAV-541] keys that a person’s rights do not permit say so, and change nothing', async () => {
+test('[COL-684] [NAV-541] keys that a person’s rights do not permit say so, and change nothing; of several the last one is named, until the right changes that the message names', async () => {
   const owner = await signUpElsewhere('thr-vroni')
   await signUp('thr-wolf')
   const script = await renderCommented(owner, 'thr-wolf')
@@ -164,12 +164,8 @@ test('[NAV-541] keys that a person’s rights do not permit say so, and change n
   await expect.element(notice('Rückgängig')).not.toBeInTheDocument()
   expect(blocksOfSheet()).toEqual(shown)
   expect(await owner.read(script)).toEqual(stored)
-})
 
-test('[COL-684] of several keys that are refused the last one is named, until the right changes that the message names', async () => {
-  const owner = await signUpElsewhere('thr-xenia')
-  await signUp('thr-yves')
-  const script = await renderCommented(owner, 'thr-yves')
+  await press('Escape')
   const refusals = page.getByRole('status').filter({ hasText: 'geht hier nicht' })
   // the message does not go by itself here
   onTestFinished(lengthenPause('setTimeout', STAYS_MS))
@@ -178,7 +174,7 @@ test('[COL-684] of several keys that are refused the last one is named, until th
   await expect.element(refusals).toMatchTextContent('„Fett“ geht hier nicht.')
   expect(refusals.elements()).toHaveLength(1)
   await owner.publish(script)
-  await owner.unshare(script, 'thr-yves')
+  await owner.unshare(script, 'thr-wolf')
   await expect.element(page.getByText('Nur kommentieren')).not.toBeInTheDocument()
   await expect.element(refusals).not.toBeInTheDocument()
 })

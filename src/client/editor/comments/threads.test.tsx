@@ -33,7 +33,7 @@ async function openPlay(owner: Person, blocks: readonly ScriptBlock[]): Promise<
   await tab(/^Kommentare/).click()
 }
 
-test('[COM-553] [COM-554] replies are sent by Mod-Enter, kept by Escape, changed and emptied by their author', async () => {
+test('[COM-553] [COM-554] [COM-821] replies are sent by Mod-Enter, kept by Escape, changed and emptied by their author; words written as an answer to a comment that is deleted stay until it is discarded', async () => {
   await openPlay(await signUp('threads-jana'), [commented('k1', 'Stille.'), p()])
   await answer.click()
   await expect.element(field).toHaveFocus()
@@ -58,6 +58,25 @@ test('[COM-553] [COM-554] replies are sent by Mod-Enter, kept by Escape, changed
     .not.toBeInTheDocument()
   await button('Rückgängig').last().click()
   await expect.element(rows).toMatchTextContent(/Drei Minuten\./)
+
+  await answer.click()
+  await field.fill('Ich glaube')
+  const deleteAll = async () => {
+    await sheet.click()
+    await press('Control+a', 'Delete')
+  }
+  const kept = sidebar.getByText('Ich glaube')
+  await deleteAll()
+  await expect.element(page.getByText(/wurde gelöscht. Deine Worte/)).toBeVisible()
+  await expect.element(kept).toBeVisible()
+  await press('Control+z')
+  await expect.element(kept).not.toBeInTheDocument()
+  await answer.click()
+  await expect.element(field).toHaveValue('Ich glaube')
+  await deleteAll()
+  await expect.element(kept).toBeVisible()
+  await button('Verwerfen').click()
+  await expect.element(kept).not.toBeInTheDocument()
 })
 
 test('[COM-555] [COM-557] a comment that is done leaves list, margin and count, and is opened from its own list', async () => {
@@ -98,7 +117,7 @@ test('[COM-555] [COM-557] a comment that is done leaves list, margin and count, 
   await filter('Offen').click()
 })
 
-test('[COM-556] a person who may comment answers others, and closes own comments only', async () => {
+test('[COM-556] [COM-820] a person who may comment answers others, and closes own comments only; an answer that is being written stays while another person closes the comment', async () => {
   const owner = await signUpElsewhere('threads-nora')
   await signUp('threads-otto')
   const script = await owner.createScript('Fragen')
@@ -114,6 +133,18 @@ test('[COM-556] a person who may comment answers others, and closes own comments
   await expect.poll(async () => JSON.stringify(await owner.read(script))).toContain('Zu Stille.')
   await expect.element(rows).toMatchTextContent(/threads-otto.*Warum\?/)
   await expect.element(page.getByText(/wurden nicht angenommen/)).not.toBeInTheDocument()
+
+  await answer.click()
+  await field.fill('Ich glaube')
+  await owner.writeMeta(
+    script,
+    keptThreadState('k1', { state: 'done', by: 'threads-nora', at: 1_800_000_000_000 }),
+  )
+  await expect.element(rows).toMatchTextContent(/Erledigt von threads-nora/)
+  await expect.element(field).toHaveValue('Ich glaube')
+  await expect.element(field).toHaveFocus()
+  await press('Escape')
+  await expect.poll(() => rows.elements().length).toBe(0)
 })
 
 test('[COM-614] an @ lists people and departments; arrows and Enter take one, Escape closes the list alone', async () => {
@@ -160,27 +191,6 @@ test('[COM-614] an @ lists people and departments; arrows and Enter take one, Es
   await expect.element(rows.getByCss('b').last()).toHaveTextContent('@Soufflage')
 })
 
-test('[COM-820] an answer that is being written stays while another person closes the comment', async () => {
-  const owner = await signUpElsewhere('talkcom-olga')
-  await signUp('talkcom-paul')
-  const script = await owner.createScript('Gleichzeitig')
-  await owner.write(script, commented('k1', 'Stille.'), p())
-  await owner.share(script, 'talkcom-paul', 'comment')
-  await renderScript(script)
-  await tab(/^Kommentare/).click()
-  await answer.click()
-  await field.fill('Ich glaube')
-  await owner.writeMeta(
-    script,
-    keptThreadState('k1', { state: 'done', by: 'talkcom-olga', at: 1_800_000_000_000 }),
-  )
-  await expect.element(rows).toMatchTextContent(/Erledigt von talkcom-olga/)
-  await expect.element(field).toHaveValue('Ich glaube')
-  await expect.element(field).toHaveFocus()
-  await press('Escape')
-  await expect.poll(() => rows.elements().length).toBe(0)
-})
-
 test('[COL-706] a name of 40 wide letters breaks within the row of a comment and of an answer', async () => {
   const owner = await signUp('talkcom-wilma')
   const script = await owner.createScript('Breite Namen')
@@ -195,28 +205,6 @@ test('[COL-706] a name of 40 wide letters breaks within the row of a comment and
   const row = rows.element().getBoundingClientRect()
   for (const name of rows.element().querySelectorAll('bdi'))
     expect(name.getBoundingClientRect().right).toBeLessThanOrEqual(row.right)
-})
-
-test('[COM-821] words written as an answer to a comment that is deleted stay until it is discarded', async () => {
-  await openPlay(await signUp('talkcom-quin'), [commented('k1', 'Stille.'), p()])
-  await answer.click()
-  await field.fill('Ich glaube')
-  const deleteAll = async () => {
-    await sheet.click()
-    await press('Control+a', 'Delete')
-  }
-  const kept = sidebar.getByText('Ich glaube')
-  await deleteAll()
-  await expect.element(page.getByText(/wurde gelöscht. Deine Worte/)).toBeVisible()
-  await expect.element(kept).toBeVisible()
-  await press('Control+z')
-  await expect.element(kept).not.toBeInTheDocument()
-  await answer.click()
-  await expect.element(field).toHaveValue('Ich glaube')
-  await deleteAll()
-  await expect.element(kept).toBeVisible()
-  await button('Verwerfen').click()
-  await expect.element(kept).not.toBeInTheDocument()
 })
 
 test('[NOTE-230] below the field stands which names behind an @ address no person, before anything is sent', async () => {

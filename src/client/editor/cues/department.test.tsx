@@ -119,21 +119,7 @@ test('[CUE-343] a light operator changes and deletes own cues, and reads why oth
   await expect.poll(() => cuesOf(jana, script)).toEqual(['light: Abend', 'sound: Herr'])
 })
 
-test('[CUE-344] another function changes what the page offers, at once', async () => {
-  const { jana, script } = await renderFor('gw-tara')
-  await expect.element(tool('Licht-Cue setzen')).toBeVisible()
-  await jana.employ(script, 'gw-tara', 'sound')
-  await expect.element(page.getByText('Ton und Kommentare', { exact: true })).toBeVisible()
-  await expect.element(tool('Ton-Cue setzen')).toBeVisible()
-  await expect.element(tool('Licht-Cue setzen')).not.toBeInTheDocument()
-  await jana.employ(script, 'gw-tara', 'acting')
-  await expect.element(page.getByText('Nur kommentieren')).toBeVisible()
-  await expect.element(tools).not.toBeInTheDocument()
-  await jana.employ(script, 'gw-tara', 'stage-management')
-  await expect.element(tool('Einruf setzen')).toBeVisible()
-})
-
-test('[CUE-345] a light operator freezes the numbers of light alone, and counts again what they froze', async () => {
+test('[CUE-344] [CUE-345] a light operator freezes the numbers of light alone, and counts again what they froze; another function changes what the page offers, at once', async () => {
   const { jana, script } = await renderFor('gw-theo')
   await jana.writeMeta(script, {
     key: 'frozen:sound',
@@ -152,6 +138,18 @@ test('[CUE-345] a light operator freezes the numbers of light alone, and counts 
   await button('Wieder zählen: Licht').click()
   await button('Wieder zählen: Licht').click()
   await expect.element(button('Licht, Nummern festgehalten')).not.toBeInTheDocument()
+  await press('Escape')
+
+  await expect.element(tool('Licht-Cue setzen')).toBeVisible()
+  await jana.employ(script, 'gw-theo', 'sound')
+  await expect.element(page.getByText('Ton und Kommentare', { exact: true })).toBeVisible()
+  await expect.element(tool('Ton-Cue setzen')).toBeVisible()
+  await expect.element(tool('Licht-Cue setzen')).not.toBeInTheDocument()
+  await jana.employ(script, 'gw-theo', 'acting')
+  await expect.element(page.getByText('Nur kommentieren')).toBeVisible()
+  await expect.element(tools).not.toBeInTheDocument()
+  await jana.employ(script, 'gw-theo', 'stage-management')
+  await expect.element(tool('Einruf setzen')).toBeVisible()
 })
 
 test('[CUT-404] a light operator moves a light cue off cut words in the card of the cut and in the list, and no sound cue', async () => {

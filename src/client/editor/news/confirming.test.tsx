@@ -6,13 +6,8 @@ import type { ScriptRead } from '#/shared/api/news.ts'
 import type { Script } from '#/shared/api/scripts.ts'
 import { isRecord } from '#/shared/is-record.ts'
 import { answerInstead, signUp, signUpElsewhere } from '#test/components/app.tsx'
-import {
-  breakWorkers,
-  chooseGretchen,
-  line,
-  openFaust,
-  playGretchen,
-} from '#test/components/gretchen.ts'
+import { breakWorkers, line, openFaust, playGretchen } from '#test/components/gretchen.ts'
+import { button, menuItem } from '#test/components/screens.ts'
 import { inSheet, renderScript } from '#test/components/script.ts'
 import { watchSockets } from '#test/components/sockets.ts'
 import { say, scene } from '#test/support/script.ts'
@@ -34,22 +29,19 @@ async function newsOf({ id }: Script): Promise<number> {
   return texts + cues
 }
 
-test('[NEWS-160] a text confirmed on another device is no news when the person comes back to the page', async () => {
+test('[NEWS-160] [NEWS-167] a text confirmed on another device is no news when the person comes back to the page; words that others write while the person goes through the news are shown, and not confirmed unseen', async () => {
   const { owner, script } = await playGretchen(name)
   await owner.write(script, say('GRETCHEN', 'Mein Herr!'))
   await expect.element(line.getByText(/: 1 Textstelle$/)).toBeVisible()
   await callApi(api.confirmRead, { params: { id: script.id }, body: {} })
   document.dispatchEvent(new Event('visibilitychange'))
   await expect.element(line).not.toBeInTheDocument()
-})
 
-test('[NEWS-167] words that others write while the person goes through the news are shown, and not confirmed unseen', async () => {
-  const { owner, script } = await playGretchen(name)
-  await owner.write(script, say('GRETCHEN', 'Mein Herr!'))
+  await owner.write(script, say('GRETCHEN', 'Ich bitt Euch!'))
   await expect.element(line.getByText(/: 1 Textstelle$/)).toBeVisible()
   waitLong()
   await owner.write(script, say('GRETCHEN', 'Ja, aus den Augen!'))
-  await expect.poll(() => inSheet('[data-dialogue-text]').length).toBe(4)
+  await expect.poll(() => inSheet('[data-dialogue-text]').length).toBe(5)
   await line.getByRole('button', { name: 'Alles gesehen' }).click()
   await expect.element(page.getByText(/^Noch eine Änderung ist dazugekommen/)).toBeVisible()
   await expect.element(line.getByText(/: 2 Textstellen$/)).toBeVisible()
@@ -147,27 +139,45 @@ test('[NEWS-167] own edits since the news were found do not keep the person from
   await expect.element(line).not.toBeInTheDocument()
 })
 
-test('[NEWS-77] a press after the news could not be found any more confirms the text as it is', async () => {
+test('[NEWS-77] where the news cannot be found any more, the line offers the comparison with the confirmed version, and a press confirms the text as it is', async () => {
   const { owner, script } = await playGretchen(name)
   await owner.write(script, say('GRETCHEN', 'Mein Herr!'))
   await expect.element(line.getByText(/: 1 Textstelle$/)).toBeVisible()
   breakWorkers()
   await owner.write(script, say('GRETCHEN', 'Ja, aus den Augen!'))
   await expect.element(line.getByText('Vieles hat sich geändert.')).toBeVisible()
+  await line.getByRole('button', { name: 'Vergleichen' }).click()
+  await expect.poll(() => location.search).toMatch(/fassung=[^.]+\.\.$/)
+  const panel = page.getByRole('dialog', { name: 'Fassungen' })
+  await expect.element(panel).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(panel).not.toBeInTheDocument()
   await line.getByRole('button', { name: 'Alles gesehen' }).click()
   await expect.poll(() => newsOf(script)).toBe(0)
 })
 
-test('[NEWS-54] confirming needs a connection, and says so', async () => {
+test('[NEWS-42] [NEWS-54] confirming needs a connection, and says so; with one the line goes with the answer, before the text is compared again', async () => {
   const { owner, script } = await playGretchen(name)
   await owner.write(script, say('GRETCHEN', 'Mein Herr!'))
-  await expect.element(line).toBeVisible()
-  answerInstead(api.confirmRead, () => {
+  await expect.element(line.getByText(/: 1 Textstelle$/)).toBeVisible()
+  const { stop } = answerInstead(api.confirmRead, () => {
     throw new TypeError('Failed to fetch')
   })
   await line.getByRole('button', { name: 'Alles gesehen' }).click()
   await expect.element(page.getByText('Das geht, sobald du wieder verbunden bist.')).toBeVisible()
   await expect.element(line).toBeVisible()
+  stop()
+  vi.stubGlobal(
+    'Worker',
+    class extends Worker {
+      constructor() {
+        super('data:text/javascript,')
+      }
+    },
+  )
+  onTestFinished(() => void vi.unstubAllGlobals())
+  await line.getByRole('button', { name: 'Alles gesehen' }).click()
+  await expect.element(line).not.toBeInTheDocument()
 })
 
 test('[NEWS-42] where nothing is new for the person, the confirmed state moves on by itself after a while', async () => {
@@ -192,34 +202,8 @@ test('[NEWS-42] where nothing is new for the person, the confirmed state moves o
   await expect.element(line).not.toBeInTheDocument()
 })
 
-test('[NEWS-42] the line goes with the answer to the press, before the text is compared again', async () => {
-  const { owner, script } = await playGretchen(name)
-  await owner.write(script, say('GRETCHEN', 'Mein Herr!'))
-  await expect.element(line.getByText(/: 1 Textstelle$/)).toBeVisible()
-  vi.stubGlobal(
-    'Worker',
-    class extends Worker {
-      constructor() {
-        super('data:text/javascript,')
-      }
-    },
-  )
-  onTestFinished(() => void vi.unstubAllGlobals())
-  await line.getByRole('button', { name: 'Alles gesehen' }).click()
-  await expect.element(line).not.toBeInTheDocument()
-})
-
-test('[NEWS-77] where the news cannot be found, the line offers the comparison with the confirmed version', async () => {
-  const { owner, script } = await playGretchen(name)
-  breakWorkers()
-  await owner.write(script, say('GRETCHEN', 'Mein Herr!'))
-  await expect.element(line.getByText('Vieles hat sich geändert.')).toBeVisible()
-  await line.getByRole('button', { name: 'Vergleichen' }).click()
-  await expect.poll(() => location.search).toMatch(/fassung=[^.]+\.\.$/)
-})
-
 test('[NEWS-77] where the confirmed text cannot be loaded, no worker is left with a copy that grows old', async () => {
-  await openFaust(name)
+  await openFaust(name, 'read')
   const workers: string[] = []
   vi.stubGlobal(
     'Worker',
@@ -236,6 +220,9 @@ test('[NEWS-77] where the confirmed text cannot be loaded, no worker is left wit
   )
   onTestFinished(() => void vi.unstubAllGlobals())
   answerInstead(api.getRead, () => Response.json({}, { status: 500 }))
-  await chooseGretchen()
+  await button('Mehr zu diesem Skript').click()
+  await menuItem('Meine Aufgaben …').click()
+  await page.getByRole('button', { name: 'GRETCHEN' }).click()
+  await page.getByRole('button', { name: 'Merken' }).click()
   await expect.poll(() => workers).toEqual(['started', 'ended'])
 })

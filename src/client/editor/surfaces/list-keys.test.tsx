@@ -234,7 +234,7 @@ test('[SUR-58] where a list loses its last row, the tab has the focus, so that t
   expect(writtenText()).toBe(written)
 })
 
-test('[CUE-39] after a click on its row F2 and N name a cue, Delete deletes it, and the row beside it has the focus', async () => {
+test('[CUE-39] [SUR-37] after a click on its row F2 and N name a cue, Delete and a row’s button delete one, the row beside it has the focus, and the next key writes nothing', async () => {
   await openPlay()
   const written = writtenText()
   for (const key of ['F2', 'n']) {
@@ -251,11 +251,7 @@ test('[CUE-39] after a click on its row F2 and N name a cue, Delete deletes it, 
   await press('Control+z')
   await expect.element(cueRow('c1')).toBeVisible()
   expect(writtenText()).toBe(written)
-})
 
-test('[SUR-37] a deletion by a row’s button leaves the focus in the list, so that the next key writes nothing', async () => {
-  await openPlay()
-  const written = writtenText()
   await sidebar
     .getByRole('button', { name: /^Cue Q101 löschen: / })
     .first()
@@ -274,9 +270,14 @@ test('[SUR-37] a deletion by a row’s button leaves the focus in the list, so t
   expect(writtenText()).toBe(written)
 })
 
-test('[SUR-36] a question that the menu of a row asks leads back to the row, however it is answered', async () => {
+test('[SUR-12] [SUR-36] [SUR-37] a scene that was dragged to its place has the focus there, and a question that the menu of a row asks leads back to the row, however it is answered', async () => {
   await openPlay()
   await chooseTab(/^Szenen/)
+  const rowOf = (scene: string) => mainOf(rows.filter({ hasText: scene }))
+  await userEvent.dragAndDrop(rowOf('Park'), rowOf('Wald'))
+  await expect.poll(() => rows.elements()[0]?.textContent).toContain('Ufer')
+  await expect.element(rowOf('Park')).toHaveFocus()
+
   const menu = rows.nth(1).getByRole('button').last()
   const ask = async () => {
     await menu.click()
@@ -299,15 +300,6 @@ test('[SUR-36] a question that the menu of a row asks leads back to the row, how
   await expect.element(menu).toHaveFocus()
   await press('Delete')
   expect(writtenText()).toBe(rest)
-})
-
-test('[SUR-12] [SUR-37] a scene that was dragged to its place has the focus there', async () => {
-  await openPlay()
-  await chooseTab(/^Szenen/)
-  const rowOf = (scene: string) => mainOf(rows.filter({ hasText: scene }))
-  await userEvent.dragAndDrop(rowOf('Park'), rowOf('Wald'))
-  await expect.poll(() => rows.elements()[0]?.textContent).toContain('Ufer')
-  await expect.element(rowOf('Park')).toHaveFocus()
 })
 
 test('[SUR-23] [SUR-38] a tool that is pressed by keyboard keeps the focus, or the one at its place where it is gone', async () => {

@@ -66,26 +66,24 @@ test('[INV-1] [INV-18] [PROD-227] an invitation is made, shown once, listed and 
   await expect.element(row).not.toBeInTheDocument()
 })
 
-test.each([
-  ['de', 'Gilt bis', 'Eingeladen von inv-de.'],
-  ['en', 'Valid until', 'Invited by inv-en.'],
-] as const)('[INV-13] the foot of the poster says in %s who invites', async (lang, end, by) => {
-  const text = invitesTexts[lang]
-  const person = await signUp(`inv-${lang}`)
-  await person.createScript('Nathan')
-  renderApp('/scripts')
-  await chooseInCardMenu('Nathan', 'Teilen')
-  await expect.element(section).toBeVisible()
-  setPreferences({ lang })
-  await dialog.getByRole('button', { name: text.make, exact: true }).click()
-  await dialog.getByRole('button', { name: text.create, exact: true }).click()
+test('[INV-13] the foot of the poster says who invites, in the language of the interface', async () => {
+  await openSection('inv-plakat', 'Nathan')
+  await inSection('Einladung anlegen').click()
   vi.spyOn(window, 'print').mockReturnValue()
-  await dialog.getByRole('button', { name: text.print, exact: true }).click()
   const lines = () =>
     [...document.querySelectorAll('[data-poster] > p')].map((line) => line.textContent)
-  await expect.poll(() => lines().slice(-2)).toEqual([expect.stringMatching(`^${end} .*\\.$`), by])
-  window.dispatchEvent(new Event('afterprint'))
-  await expect.poll(() => document.querySelector('[data-poster]')).toBeNull()
+  for (const [lang, end, by] of [
+    ['de', 'Gilt bis', 'Eingeladen von inv-plakat.'],
+    ['en', 'Valid until', 'Invited by inv-plakat.'],
+  ] as const) {
+    setPreferences({ lang })
+    await dialog.getByRole('button', { name: invitesTexts[lang].print, exact: true }).click()
+    await expect
+      .poll(() => lines().slice(-2))
+      .toEqual([expect.stringMatching(`^${end} .*\\.$`), by])
+    window.dispatchEvent(new Event('afterprint'))
+    await expect.poll(() => document.querySelector('[data-poster]')).toBeNull()
+  }
 })
 
 test('[INV-60] guests are listed by name with their last visit, and one is removed', async () => {
@@ -176,7 +174,7 @@ test('[INV-20] in a house without guests the form does not speak of them', async
   await expect.element(section.getByRole('listitem')).not.toHaveTextContent('auch ohne Konto')
 })
 
-test('[INV-6] an invitation to write is for accounts only', async () => {
+test('[INV-6] [INV-17] an invitation to write is for accounts only; a refusal has its words in the dialog', async () => {
   await openSection('inv-lene', 'Wallenstein')
   const guests = section.getByLabelText('Auch ohne Konto')
   await expect.element(guests).toBeChecked()
@@ -186,10 +184,8 @@ test('[INV-6] an invitation to write is for accounts only', async () => {
   await inSection('Fertig').click()
   const row = section.getByRole('listitem')
   await expect.element(row).toMatchTextContent('Kann bearbeiten · bis')
-})
 
-test('[INV-17] a refusal has its words in the dialog', async () => {
-  await openSection('inv-mona', 'Stella')
+  await inSection('Neue Einladung').click()
   const refusal = { error: 'Said the server', code: 'too_many_invites' }
   answerInstead(api.createInvite, () => Response.json(refusal, { status: 409 }))
   await inSection('Einladung anlegen').click()

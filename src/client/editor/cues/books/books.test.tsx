@@ -41,8 +41,16 @@ const PLAY = [
   p('Er {light c|geht.}'),
 ]
 
-test('[BOOK-1] [BOOK-9] the books open from the menu of the script; a row has its cue’s columns, and leads to its words', async () => {
+test('[BOOK-1] [BOOK-5] [BOOK-9] the books open from the menu of the script and from that of the cues: the prompt book shows text, calls and standbys, a row its cue’s columns; press, arrows and Enter lead to its words', async () => {
   await openBooks('buecher-menue', ...PLAY)
+  await chooseBook('Inspizierbuch')
+  const speech = rows('Inspizierbuch').filter({ hasText: 'ANNA' })
+  for (const part of ['Achtung Q101 Ton', 'Q101 Licht', 'Q101 Ton', 'Musik leise · Tom'])
+    await expect.element(speech).toMatchTextContent(part)
+  await dialog.getByRole('button', { name: 'Achtung', exact: true }).click()
+  await expect.element(speech).not.toMatchTextContent('Achtung')
+  await dialog.getByRole('button', { name: 'Achtung', exact: true }).click()
+
   await chooseBook('Tonbuch')
   const row = rows('Tonbuch').nth(1)
   await expect.element(row).toMatchTextContent('Q101')
@@ -52,12 +60,7 @@ test('[BOOK-1] [BOOK-9] the books open from the menu of the script; a row has it
   await row.click()
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(rowInSidebar('b')).toHaveAttribute('data-current')
-})
 
-test('[BOOK-9] the menu of the cues opens the books; arrows lead through the rows, Enter to the place, Escape closes', async () => {
-  await openBooks('buecher-tasten', ...PLAY)
-  await press('Escape')
-  await expect.element(dialog).not.toBeInTheDocument()
   page
     .getByRole('complementary', { name: 'Szenen und Cues' })
     .getByRole('button', { name: 'Nummern', exact: true })
@@ -95,17 +98,6 @@ test('[BOOK-10] columns and book are kept; a book without cues says why', async 
   await dialog.getByRole('combobox', { name: 'Von Szene' }).click()
   await page.getByRole('option', { name: '2 · Haus' }).click()
   await expect.element(dialog).toMatchTextContent('In diesen Szenen ist kein Cue dieses Buches.')
-})
-
-test('[BOOK-5] the prompt book shows the text, its calls and standbys', async () => {
-  await openBooks('buecher-inspizient', ...PLAY)
-  await chooseBook('Inspizierbuch')
-  const speech = rows('Inspizierbuch').filter({ hasText: 'ANNA' })
-  for (const part of ['Achtung Q101 Ton', 'Q101 Licht', 'Q101 Ton', 'Musik leise · Tom'])
-    await expect.element(speech).toMatchTextContent(part)
-  await dialog.getByRole('button', { name: 'Achtung', exact: true }).click()
-  await expect.element(speech).not.toMatchTextContent('Achtung')
-  await dialog.getByRole('button', { name: 'Achtung', exact: true }).click()
 })
 
 test('[BOOK-10] a script without cues says so in each book but the prompt book', async () => {

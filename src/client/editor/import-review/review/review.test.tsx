@@ -52,7 +52,7 @@ beforeEach(async () => {
   await page.viewport(1440, 900)
 })
 
-test('[IMP-571] [IMP-572] keys correct the script beside its pages, each as one step of undo, and type nothing', async () => {
+test('[IMP-571] [IMP-572] [IMP-576] keys correct the script beside its pages, each as one step of undo, and type nothing; a correction is offered for all lines set alike, by one key and as one step', async () => {
   await reviewPlay('pruef-tasten')
   const before = blocksOfSheet()
   await sheet.getByText(/Hat jemand meine Hühner gesehen/).click()
@@ -74,20 +74,6 @@ test('[IMP-571] [IMP-572] keys correct the script beside its pages, each as one 
   await expect.poll(blocksOfSheet).toEqual(before)
   await expect.element(tool('Replik')).toHaveAttribute('aria-pressed', 'true')
 
-  // changing the text is a switch of its own
-  await press('e')
-  await type('Nun, ')
-  await expect.element(sheet.getByText(/Nun, /)).toBeVisible()
-  await press('Escape')
-  await expect.element(pages).toBeVisible()
-  await press('Escape')
-  await expect.element(pages).not.toBeInTheDocument()
-  await expect.element(sheet).toHaveFocus()
-  await expect.element(open).toBeVisible()
-})
-
-test('[IMP-576] a correction is offered for all lines set alike, by one key and as one step', async () => {
-  await reviewPlay('pruef-alle')
   const all = directions()
   expect(all.length).toBeGreaterThan(2)
   await sheet.getByText(/Ein Kahn stößt gegen die Wand/).click()
@@ -102,9 +88,20 @@ test('[IMP-576] a correction is offered for all lines set alike, by one key and 
   await expect.poll(() => directions().length).toBe(all.length - 1)
   await press('Control+z')
   await expect.poll(directions).toEqual(all)
+
+  // changing the text is a switch of its own
+  await press('e')
+  await type('Nun, ')
+  await expect.element(sheet.getByText(/Nun, /)).toBeVisible()
+  await press('Escape')
+  await expect.element(pages).toBeVisible()
+  await press('Escape')
+  await expect.element(pages).not.toBeInTheDocument()
+  await expect.element(sheet).toHaveFocus()
+  await expect.element(open).toBeVisible()
 })
 
-test('[IMP-661] a join is offered for all borders that look alike, by one key and as one step', async () => {
+test('[IMP-579] [IMP-580] [IMP-661] a join is offered for all borders that look alike, another name for all speeches of the name; without the file the pages show their text, and ask for it', async () => {
   await reviewPlay('pruef-grenzen')
   const all = blocksOfSheet()
   const some = directions()
@@ -119,6 +116,35 @@ test('[IMP-661] a join is offered for all borders that look alike, by one key an
   await expect.poll(blocksOfSheet).toEqual(all)
   await press('Control+Shift+z', 'Control+Shift+z')
   await expect.poll(blocksOfSheet).toEqual(joined)
+  await press('Control+z', 'Control+z')
+
+  const names = () => textsInSheet('[data-speaker]')
+  const ruths = names().filter((name) => /^ruth$/i.test(name)).length
+  await sheet.getByText('Und wenn die Latte zu kurz ist?').click()
+  await press('n')
+  const field = page.getByRole('combobox', { name: 'Wer spricht hier?' })
+  await expect.element(field).toHaveFocus()
+  await type('kör')
+  await expect.element(page.getByRole('option')).toHaveLength(1)
+  await press('ArrowDown', 'Enter')
+  await expect.element(field).not.toBeInTheDocument()
+  await expect.poll(() => names().filter((name) => /^ruth$/i.test(name)).length).toBe(ruths - 1)
+  await expect
+    .element(
+      page.getByRole('button', { name: new RegExp(`^Diese ${ruths} heißen Frau Körber`, 'i') }),
+    )
+    .toBeVisible()
+  await press('a')
+  await expect.poll(() => names().filter((name) => /^ruth$/i.test(name))).toEqual([])
+  await press('Control+z', 'Control+z')
+  await expect.poll(() => names().filter((name) => /^ruth$/i.test(name)).length).toBe(ruths)
+
+  await press('Escape')
+  await deleteLocalCopies(sessionUserId() ?? '')
+  await open.click()
+  await expect.element(pages.getByText(/Das PDF liegt nur in dem Browser/)).toBeVisible()
+  await expect.element(pages.getByText(/Ein Häuschen am Fluss/)).toBeVisible()
+  await expect.element(pages.getByLabelText('PDF wählen')).toBeInTheDocument()
 })
 
 test('[IMP-573] an import that was corrected as the last one says so, and a press leaves it', async () => {
@@ -141,40 +167,6 @@ test('[IMP-573] an import that was corrected as the last one says so, and a pres
   await expect.poll(() => directions().length).toBe(4)
   await expect.element(report.getByText(/Wie beim letzten Mal/)).not.toBeInTheDocument()
   expect(textsInSheet(':scope > h1')).not.toContain('(Ein Kahn stößt gegen die Wand.)')
-})
-
-test('[IMP-580] another name is one of the script’s or a new one, and is offered for all speeches of the name', async () => {
-  await reviewPlay('pruef-namen')
-  const names = () => textsInSheet('[data-speaker]')
-  const ruths = names().filter((name) => /^ruth$/i.test(name)).length
-  await sheet.getByText('Und wenn die Latte zu kurz ist?').click()
-  await press('n')
-  const field = page.getByRole('combobox', { name: 'Wer spricht hier?' })
-  await expect.element(field).toHaveFocus()
-  await type('kör')
-  await expect.element(page.getByRole('option')).toHaveLength(1)
-  await press('ArrowDown', 'Enter')
-  await expect.element(field).not.toBeInTheDocument()
-  await expect.poll(() => names().filter((name) => /^ruth$/i.test(name)).length).toBe(ruths - 1)
-  await expect
-    .element(
-      page.getByRole('button', { name: new RegExp(`^Diese ${ruths} heißen Frau Körber`, 'i') }),
-    )
-    .toBeVisible()
-  await press('a')
-  await expect.poll(() => names().filter((name) => /^ruth$/i.test(name))).toEqual([])
-  await press('Control+z', 'Control+z')
-  await expect.poll(() => names().filter((name) => /^ruth$/i.test(name)).length).toBe(ruths)
-})
-
-test('[IMP-579] without the file the pages show their text, and ask for it', async () => {
-  await reviewPlay('pruef-ohne')
-  await press('Escape')
-  await deleteLocalCopies(sessionUserId() ?? '')
-  await open.click()
-  await expect.element(pages.getByText(/Das PDF liegt nur in dem Browser/)).toBeVisible()
-  await expect.element(pages.getByText(/Ein Häuschen am Fluss/)).toBeVisible()
-  await expect.element(pages.getByLabelText('PDF wählen')).toBeInTheDocument()
 })
 
 test('[IMP-581] pages and text scroll in step, beside each other, and on a phone one above the other', async () => {

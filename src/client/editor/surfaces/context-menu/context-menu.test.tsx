@@ -97,18 +97,16 @@ test('[UI-689] a dialog leads back to the button that has the focus after the wa
   await expect.element(trigger).toHaveFocus()
 })
 
-test('[VER-40] rows of the script’s menu have room for a finger on a phone', async () => {
-  await page.viewport(390, 844)
-  await signUp('menue-telefon')
-  await renderNewScript('Der Park')
-  await openMenu()
-  const height = () => items.first().element().getBoundingClientRect().height
-  await expect.poll(height).toBeGreaterThanOrEqual(44)
-})
-
-test('[VER-41] a copy is made, named after the script, and a notice leads to it', async () => {
+test('[VER-41] a copy is made, named after the script, and a notice leads to it; when it cannot be made, the reason is shown', async () => {
   await signUp('kopie')
   await renderNewScript('Der Park')
+  const refusal = { error: 'Too many', code: 'too_many_scripts' }
+  const { stop } = answerInstead(api.copyScript, () => Response.json(refusal, { status: 409 }))
+  await openMenu()
+  await items.filter({ hasText: 'Kopie anlegen' }).click()
+  const alert = page.getByRole('alert')
+  await expect.element(alert.getByText(/nicht entstanden.*Mehr Skripte darfst/s)).toBeVisible()
+  stop()
   await openMenu()
   await items.filter({ hasText: 'Kopie anlegen' }).click()
   const notice = page.getByRole('status').filter({ hasText: '„Kopie von Der Park“' })
@@ -116,21 +114,14 @@ test('[VER-41] a copy is made, named after the script, and a notice leads to it'
   await expect.element(page.getByRole('navigation').getByText('Kopie von Der Park')).toBeVisible()
 })
 
-test('[VER-41] when a copy cannot be made, the reason is shown', async () => {
-  await signUp('kopie-voll')
-  await renderNewScript('Der Park')
-  const refusal = { error: 'Too many', code: 'too_many_scripts' }
-  answerInstead(api.copyScript, () => Response.json(refusal, { status: 409 }))
-  await openMenu()
-  await items.filter({ hasText: 'Kopie anlegen' }).click()
-  const alert = page.getByRole('alert')
-  await expect.element(alert.getByText(/nicht entstanden.*Mehr Skripte darfst/s)).toBeVisible()
-})
-
-test('[REH-848] on a phone the menu of a word in rehearsal makes the text larger, step by step', async () => {
+test('[REH-848] [VER-40] on a phone rows of the script’s menu have room for a finger, and the menu of a word in rehearsal makes the text larger, step by step', async () => {
   await page.viewport(390, 844)
   await signUp('menue-probe')
   await renderNewScript('Der Park')
+  await openMenu()
+  const height = () => items.first().element().getBoundingClientRect().height
+  await expect.poll(height).toBeGreaterThanOrEqual(44)
+  await userEvent.keyboard('{Escape}')
   await sheet.click()
   await userEvent.keyboard('Die Laternen gehen an.')
   await userEvent.keyboard('{Control>}{Alt>}r{/Alt}{/Control}')
@@ -167,32 +158,25 @@ test('[MOB-8] [UI-532] on a phone held sideways the menu of a word leaves half o
   expect(top > word.top + 10 || bottom < word.top + 10).toBe(true)
 })
 
-test('[MOB-233] on a phone held sideways the menu of a word that one writes leaves half of the screen visible', async () => {
+test('[MOB-233] [UI-501] [UI-532] on a phone held sideways the menus of a word that one writes and of a name leave half of the screen visible', async () => {
   await page.viewport(844, 390)
   await signUp('menue-schreibend')
   await renderNewScript('Der Park')
   await sheet.click()
   await userEvent.keyboard('ANNA: Die Laternen gehen an.')
+  const menu = page.getByRole('menu')
+  const height = () => menu.element().getBoundingClientRect().height
   await sheet.getByText('Die Laternen gehen an.').click({ button: 'right' })
   await expect.element(items.filter({ hasText: 'Link zu dieser Stelle' })).toBeInTheDocument()
-  const menu = page.getByRole('menu').element()
   expect(items.elements().length).toBeGreaterThan(10)
-  await expect.poll(() => menu.getBoundingClientRect().height).toBeLessThanOrEqual(390 / 2)
-})
+  await expect.poll(height).toBeLessThanOrEqual(390 / 2)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(menu).not.toBeInTheDocument()
 
-test('[UI-501] [UI-532] on a phone held sideways the menu of a name leaves half of the screen visible', async () => {
-  await page.viewport(844, 390)
-  await signUp('menue-name')
-  await renderNewScript('Der Park')
-  await sheet.click()
-  await userEvent.keyboard('ANNA: Ja.')
   await sheet.getByText('ANNA').click({ button: 'right' })
   await expect.element(items.filter({ hasText: 'umbenennen' })).toBeVisible()
-  const menu = page.getByRole('menu')
   // an item for fingers is 44 px high
   for (const each of items.elements())
     if (each instanceof HTMLElement) each.style.minHeight = '44px'
-  await expect
-    .poll(() => menu.element().getBoundingClientRect().height)
-    .toBeLessThanOrEqual(390 / 2)
+  await expect.poll(height).toBeLessThanOrEqual(390 / 2)
 })

@@ -26,7 +26,7 @@ test('[SUR-8] [SUR-17] an empty script says that it has no cues and scenes, and 
   await expect.element(button('Rückgängig')).toBeEnabled()
 })
 
-test('[DLG-11] [DLG-25] a dialogue shows that its name is missing, and the list of speakers that it is empty', async () => {
+test('[DLG-11] [DLG-25] [DOC-39] a dialogue and the list of speakers show that there is no name; Escape leaves one thing at a time: menu, mode, rename, dialogue', async () => {
   await signUp('ella-names')
   await renderEmptySheet('Namenlos')
   await sheet.click()
@@ -44,18 +44,6 @@ test('[DLG-11] [DLG-25] a dialogue shows that its name is missing, and the list 
   await page.getByLabelText('Name der Figur').fill(' CLARA ')
   await take.click()
   await expect.element(speaker).toHaveTextContent('CLARA')
-})
-
-test('[DOC-39] Escape leaves one thing at a time: menu, mode, rename, dialogue', async () => {
-  await signUp('ella-escape')
-  await renderEmptySheet('Escape')
-  await sheet.click()
-  await press('Tab')
-  await button('Figur').click()
-  await menuItem('Neue Figur').click()
-  await page.getByLabelText('Name der Figur').fill('CLARA')
-  await button('Übernehmen').click()
-  await expect.element(sheet.getByCss('[data-speaker]')).toHaveTextContent('CLARA')
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   const rename = button('Figur überall umbenennen')
   await rename.click()
@@ -93,7 +81,7 @@ test('[PAG-2] a full page shows where paper would end, except on a phone', async
   await expect.element(page.getByText('Virtuelle Seite 2')).not.toBeInTheDocument()
 })
 
-test('[PAG-2] [DOC-875] of a long script the ends of pages near the view are marked, and others once they are near', async () => {
+test('[PAG-2] [DOC-875] [NAV-591] of a long script the ends of pages near the view are marked, and others once they are near, also for ‘go to’', async () => {
   const owner = await signUp('ella-laenge')
   const script = await owner.createScript('Lang')
   await owner.write(script, ...Array.from({ length: 400 }, (_, index) => p(`Zeile ${index}.`)))
@@ -114,13 +102,8 @@ test('[PAG-2] [DOC-875] of a long script the ends of pages near the view are mar
   await expect.poll(endsBelow).not.toContain('Virtuelle Seite 2')
   expect(ends().length).toBeGreaterThan(0)
   expect(ends().length).toBeLessThan(5)
-})
 
-test('[NAV-591] [PAG-2] ‘go to’ leads to a page that is marked only by the script’s length', async () => {
-  const owner = await signUp('ella-seiten')
-  const script = await owner.createScript('Lang')
-  await owner.write(script, ...Array.from({ length: 400 }, (_, index) => p(`Zeile ${index}.`)))
-  await renderScript(script)
+  page.getByRole('main').element().scrollTo(0, 0)
   await expect.element(page.getByText('Virtuelle Seite 2')).toBeInTheDocument()
   await press('Control+g')
   await page.getByRole('combobox', { name: 'Springen zu' }).fill('Seite 6')
@@ -229,19 +212,30 @@ test('[SUR-48] [UI-410] [SCN-411] a sidebar that becomes a bottom sheet is folde
   expect(page.getByRole('heading', { level: 1, name: 'Zoom' }).elements()).toHaveLength(1)
 })
 
-test('[MOB-8] [UI-536] on the narrowest phone all tabs of the sidebar fit, so that their list does not scroll by itself', async () => {
-  const owner = await signUp('ella-reiter')
-  const script = await owner.createScript('Reiter')
-  await owner.write(script, scene('Park'), p('Gestrichen.'), p())
+test('[MOB-8] [UI-536] [UI-647] all tabs of the sidebar are in sight, in two rows with text twice as large; on the narrowest phone their list does not scroll by itself', async () => {
+  const ella = await signUp('ella-reiter')
+  const script = await ella.createScript('Reiter')
+  await ella.write(script, scene('Park'), ...withCuts(say('ANNA', '‹Ja.› Nein.')), p())
+  const { style } = document.documentElement
+  style.fontSize = '200%'
+  onTestFinished(() => void (style.fontSize = ''))
   await renderScript(script)
-  await sheet.getByText('Gestrichen.').dblClick({ position: { x: 8, y: 8 } })
-  await press('Control+Alt+x')
-  await page.viewport(320, 640)
+  await tab('Kommentare').click()
   const list = page.getByRole('tablist').element()
+  const room = list.getBoundingClientRect()
+  for (const name of ['Szenen', 'Cues', 'Kommentare', 'Striche 1']) {
+    const { left, right } = tab(name).element().getBoundingClientRect()
+    expect(left).toBeGreaterThanOrEqual(room.left)
+    expect(right).toBeLessThanOrEqual(room.right)
+  }
+  style.fontSize = ''
+  await page.viewport(320, 640)
+  const narrow = page.getByRole('tablist')
   for (const name of [/^Szenen/, /^Cues/, /^Kommentare/, /^Striche/]) {
     await page.getByRole('tab', { name }).click()
-    expect(list.scrollWidth).toBe(list.clientWidth)
-    expect(list.scrollLeft).toBe(0)
+    const { scrollWidth, clientWidth, scrollLeft } = narrow.element()
+    expect(scrollWidth).toBe(clientWidth)
+    expect(scrollLeft).toBe(0)
   }
 })
 
@@ -269,29 +263,13 @@ test('[UI-505] the tabs fit beside each other, also with large numbers of commen
   expect(isWhole(scenes?.firstElementChild ?? list)).toBe(true)
 })
 
-test('[UI-647] with text twice as large all tabs of the sidebar are in sight, in two rows', async () => {
-  const ella = await signUp('ella-gross')
-  const script = await ella.createScript('Gross')
-  await ella.write(script, scene('Park'), ...withCuts(say('ANNA', '‹Ja.› Nein.')), p())
-  await page.viewport(1440, 900)
-  const { style } = document.documentElement
-  style.fontSize = '200%'
-  onTestFinished(() => void (style.fontSize = ''))
-  await renderScript(script)
-  await tab('Kommentare').click()
-  const list = page.getByRole('tablist').element().getBoundingClientRect()
-  for (const name of ['Szenen', 'Cues', 'Kommentare', 'Striche 1']) {
-    const { left, right } = tab(name).element().getBoundingClientRect()
-    expect(left).toBeGreaterThanOrEqual(list.left)
-    expect(right).toBeLessThanOrEqual(list.right)
-  }
-})
-
-test('[UI-504] names that are offered at the lower edge stand above the typed one, and elsewhere below it', async () => {
+test('[UI-504] [UI-560] offered names stand above the typed one at the lower edge, elsewhere below it, and where neither place has room for all, the list scrolls within the larger one', async () => {
   const ella = await signUp('ella-unten')
   const script = await ella.createScript('Unten')
   const lines = Array.from({ length: 40 }, () => say('VALERIO', 'Ja.'))
-  await ella.write(script, scene('Park'), ...lines, p())
+  const letters = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']
+  const others = letters.map((one) => say(`VAL ${one}`, 'Ja.'))
+  await ella.write(script, scene('Park'), ...lines, ...others, p())
   await renderScript(script)
   const names = page.getByRole('listbox')
   const typed = () => sheet.getByCss('[data-speaker]').nth(0)
@@ -313,16 +291,9 @@ test('[UI-504] names that are offered at the lower edge stand above the typed on
   await expect.element(names).toBeVisible()
   const below = () => boxOf(names.element()).top - boxOf(typed().element()).top
   await expect.poll(below).toBeGreaterThan(0)
-})
+  await press('Escape', 'Control+z')
 
-test('[UI-504] [UI-560] where neither place has room for all offered names, the list scrolls within the larger one', async () => {
-  const ella = await signUp('ella-quer')
-  const script = await ella.createScript('Quer')
-  const letters = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']
-  await ella.write(script, scene('Park'), ...letters.map((one) => say(`VAL ${one}`, 'Ja.')), p())
   await page.viewport(844, 300)
-  await renderScript(script)
-  const names = page.getByRole('listbox')
   await sheet.click({ position: { x: 300, y: 10 } })
   await press('Control+End', 'Tab')
   await type('VAL')

@@ -9,6 +9,7 @@ import { focusAgain, press } from '#test/components/keys.ts'
 import { holdOffers } from '#test/components/offers.ts'
 import { renderNewScript, renderScript } from '#test/components/script.ts'
 import { textsOf } from '#test/components/texts.ts'
+import { p } from '#test/support/script.ts'
 
 beforeEach(holdOffers)
 
@@ -22,15 +23,14 @@ const choose = async (name: string) => {
   await button('Mehr zu diesem Skript').click()
   await item(name).click()
 }
-const keepAs = async (name: string) => {
-  await choose('Fassung festhalten …')
-  await page.getByLabelText('Name', { exact: true }).fill(name)
-  await button('Festhalten').click()
-  await expect
-    .element(page.getByRole('status').getByText(`„${name}“ ist festgehalten.`))
-    .toBeVisible()
-  // on a phone the message lies over the menu
-  await button('Ausblenden').click()
+/** Opens a script whose text was kept as 'Leseprobe', and that has got further lines since then. */
+const openPark = async (name: string, ...lines: readonly string[]) => {
+  const owner = await signUp(name)
+  const script = await owner.createScript('Der Park')
+  await owner.write(script, p('Vorhang auf.'))
+  await owner.keep(script, 'Leseprobe')
+  if (lines.length > 0) await owner.write(script, ...lines.map((line) => p(line)))
+  await renderScript(script)
 }
 const write = async (words: string) => {
   await sheet.click()
@@ -38,7 +38,7 @@ const write = async (words: string) => {
   await expect.element(sheet.getByText(words.trim())).toBeVisible()
 }
 
-test('[VER-46] a version gets a name, which can be suggested, or is told what is wrong', async () => {
+test('[VER-46] [VER-542] a version gets a name, which can be suggested in the language of the interface, or is told what is wrong', async () => {
   await signUp('festhalten')
   await renderNewScript('Der Park')
   await write('Vorhang auf.')
@@ -55,24 +55,14 @@ test('[VER-46] a version gets a name, which can be suggested, or is told what is
   await name.fill('Noch eine')
   await button('Festhalten').click()
   await expect.element(page.getByText('Diese Fassung heißt schon „Premiere“.')).toBeVisible()
-})
-
-test('[VER-542] the suggested names are in the language of the interface', async () => {
-  await signUp('keeping')
-  await renderNewScript('The Park')
   setPreferences({ lang: 'en' })
-  await userEvent.keyboard('{Control>}{Alt>}k{/Alt}{/Control}')
   const names = page.getByRole('group', { name: 'Suggestions' }).getByRole('button')
   await expect.poll(() => textsOf(names)).toContain('Opening night')
   expect(textsOf(names)).not.toContain('Premiere')
 })
 
 test('[VER-42] [VER-418] [VER-64] changes since a version are shown; a version is renamed, and deleted after a question', async () => {
-  await signUp('vergleichen')
-  await renderNewScript('Der Park')
-  await write('Vorhang auf.')
-  await keepAs('Leseprobe')
-  await write(' Licht an.')
+  await openPark('vergleichen', 'Licht an.')
   await choose('Fassungen …')
   await expect.element(panel.getByRole('combobox', { name: 'von' })).toHaveTextContent('Leseprobe')
   await expect.element(panel.getByRole('combobox', { name: 'bis' })).toHaveTextContent('jetzt')
@@ -96,6 +86,15 @@ test('[VER-42] [VER-418] [VER-64] changes since a version are shown; a version i
 test('[SUR-36] [SUR-37] a press on a version leaves the focus on it, arrows lead through the timeline, no key changes the script', async () => {
   await signUp('zita-zeitleiste')
   await renderNewScript('Der Park')
+  const keepAs = async (name: string) => {
+    await choose('Fassung festhalten …')
+    await page.getByLabelText('Name', { exact: true }).fill(name)
+    await button('Festhalten').click()
+    await expect
+      .element(page.getByRole('status').getByText(`„${name}“ ist festgehalten.`))
+      .toBeVisible()
+    await button('Ausblenden').click()
+  }
   // typed, so that there is something that a browser would take back by itself
   await write('Vorhang auf.')
   await keepAs('Leseprobe')
@@ -127,23 +126,12 @@ test('[SUR-36] [SUR-37] a press on a version leaves the focus on it, arrows lead
   await expect.element(panel).not.toBeInTheDocument()
 })
 
-test('[VER-48] Escape closes the panel, and the text from which it was opened has the focus again', async () => {
-  await signUp('schliessen')
-  await renderNewScript('Der Park')
-  await sheet.click()
-  await choose('Fassungen …')
-  await expect.element(panel.getByText(/^Noch keine Fassung\./)).toBeVisible()
-  await userEvent.keyboard('{Escape}')
-  await expect.element(panel).not.toBeInTheDocument()
-  await expect.element(sheet).toHaveFocus()
-  expect(location.search).toBe('')
-})
-
-test('[VER-42] [VER-46] the keys open panel and dialog; text typed by AltGr is no shortcut', async () => {
+test('[VER-42] [VER-46] [VER-48] the keys open panel and dialog, text typed by AltGr does not; Escape closes the panel, and the text has the focus again', async () => {
   await signUp('tasten')
   await renderNewScript('Der Park')
+  await sheet.click()
   const press = (code: string, modifierAltGraph: boolean) =>
-    document.body.dispatchEvent(
+    sheet.element().dispatchEvent(
       new KeyboardEvent('keydown', {
         code,
         key: '„',
@@ -156,11 +144,17 @@ test('[VER-42] [VER-46] the keys open panel and dialog; text typed by AltGr is n
     )
   // the user's role is known a moment after the script's text
   await expect.poll(() => press('KeyV', false)).toBe(false)
+  await expect.element(panel.getByText(/^Noch keine Fassung\./)).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(panel).not.toBeInTheDocument()
+  await expect.element(sheet).toHaveFocus()
+  expect(press('KeyV', true)).toBe(true)
+  expect(location.search).toBe('')
+  await choose('Fassungen …')
   await expect.element(panel).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(panel).not.toBeInTheDocument()
-  expect(press('KeyV', true)).toBe(true)
-  expect(location.search).toBe('')
+  await expect.element(sheet).toHaveFocus()
   await userEvent.keyboard('{Control>}{Alt>}k{/Alt}{/Control}')
   await expect.element(page.getByRole('dialog', { name: 'Fassung festhalten' })).toBeVisible()
 })
@@ -178,28 +172,25 @@ test('[VER-541] a version that another person keeps is in the open panel at once
   await expect.element(timeline.getByText('Leseprobe')).toBeVisible()
 })
 
-test('[VER-47] without the server the panel says so, and tries again', async () => {
-  await signUp('ohne-server')
-  await renderNewScript('Der Park')
+test('[VER-47] [VER-61] the panel says that it has no server, what it waits for and how far that is, and that a version is gone or too new', async () => {
+  await openPark('ohne-server')
   const network = answerInstead(api.listVersions, () => {
     throw new TypeError('Failed to fetch')
+  })
+  const held = Promise.withResolvers<null>()
+  const gone = answerInstead(api.getVersionText, async () => {
+    await held.promise
+    return Response.json({ error: 'Version not found', code: 'not_found' }, { status: 404 })
   })
   await choose('Fassungen …')
   await expect.element(panel.getByText('Fassungen brauchen den Server.')).toBeVisible()
   network.stop()
   await panel.getByRole('button', { name: 'Noch einmal versuchen' }).click()
-  await expect.element(panel.getByText(/^Noch keine Fassung\./)).toBeVisible()
-})
-
-test('[VER-47] the panel says that a version is gone or too new, and the list works', async () => {
-  await signUp('fehlt')
-  await renderNewScript('Der Park')
-  await write('Vorhang auf.')
-  await keepAs('Leseprobe')
-  const gone = answerInstead(api.getVersionText, () =>
-    Response.json({ error: 'Version not found', code: 'not_found' }, { status: 404 }),
-  )
-  await choose('Fassungen …')
+  const waiting = panel.getByRole('status').filter({ hasText: 'Fassungen werden geholt …' })
+  await expect.element(waiting).toBeVisible()
+  // one of the two states is loaded already: the script on the screen
+  await expect.element(panel.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '33')
+  held.resolve(null)
   await expect
     .element(panel.getByRole('alert').getByText(/^Diese Fassung gibt es nicht mehr/))
     .toBeVisible()
@@ -216,25 +207,6 @@ test('[VER-47] the panel says that a version is gone or too new, and the list wo
   await item('Diese Fassung zurückholen').click()
   const notice = page.getByRole('alert').getByText(/neueren Version von Stichwort/)
   await expect.poll(() => notice.elements().length).toBe(2)
-})
-
-test('[VER-61] the panel says what it waits for, and how far that is', async () => {
-  await signUp('warten')
-  await renderNewScript('Der Park')
-  await write('Vorhang auf.')
-  await keepAs('Leseprobe')
-  const { promise, resolve } = Promise.withResolvers<null>()
-  answerInstead(api.getVersionText, async (_request, ask) => {
-    await promise
-    return ask()
-  })
-  await choose('Fassungen …')
-  const waiting = panel.getByRole('status').filter({ hasText: 'Fassungen werden geholt …' })
-  await expect.element(waiting).toBeVisible()
-  // one of the two states is loaded already: the script on the screen
-  await expect.element(panel.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '33')
-  resolve(null)
-  await expect.element(panel.getByText(/nichts geändert/)).toBeVisible()
 })
 
 test('[VER-410] the timeline folds the automatic versions of a day, and more come when asked for', async () => {
@@ -271,14 +243,16 @@ test('[VER-410] the timeline folds the automatic versions of a day, and more com
     .not.toBeInTheDocument()
 })
 
-test('[VER-48] on a phone the timeline is a sheet, which Escape closes first', async () => {
+test('[VER-48] [VER-60] on a phone the parts above the text leave it most of the screen, and the timeline is a sheet, which Escape closes first', async () => {
   await page.viewport(390, 844)
-  await signUp('telefon')
-  await renderNewScript('Der Park')
-  await write('Vorhang auf.')
-  await keepAs('Leseprobe')
+  await openPark('telefon', 'Licht an.')
   await choose('Fassungen …')
   await expect.element(timeline).not.toBeInTheDocument()
+  const text = panel.getByRole('region', { name: 'Verglichener Text' })
+  await expect.element(text).toBeVisible()
+  const top = (element: Element) => element.getBoundingClientRect().top
+  await expect.poll(() => top(text.element()) - top(panel.element())).toBeLessThanOrEqual(130)
+  await expect.element(text.getByText(/^1.neu$/)).toBeVisible()
   const opener = panel.getByRole('button', { name: 'Fassungen wählen: von Leseprobe bis jetzt' })
   await opener.click()
   await expect.element(timeline.getByRole('combobox', { name: 'bis' })).toHaveTextContent('jetzt')
@@ -300,27 +274,8 @@ test('[VER-48] on a phone the timeline is a sheet, which Escape closes first', a
   await expect.element(panel).toBeVisible()
 })
 
-test('[VER-60] on a phone the parts above the text leave it most of the screen', async () => {
-  await page.viewport(390, 844)
-  await signUp('kopfhoehe')
-  await renderNewScript('Der Park')
-  await write('Vorhang auf.')
-  await keepAs('Leseprobe')
-  await write(' Licht an.')
-  await choose('Fassungen …')
-  const text = panel.getByRole('region', { name: 'Verglichener Text' })
-  await expect.element(text).toBeVisible()
-  const top = (element: Element) => element.getBoundingClientRect().top
-  await expect.poll(() => top(text.element()) - top(panel.element())).toBeLessThanOrEqual(130)
-  await expect.element(text.getByText(/^1.neu$/)).toBeVisible()
-})
-
 test('[VER-49] [PRN-401] shown changes are printed, else the script, and the page is named after its paper meanwhile', async () => {
-  await signUp('drucken')
-  await renderNewScript('Der Park')
-  await write('Vorhang auf.')
-  await keepAs('Leseprobe')
-  await write(' Licht an.')
+  await openPark('drucken', 'Licht an.')
   const names: string[] = []
   const printed = () => {
     window.dispatchEvent(new Event('beforeprint'))
@@ -330,7 +285,7 @@ test('[VER-49] [PRN-401] shown changes are printed, else the script, and the pag
     expect(document.title).toBe('Der Park · Stichwort')
     return text
   }
-  expect(printed()).toBe('Vorhang auf. Licht an.')
+  expect(printed()).toBe('Vorhang auf.Licht an.')
   await choose('Fassungen …')
   await expect.poll(() => textsOf(panel.getByRole('insertion'))).toEqual(['Licht an.'])
   expect(printed()).toMatch(/^Änderungsblatt · Der Parkvon „Leseprobe“ bis „jetzt“/)
@@ -338,16 +293,12 @@ test('[VER-49] [PRN-401] shown changes are printed, else the script, and the pag
   await expect.element(button('Änderungsblatt drucken')).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(panel).not.toBeInTheDocument()
-  expect(printed()).toBe('Vorhang auf. Licht an.')
+  expect(printed()).toBe('Vorhang auf.Licht an.')
   expect(new Set(names)).toEqual(new Set(['Der Park', 'Änderungsblatt · Der Park']))
 })
 
 test('[VER-50] [VER-419] a passage comes back, then the whole version, and each can be undone', async () => {
-  await signUp('zurueckholen')
-  await renderNewScript('Der Park')
-  await write('Vorhang auf.')
-  await keepAs('Leseprobe')
-  await write(' Licht an.')
+  await openPark('zurueckholen', 'Licht an.')
   await choose('Fassungen …')
   await expect.poll(() => textsOf(panel.getByRole('insertion'))).toEqual(['Licht an.'])
   await panel.getByRole('button', { name: 'Diese Stelle zurückholen' }).click()
