@@ -39,15 +39,15 @@ interface LockedPackage {
 }
 
 let clone: string
+const copy = (name: string) =>
+  cpSync(path.join(ROOT, name), path.join(clone, name), { recursive: true })
 let server: ChildProcess | null = null
 beforeAll(() => {
   clone = mkdtempSync(path.join(tmpdir(), 'stichwort-clone-'))
-  for (const name of CLONED) {
-    cpSync(path.join(ROOT, name), path.join(clone, name), { recursive: true })
-  }
+  for (const name of CLONED) copy(name)
   // as they are built before the tests, from the same sources; a web app that is not built, or stale, is built by the first start
   for (const name of ['dist-server', 'dist'].filter((each) => existsSync(path.join(ROOT, each))))
-    cpSync(path.join(ROOT, name), path.join(clone, name), { recursive: true })
+    copy(name)
   // a link to the installed packages; the tests install no packages into it
   symlinkSync(path.join(ROOT, 'node_modules'), path.join(clone, 'node_modules'))
 })
@@ -85,6 +85,9 @@ async function stop(): Promise<void> {
   await exited
 }
 
+const SMALL_BUILD = "export default { build: { ssr: 'src/server/main.ts' } }"
+const SMALL_SERVER = "console.log('It is at http://changed.example'); setInterval(() => {}, 60_000)"
+
 test('[OPS-1] npm start builds what is stale, and becomes the server', async () => {
   const first = await start()
   expect(first.output).not.toContain('Building the server')
@@ -96,12 +99,16 @@ test('[OPS-1] npm start builds what is stale, and becomes the server', async () 
   expect((await fetch(first.address + script)).status).toBe(200)
   await stop()
 
-  const source = path.join(clone, 'src/server/version.ts')
-  writeFileSync(source, `${readFileSync(source, 'utf8')}\n// changed\n`)
+  // a server that is built in a moment: the whole one takes as long as six starts
+  writeFileSync(path.join(clone, 'vite.server.config.ts'), SMALL_BUILD)
+  writeFileSync(path.join(clone, 'src/server/main.ts'), SMALL_SERVER)
   const second = await start()
   expect(second.output).toContain('Building the server')
   expect(second.output).not.toContain('Building the web app')
+  expect(second.address).toBe('http://changed.example')
   await stop()
+  rmSync(path.join(clone, 'dist-server'), { recursive: true })
+  for (const name of ['vite.server.config.ts', 'src/server/main.ts', 'dist-server']) copy(name)
 })
 
 test('[OPS-1] [OPS-31] a stale web app is built, and the earlier build is served where that fails', async () => {
@@ -257,15 +264,12 @@ test('[OPS-400] npm run stichwort runs what is built, or else the sources', () =
       env: { PATH: '' },
       encoding: 'utf8',
     })
-  const helps = () => {
-    const { status, stdout } = run('help')
-    expect(status).toBe(0)
-    expect(stdout).toContain('npm run stichwort COMMAND')
-  }
-  helps()
+  // that the build helps: shell-commands.test.ts
   expect(run('sing').status).toBe(2)
   rmSync(path.join(clone, 'dist-server'), { recursive: true, force: true })
-  helps()
+  const { status, stdout } = run('help')
+  expect(status).toBe(0)
+  expect(stdout).toContain('npm run stichwort COMMAND')
 })
 
 test('[OPS-2] npm test sets up, runs the parts and closes with one line over them', () => {
@@ -274,9 +278,9 @@ test('[OPS-2] npm test sets up, runs the parts and closes with one line over the
   }
   const [node = '', ...args] = (scripts['test'] ?? '').split(' ')
   expect(node).toBe('node')
-  const run = spawnSync(process.execPath, [...args, 'files'], { cwd: ROOT, encoding: 'utf8' })
+  const run = spawnSync(process.execPath, [...args, 'api'], { cwd: ROOT, encoding: 'utf8' })
   expect(run.stdout.trimEnd().split('\n').at(-1)).toMatch(/^\d+ passed, \d+ failed, \d+ skipped$/)
-  expect(run.stdout).toContain('scripts/check-files.ts')
+  expect(run.stdout).toContain('scripts/check-api.ts')
   const wrong = spawnSync(process.execPath, [...args, 'no-such-part'], { encoding: 'utf8' })
   expect(wrong.stderr).toContain('browser, components, server, unit, types, bundle, lint, format')
   expect(readFileSync(path.join(ROOT, '.ci/run'), 'utf8')).toMatch(/\nexec npm test\n$/)

@@ -1,4 +1,5 @@
-// Every command that the documents and the help print, run as printed by a real shell and npm, on a real house.
+// Every command that the documents and the help print, run as printed on a real house: the first of each form by a real shell and
+// npm, which hand the words of the others over in the same way; the first of each command as a process, on the bundle.
 import { execFile } from 'node:child_process'
 import {
   mkdirSync,
@@ -18,6 +19,7 @@ import { createEmptyDatabase } from './support/databases.ts'
 import { createHouse, type House } from './support/house.ts'
 import { makeRecording, startRecogniser } from './support/recogniser.ts'
 import { PASSWORD } from './support/app.ts'
+import { runStichwort, runStichwortHere } from './support/shell.ts'
 
 const ROOT = path.dirname(import.meta.dirname)
 const PAPERS = [
@@ -42,8 +44,28 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Runs a line in a shell, in the project's folder. */
+const FORM = /^((?:\w+=\S+ )*)npm run (-s |--silent )?stichwort( --)?(?= |$)/
+const shown = new Set<string>()
+const isNew = (what: string): boolean => !shown.has(what) && shown.add(what).has(what)
+
+/**
+ * Runs a line by npm if something of its form is new: variables before npm, or words behind npm's own `--`. If only its command is
+ * new, it is a process, which takes half of that time, and else it runs in this process, which takes a tenth.
+ */
 async function run(line: string) {
+  const [start = '', variables = '', , separator = ''] = FORM.exec(line) ?? []
+  const words = line.slice(start.length).split(' ').filter(Boolean)
+  const form = [`npm${separator}`, `npm with variables: ${variables !== ''}`]
+  const isNewForm = form.filter(isNew).length > 0
+  const isNewCommand = isNew(words[0] ?? '')
+  if (isNewForm) return runInShell(line)
+  const place: Record<string, string> = { DATA_DIR: house.dataDir }
+  for (const [, name = '', value = ''] of variables.matchAll(/(\w+)=(\S+)/g)) place[name] = value
+  return isNewCommand ? runStichwort(words, place) : runStichwortHere(words, place)
+}
+
+/** Runs a line in a shell, in the project's folder. */
+async function runInShell(line: string) {
   const { DATABASE_URL: _, LANG: __, ...env } = process.env
   const options = { cwd: ROOT, env: { ...env, DATA_DIR: house.dataDir } }
   return promisify(execFile)('sh', ['-c', line], options).then(
@@ -73,7 +95,7 @@ function commandsIn(text: string): readonly string[] {
 
 /** Those that the help lists, each without and with its option. */
 async function commandsInHelp(): Promise<readonly string[]> {
-  const { out } = await run('npm run --silent stichwort help')
+  const { out } = await runInShell('npm run --silent stichwort help')
   return Array.from(out.matchAll(/^ {2}([a-z-]+(?: [A-Z]+)*)( \[--[a-z]+\])* {2}/gm)).flatMap(
     ([line, command = '']) => [
       `npm run stichwort ${command}`,
@@ -85,9 +107,17 @@ async function commandsInHelp(): Promise<readonly string[]> {
   )
 }
 
+let isOpen = true
+/** Starts the house's server again, or stops it: only where it is not so already, because each start takes a second. */
+async function setOpen(open: boolean): Promise<void> {
+  if (open !== isOpen) await (open ? house.start() : house.stop())
+  isOpen = open
+}
+
 let made = 0
 /** A new user with a session and an access token. */
 async function newUser() {
+  await setOpen(true)
   made += 1
   const username = `tom${made}`
   const account = { email: `${username}@example.org`, username, password: PASSWORD }
@@ -169,21 +199,21 @@ const EFFECTS: Readonly<Record<string, (printed: string) => Promise<void>>> = {
     // into PostgreSQL, or back from it: an address of the documents stands for a database of this test
     const database = await createEmptyDatabase('postgres')
     const address = database.config.databaseUrl ?? ''
-    const there = path.join(folder, `moved-${made}`)
-    await house.stop()
+    const there = path.join(folder, `moved-${++made}`)
+    await setOpen(false)
     const toPostgres = `npm run stichwort move ${address}`
     if (printed.startsWith('DATABASE_URL=')) expect((await run(toPostgres)).code).toBe(0)
     const { code, out } = await run(
       printed.replace(/postgres:\/\/\S+|\bPLACE\b/, address).replace(/ \/srv\/\S+/, ` ${there}`),
     )
-    await house.start()
     await database.remove()
     expect(code).toBe(0)
     expect(out).toContain('Compared and the same')
     expect(existsSync(there)).toBe(printed.includes('/srv/'))
   },
   'export-all': async (printed) => {
-    const dir = path.join(folder, `all-${made}`)
+    await setOpen(true)
+    const dir = path.join(folder, `all-${++made}`)
     const { code, out } = await run(printed.replace(/\bDIR\b/, dir))
     expect(code).toBe(0)
     expect(out).toContain('Written into')
@@ -213,10 +243,9 @@ async function restore(printed: string): Promise<void> {
   expect(open.code).toBe(isElsewhere ? 0 : 1)
   if (isElsewhere) return
   expect(open.err).toContain('stop the server first')
-  await house.stop()
+  await setOpen(false)
   const line = printed.replace(/\bFILE\b/, file)
   const { code, out } = await run(line)
-  await house.start()
   expect(code).toBe(0)
   expect(out).toContain('Restored from')
 }
@@ -234,6 +263,10 @@ test.runIf(process.platform !== 'win32')(
       ...PAPERS.flatMap((paper) => commandsIn(readFileSync(path.join(ROOT, paper), 'utf8'))),
       ...(await commandsInHelp()),
     ])
+    // npm keeps options before its own `--` for itself
+    expect(
+      [...printed].filter((command) => / --\w/.test(command) && !/ -- /.test(command)),
+    ).toEqual([])
     expect([...printed].filter((command) => EFFECTS[effectOf(command)] === undefined)).toEqual([])
     expect(new Set([...printed].map(effectOf))).toEqual(new Set(Object.keys(EFFECTS)))
     for (const command of printed) await EFFECTS[effectOf(command)]?.(command)
@@ -258,7 +291,9 @@ test.runIf(process.platform !== 'win32')(
     for (const name of ['tokens.txt', 'model.onnx']) writeFileSync(path.join(model, name), '')
     const file = path.join(folder, 'own.wav')
     writeFileSync(file, makeRecording(6400, 16_000))
-    const { code, out, err } = await run(`ASR_MODEL=${model} npm run -s stichwort hear ${file}`)
+    const { code, out, err } = await runInShell(
+      `ASR_MODEL=${model} npm run -s stichwort hear ${file}`,
+    )
     expect([code, err]).toEqual([0, ''])
     expect(out).toContain('sein oder nicht')
     expect(out).toContain('0 of 2 tenths of a second had no answer')
@@ -269,11 +304,11 @@ test.runIf(process.platform !== 'win32')(
   '[OPS-176] options that npm keeps for itself, because no -- stands before them, are obeyed or nothing is done',
   async () => {
     const user = await newUser()
-    const { code } = await run(`npm run stichwort end-sessions ${user.username} --tokens`)
+    const { code } = await runInShell(`npm run stichwort end-sessions ${user.username} --tokens`)
     // a newer npm may refuse the option instead
     expect(await user.hasToken()).toBe(code !== 0)
     const other = await newUser()
-    const unasked = await run(`npm run stichwort delete-user ${other.username} --yes`)
+    const unasked = await runInShell(`npm run stichwort delete-user ${other.username} --yes`)
     expect([unasked.code, await other.canSignIn()]).toEqual([1, true])
     expect(unasked.err).toContain('npm run stichwort -- delete-user USER --yes')
   },

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -86,6 +85,11 @@ async function schemaOf(config: Config): Promise<readonly unknown[]> {
   return rows
 }
 
+const notEmpty = (place: Config, tables: string) => ({
+  code: 1,
+  err: expect.stringContaining(`${addressOf(place)} is not empty (${tables}): the move needs`),
+})
+
 describe.each(DATABASE_KINDS)('a house that moves, from %s', (kind) => {
   let place: TestDatabase
   let from: Config
@@ -98,7 +102,7 @@ describe.each(DATABASE_KINDS)('a house that moves, from %s', (kind) => {
   afterAll(() => place.remove())
 
   test.each(DATABASE_KINDS)(
-    '[OPS-200] a house full of everything comes into an empty %s with each row, and stays as it was',
+    '[OPS-200] [OPS-203] a house full of everything comes into an empty %s with each row, and stays as it was; a second move is refused',
     async (targetKind) => {
       const before = await contentOf(from)
       // a table that a migration adds needs rows in test/support/full-house.ts
@@ -118,33 +122,42 @@ describe.each(DATABASE_KINDS)('a house that moves, from %s', (kind) => {
       expect(out.at(-1)).toContain(
         `the number of rows and the hash of ${Object.keys(before).length} tables (rows: ${rows}), and the hash of each document (3)`,
       )
+      const tables = 'access_tokens, drawn_thumbnails, guests, identities, import_jobs, …'
+      expect(await move(from, addressOf(to))).toMatchObject(notEmpty(to, tables))
+      expect(await contentOf(to)).toEqual(before)
     },
   )
 
-  test('[OPS-200] people, sessions and numbers go on in the new house as in the old one', async () => {
-    const to = await make(other(kind))
-    expect(await move(from, addressOf(to))).toMatchObject({ code: 0 })
-    const app = await startAppOn(to)
-    try {
-      const client = connectClient(await app.listen(), house.scriptId, house.annaToken)
-      await client.whenSynced
-      expect(client.fragment.toString()).toContain('Unfolded')
-      client.doc.getText('text').insert(0, 'Weiter')
-      const headers = { authorization: `Bearer ${house.annaToken}` }
-      await expect
-        .poll(async () => {
-          const params = { sessionId: house.waitingImport }
-          return (await app.call(api.getImportSession, { params, headers })).json()
-        }, CONVERTED)
-        .toMatchObject({ status: 'Complete' })
-      client.close()
-    } finally {
-      await app.close()
-    }
-    const db = await openDatabase(to)
-    expect((await createUpdateLog(db).load(house.scriptId))?.seq).toBe(house.seq + 1)
-    await db.destroy()
-  })
+  // rows that came from the other database are the same (the test above), and so is what a server does with them
+  const isFirst = kind === DATABASE_KINDS[0]
+
+  test.runIf(isFirst)(
+    '[OPS-200] people, sessions and numbers go on in the new house as in the old one',
+    async () => {
+      const to = await make(other(kind))
+      expect(await move(from, addressOf(to))).toMatchObject({ code: 0 })
+      const app = await startAppOn(to)
+      try {
+        const client = connectClient(await app.listen(), house.scriptId, house.annaToken)
+        await client.whenSynced
+        expect(client.fragment.toString()).toContain('Unfolded')
+        client.doc.getText('text').insert(0, 'Weiter')
+        const headers = { authorization: `Bearer ${house.annaToken}` }
+        await expect
+          .poll(async () => {
+            const params = { sessionId: house.waitingImport }
+            return (await app.call(api.getImportSession, { params, headers })).json()
+          }, CONVERTED)
+          .toMatchObject({ status: 'Complete' })
+        client.close()
+      } finally {
+        await app.close()
+      }
+      const db = await openDatabase(to)
+      expect((await createUpdateLog(db).load(house.scriptId))?.seq).toBe(house.seq + 1)
+      await db.destroy()
+    },
+  )
 
   test('[OPS-200] no table counts its rows by itself, so no counter could be left behind', async () => {
     const db = await openDatabase(from)
@@ -156,24 +169,27 @@ describe.each(DATABASE_KINDS)('a house that moves, from %s', (kind) => {
     expect(counters).toEqual([])
   })
 
-  test('[OPS-201] a move in which a row gets lost, or changes, says which table it is, and is undone', async () => {
-    const to = await make('postgres', createTestDatabase)
-    const db = await openDatabase(to)
-    for (const action of ['NOTHING', "UPDATE layouts SET name = 'Nacht'"]) {
-      const how = action === 'NOTHING' ? 'INSTEAD' : 'ALSO'
-      await sql`CREATE RULE lossy AS ON INSERT TO layouts DO ${sql.raw(`${how} ${action}`)}`.execute(
-        db,
-      )
-      expect(await move(from, addressOf(to))).toMatchObject({
-        code: 1,
-        err: 'The table layouts has not arrived as it was; nothing is moved.',
-      })
-      expect(await db.selectFrom('users').selectAll().execute()).toEqual([])
-      await sql`DROP RULE lossy ON layouts`.execute(db)
-    }
-    await db.destroy()
-    expect(await move(from, addressOf(to))).toMatchObject({ code: 0 })
-  })
+  test.runIf(isFirst)(
+    '[OPS-201] a move in which a row gets lost, or changes, says which table it is, and is undone',
+    async () => {
+      const to = await make('postgres', createTestDatabase)
+      const db = await openDatabase(to)
+      for (const action of ['NOTHING', "UPDATE layouts SET name = 'Nacht'"]) {
+        const how = action === 'NOTHING' ? 'INSTEAD' : 'ALSO'
+        await sql`CREATE RULE lossy AS ON INSERT TO layouts DO ${sql.raw(`${how} ${action}`)}`.execute(
+          db,
+        )
+        expect(await move(from, addressOf(to))).toMatchObject({
+          code: 1,
+          err: 'The table layouts has not arrived as it was; nothing is moved.',
+        })
+        expect(await db.selectFrom('users').selectAll().execute()).toEqual([])
+        await sql`DROP RULE lossy ON layouts`.execute(db)
+      }
+      await db.destroy()
+      expect(await move(from, addressOf(to))).toMatchObject({ code: 0 })
+    },
+  )
 
   test('[OPS-204] a move that is killed leaves nothing, and the next one does it', async () => {
     const to = await make(other(kind))
@@ -189,26 +205,12 @@ describe.each(DATABASE_KINDS)('a house that moves, from %s', (kind) => {
     expect(await contentOf(to)).toEqual(before)
   })
 
-  test('[OPS-203] a place that is not empty is refused by the names of its tables, and nothing there changes', async () => {
-    const full = await make(other(kind))
-    expect(await move(from, addressOf(full))).toMatchObject({ code: 0 })
+  test('[OPS-203] a place where a server has started is not empty, and nothing there changes', async () => {
     const started = await make(other(kind), createTestDatabase)
     await (await startAppOn(started)).close()
-    const first = 'access_tokens, drawn_thumbnails, guests, identities, import_jobs, …'
-    for (const [place, tables] of [
-      [full, first],
-      [started, 'secrets'],
-    ] as const) {
-      const before = await contentOf(place)
-      const { code, err } = await move(from, addressOf(place))
-      expect({ code, err }).toEqual({
-        code: 1,
-        err: expect.stringContaining(
-          `${addressOf(place)} is not empty (${tables}): the move needs`,
-        ),
-      })
-      expect(await contentOf(place)).toEqual(before)
-    }
+    const before = await contentOf(started)
+    expect(await move(from, addressOf(started))).toMatchObject(notEmpty(started, 'secrets'))
+    expect(await contentOf(started)).toEqual(before)
   })
 
   test('[OPS-206] a page of rows is at most 4 MB, or one row', async () => {
@@ -368,9 +370,7 @@ describe('a move that cannot be', () => {
       [to, 0],
       [to, 1],
     ] as const) {
-      const { child, ended } = startStichwort(['move', target], envOf(from))
-      await once(child, 'exit')
-      const { out, err, code: actual } = await ended
+      const { out, err, code: actual } = await runStichwortHere(['move', target], envOf(from))
       expect({ actual, err }).toMatchObject({ actual: code })
       words.push(out, err)
     }

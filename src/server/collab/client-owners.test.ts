@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { cpSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { createApp, type App } from '#/server/app.ts'
 import type { Config } from '#/server/config.ts'
@@ -54,11 +54,13 @@ describe.each(DATABASE_KINDS)('client ids on %s', (kind) => {
   const clients: ScriptClient[] = []
   const others: App[] = []
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     app = await startTestApp(kind)
     origin = await app.listen()
     anna = await app.signUp('anna')
     mallory = await app.signUp('mallory')
+  })
+  beforeEach(async () => {
     scriptId = (await anna.createScript('Wem gehört das?')).id
     const body = { username: 'mallory', permission: 'write' }
     await anna.call(api.addShare, { params: { id: scriptId }, body })
@@ -66,8 +68,8 @@ describe.each(DATABASE_KINDS)('client ids on %s', (kind) => {
   afterEach(async () => {
     for (const client of clients.splice(0)) client.close()
     for (const other of others.splice(0)) await other.close()
-    await app?.close()
   })
+  afterAll(() => app?.close())
 
   async function enter(person: Person, doc = new Y.Doc(), at = origin): Promise<ScriptClient> {
     const client = connectClient(at, scriptId, person.token, { doc })

@@ -1,5 +1,5 @@
 // The right to comment, on sockets: comments reach everybody, and nothing else leaves the server.
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { WebSocket } from 'ws'
 import * as Y from 'yjs'
 import { createApp, type App } from '#/server/app.ts'
@@ -59,11 +59,13 @@ describe.each(DATABASE_KINDS)('the right to comment, on %s', (kind) => {
   const clients: ScriptClient[] = []
   const others: App[] = []
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     app = await startTestApp(kind)
     origin = await app.listen()
     owner = await app.signUp('jana')
     mia = await app.signUp('mia')
+  })
+  beforeEach(async () => {
     const { id } = await owner.createScript('Anmerkungen')
     const body = { username: 'mia', permission: 'comment' }
     const share = await owner.call(api.addShare, { params: { id }, body })
@@ -74,8 +76,8 @@ describe.each(DATABASE_KINDS)('the right to comment, on %s', (kind) => {
   afterEach(async () => {
     for (const client of clients.splice(0)) client.close()
     for (const other of others.splice(0)) await other.close()
-    await app?.close()
   })
+  afterAll(() => app?.close())
 
   async function enter(person: Pick<Person, 'token'>, at = origin): Promise<ScriptClient> {
     const client = connectClient(at, params.id, person.token)
@@ -188,7 +190,7 @@ describe.each(DATABASE_KINDS)('the right to comment, on %s', (kind) => {
     const janas = await read(owner)
     await until('Jana has both', () => janas.doc.getMap(META_NAME).has(replyKey))
     await mia.call(api.deleteAccount)
-    const again = await app.signUp('mia')
+    mia = await app.signUp('mia')
     const body = { username: 'mia', permission: 'comment' }
     await owner.call(api.addShare, { params: { id: params.id }, body })
     const deeds: readonly ((client: ScriptClient) => void)[] = [
@@ -204,7 +206,7 @@ describe.each(DATABASE_KINDS)('the right to comment, on %s', (kind) => {
         }),
     ]
     for (const deed of deeds) {
-      const client = await read(again)
+      const client = await read(mia)
       client.provider.shouldConnect = false
       const closed = closeCode(socketOf(client))
       deed(client)

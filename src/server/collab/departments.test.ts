@@ -1,6 +1,6 @@
 // The departments of a production, on sockets: their cues reach everybody, nothing else does, and a changed function counts at
 // once.
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { WebSocket } from 'ws'
 import type * as Y from 'yjs'
 import { type App, createApp } from '#/server/app.ts'
@@ -41,11 +41,13 @@ describe.each(DATABASE_KINDS)('departments, on %s', (kind) => {
   const clients: ScriptClient[] = []
   const others: App[] = []
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     app = await startTestApp(kind)
     origin = await app.listen()
     jana = await app.signUp('jana')
     tom = await app.signUp('tom')
+  })
+  beforeEach(async () => {
     scriptId = (await jana.createScript('Faust')).id
     const made = await jana.call(api.createProduction, { body: { title: 'Faust 26' } })
     const { id } = made.json<Production>()
@@ -59,8 +61,8 @@ describe.each(DATABASE_KINDS)('departments, on %s', (kind) => {
   afterEach(async () => {
     for (const client of clients.splice(0)) client.close()
     for (const other of others.splice(0)) await other.close()
-    await app?.close()
   })
+  afterAll(() => app?.close())
 
   async function enter(person: Person, at = origin): Promise<ScriptClient> {
     const client = connectClient(at, scriptId, person.token)

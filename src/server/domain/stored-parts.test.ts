@@ -1,9 +1,9 @@
-import type { KyselyPlugin, QueryId } from 'kysely'
+import type { KyselyPlugin, QueryId, RootOperationNode } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '#test/support/databases.ts'
-import { startAppOn } from '#test/support/app.ts'
+import { insertOwner, OWNER } from '#test/support/kept-script.ts'
 import type { SqliteRequest } from '../db/node-sqlite-messages.ts'
 import { openDatabase } from '../db/open-database.ts'
 import type { Database } from '../db/schema.ts'
@@ -28,19 +28,19 @@ const LARGE = Uint8Array.from({ length: 2.5 * PART_BYTES }, (_, at) => at * 7919
 const isLarge = (data: Uint8Array | null | undefined) =>
   data !== null && data !== undefined && Buffer.from(LARGE).equals(data)
 
+/** Whether a statement inserts or deletes parts. */
+function changesParts(node: RootOperationNode): boolean {
+  if (node.kind !== 'InsertQueryNode' && node.kind !== 'DeleteQueryNode') return false
+  const place = node.kind === 'InsertQueryNode' ? node.into : node.from
+  return JSON.stringify(place).includes('stored_parts')
+}
+
 /** Calls `work` when a statement has changed parts, before the next one is sent. */
 function betweenParts(work: () => Promise<unknown>): KyselyPlugin {
   const ofParts = new Set<QueryId>()
   return {
     transformQuery({ node, queryId }) {
-      const changes = node.kind === 'InsertQueryNode' || node.kind === 'DeleteQueryNode'
-      if (
-        changes &&
-        JSON.stringify(node.kind === 'InsertQueryNode' ? node.into : node.from).includes(
-          'stored_parts',
-        )
-      )
-        ofParts.add(queryId)
+      if (changesParts(node)) ofParts.add(queryId)
       return node
     },
     async transformResult({ result, queryId }) {
@@ -70,16 +70,20 @@ function withLostCommit(db: Database): Database {
 describe.each(DATABASE_KINDS)('large contents, on %s', (kind) => {
   let place: TestDatabase
   let db: Database
-  let userId: string
-  beforeEach(async () => {
+  const userId = OWNER
+  beforeAll(async () => {
     place = await createTestDatabase(kind)
-    const app = await startAppOn(place.config)
-    userId = (await app.signUp('Anna')).user.id
-    await app.close()
     db = await openDatabase(place.config)
   })
+  beforeEach(() => insertOwner(db))
   afterEach(async () => {
-    await db.destroy()
+    await db.deleteFrom('stored_parts').execute()
+    await db.deleteFrom('house').where('name', 'like', 'letter %').execute()
+    // all other rows are deleted with their owner
+    await db.deleteFrom('users').execute()
+  })
+  afterAll(async () => {
+    await db?.destroy()
     await place.remove()
   })
 
@@ -158,7 +162,7 @@ describe.each(DATABASE_KINDS)('large contents, on %s', (kind) => {
     let [sent, most] = [0, 0]
     const counting = db.withPlugin({
       transformQuery({ node }) {
-        if (JSON.stringify(node).includes('stored_parts')) most = Math.max(most, ++sent)
+        if (changesParts(node)) most = Math.max(most, ++sent)
         return node
       },
       async transformResult({ result }) {

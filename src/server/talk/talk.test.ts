@@ -18,6 +18,7 @@ import { enterAsGuest, invite } from '#test/support/invitations.ts'
 import { p } from '#test/support/script.ts'
 import { connectClient, type ScriptClient } from '#test/support/script-client.ts'
 import { shortenPause } from '#test/support/short-pauses.ts'
+import type { Database } from '../db/schema.ts'
 import { notify } from '../domain/notify.ts'
 import { createTalk, WAIT_MS } from './tell-talk.ts'
 import { talkedSince } from './told.ts'
@@ -452,6 +453,26 @@ describe.each(DATABASE_KINDS)('comments that are addressed to people, on %s', (k
     await expect.poll(() => kinds(tom)).toEqual(['mention', 'mention'])
   })
 
+  /** Notices that are newer than all others of a person, in one statement: telling them takes four for each. */
+  const insertNewer = async (db: Database, { user }: Person, about: string, count: number) => {
+    const row = (made: number) => ({
+      id: `newer ${user.id} ${made}`,
+      at: Date.now() + 1000 + made,
+      user_id: user.id,
+      kind: 'share' as const,
+      script_id: about,
+      by_user: jana.user.id,
+      production_id: null,
+      production_title: null,
+      permission: null,
+      function: null,
+      comment_id: null,
+      is_read: 0 as const,
+    })
+    const rows = Array.from({ length: count }, (_, made) => row(made))
+    await db.insertInto('notices').values(rows).execute()
+  }
+
   test('[COL-703] a mention that a full list has no room for is not told again with each comment that is written later', async () => {
     const eva = await app.signUp(`eva-full-${kind}`)
     await share(`eva-full-${kind}`, 'comment')
@@ -466,19 +487,21 @@ describe.each(DATABASE_KINDS)('comments that are addressed to people, on %s', (k
     })
     const { id: userId, username } = eva.user
     // beside the notice of the share
-    const room = MAX_NOTICES - 1
+    const room = 9
+    await insertNewer(db, eva, scriptId, MAX_NOTICES - 1 - room)
     const now = Date.now()
+    // an hour older than the share, however busy the machine
     const mention = (age: number) => ({
       id: `m${age}`,
       commentId: `m${age}`,
       author: 'jana',
       text: `@${username}`,
-      at: now - age * 1000,
-      saidAt: now - age * 1000,
+      at: now - 3_600_000 - age * 1000,
+      saidAt: now - 3_600_000 - age * 1000,
       answers: null,
       closed: null,
     })
-    const messages = Array.from({ length: MAX_NOTICES + 5 }, (_, index) => mention(index + 2))
+    const messages = Array.from({ length: room + 6 }, (_, index) => mention(index + 2))
     const tell = async () => {
       const talk = createTalk({
         db: counting,
@@ -534,9 +557,8 @@ describe.each(DATABASE_KINDS)('comments that are addressed to people, on %s', (k
       scriptId: other,
       by: jana.user.id,
     } as const
-    // all of them are newer
-    for (let made = 0; made < MAX_NOTICES; made++)
-      await notify(db, { ...notice, at: Date.now() + made })
+    await insertNewer(db, eva, other, MAX_NOTICES - 1)
+    await notify(db, { ...notice, at: Date.now() + MAX_NOTICES })
     expect(await kinds(eva)).toEqual([])
     await jana.call(api.deleteScript, { params: { id: other } })
     await jana.call(api.purgeScript, { params: { id: other } })
