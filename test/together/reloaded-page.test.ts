@@ -15,7 +15,7 @@ import { Server } from '#test/together/storm/wire.ts'
 const { strike } = schema.marks
 
 const shown = (person: Person) =>
-  markedLines(person, (marks) => strike.isInSet(marks) !== undefined)[0]
+  markedLines(person, (marks) => strike.isInSet(marks) !== undefined)[0] ?? ''
 
 const select = (person: Person, from: number, to = from) => person.select(from + 1, to + 1)
 

@@ -44,7 +44,7 @@ const plain = (line: string) => line.replaceAll(/[‹›]/g, '')
 const shown = (person: Person, mark: Mark): string =>
   markedLines(person, (marks) => marks.some(({ type }) => type === mark.type), '‹›').join('/')
 
-const open = (): [Person, Person] => {
+const open = () => {
   const both = people(2, [p('01234567'), p('AB'), p()])
   here.push(...both)
   return both
