@@ -1,3 +1,6 @@
+import { deleteSelection } from 'prosemirror-commands'
+import type { Slice } from 'prosemirror-model'
+import type { Command } from 'prosemirror-state'
 import { withoutSurroundings, withShownNumbers } from '#/client/editor/paste/copied-content.ts'
 import type { Person } from './people.ts'
 
@@ -8,3 +11,14 @@ export function dragWords({ state, view }: Person, from: number, to: number, tar
   const place = tr.mapping.map(target)
   view.dispatch(tr.replaceRange(place, place, slice).setMeta('uiEvent', 'drop'))
 }
+
+/** Cuts what is selected, as a browser's cut does. */
+export const cutSelected: Command = (state, dispatch) =>
+  deleteSelection(state, dispatch && ((tr) => dispatch(tr.setMeta('uiEvent', 'cut'))))
+
+export const paste =
+  (slice: Slice): Command =>
+  ({ tr }, dispatch) => {
+    dispatch?.(tr.replaceSelection(slice).setMeta('paste', true).setMeta('uiEvent', 'paste'))
+    return true
+  }

@@ -1,5 +1,6 @@
 // People who have one script open, each with an editor that is bound to its own document: the real binding and the real
 // plugins of the core, without a screen. Edits of one person reach the others when the test says so.
+import type { Mark } from 'prosemirror-model'
 import {
   type Command,
   type EditorState,
@@ -33,6 +34,9 @@ export interface Person {
   readonly state: () => EditorState
   /** True if the command applied. */
   readonly run: (command: Command) => boolean
+  readonly edit: (make: (tr: Transaction) => Transaction) => void
+  /** Selects by positions in the document; one position puts the caret there. */
+  readonly select: (anchor: number, head?: number) => void
   /** Types at the caret. */
   readonly type: (text: string) => void
   /** Puts the caret at an offset of the text of a top-level block, which may count from the end. */
@@ -61,7 +65,7 @@ export function openAs(
   doc.on('update', (_update: Uint8Array, _origin: unknown, _doc: Y.Doc, { local }) => {
     if (local) sent++
   })
-  const dispatchOn = (make: (state: EditorState) => Transaction) => view.dispatch(make(view.state))
+  const edit: Person['edit'] = (make) => view.dispatch(make(view.state.tr))
   return {
     doc,
     awareness,
@@ -69,9 +73,12 @@ export function openAs(
     view,
     state: () => view.state,
     run: (command) => command(view.state, view.dispatch, view),
-    type: (text) => dispatchOn(({ tr }) => tr.insertText(text)),
+    edit,
+    select: (anchor, head = anchor) =>
+      edit((tr) => tr.setSelection(TextSelection.create(tr.doc, anchor, head))),
+    type: (text) => edit((tr) => tr.insertText(text)),
     caretIn: (block, offset = 0) =>
-      dispatchOn(({ tr }) => {
+      edit((tr) => {
         const children = tr.doc.children
         const index = block < 0 ? children.length + block : block
         const start = children.slice(0, index).reduce((sum, { nodeSize }) => sum + nodeSize, 0)
@@ -88,27 +95,50 @@ export function openAs(
   }
 }
 
+export type People<Count extends number> = {
+  readonly 1: readonly [Person]
+  readonly 2: readonly [Person, Person]
+  readonly 3: readonly [Person, Person, Person]
+  readonly [count: number]: readonly Person[]
+}[Count]
+
 /** People who have just opened a script of these blocks. */
-export function people(
-  count: number,
+export function people<Count extends number>(
+  count: Count,
   blocks: readonly ScriptBlock[],
   plugins: (bound: BoundTo) => readonly Plugin[] = () => [],
-): readonly Person[] {
+): People<Count> {
   const origin = new Y.Doc()
   writeBlocks(origin.getXmlFragment(FRAGMENT_NAME), blocks)
   const state =
     blocks.length > 0 ? Y.encodeStateAsUpdate(origin) : Y.encodeStateAsUpdate(new Y.Doc())
   const house = new House(state)
-  return Array.from({ length: count }, () => {
+  const everybody: readonly Person[] = Array.from({ length: count }, () => {
     const person = openAs(state, plugins)
     house.join(person)
     return person
   })
+  return everybody as People<Count>
 }
 
 /** The words of each block that a person sees. */
 export const linesOf = ({ state }: Person): readonly string[] =>
   state().doc.children.map(({ textContent }) => textContent)
+
+/** The words of each block that a person sees, in signs where they have marks that count. */
+export const markedLines = (
+  { state }: Person,
+  isMarked: (marks: readonly Mark[]) => boolean,
+  signs = '[]',
+): readonly string[] =>
+  state().doc.children.map((block) =>
+    block.children
+      .map(({ text = '', marks }) =>
+        isMarked(marks) ? signs.charAt(0) + text + signs.charAt(1) : text,
+      )
+      .join('')
+      .replaceAll(signs.charAt(1) + signs.charAt(0), ''),
+  )
 
 /** Brings one person's edits to another person, over the server if both have joined the same one. */
 export function send(from: Person, to: Person): void {
@@ -246,7 +276,18 @@ function createHeadlessView(initial: EditorState) {
   }
 }
 
-/** The ids of three people in all orders, by which Yjs orders what they write at one place. */
+/** Gives people these ids, by which Yjs orders what they write at one place. */
+export function setIds(everybody: readonly Person[], ids: readonly number[]): void {
+  for (const [index, { doc }] of everybody.entries()) doc.clientID = ids[index] ?? doc.clientID
+}
+
+/** The ids of two people in both orders. */
+export const IDS_OF_TWO = [
+  [1_000, 2_000],
+  [2_000, 1_000],
+] as const
+
+/** The ids of three people in all orders. */
 export const IDS_OF_THREE = [
   [1_000, 2_000, 3_000],
   [1_000, 3_000, 2_000],

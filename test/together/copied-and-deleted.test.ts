@@ -1,6 +1,6 @@
 import { joinBackward, splitBlock } from 'prosemirror-commands'
 import { describe, expect, test } from 'vitest'
-import { exchange, people, takeFrom, type Person, linesOf } from '#test/support/people.ts'
+import { exchange, linesOf, people, type Person, takeFrom } from '#test/support/people.ts'
 import { p } from '#test/support/script.ts'
 
 describe('letters deleted in a line that was split, unheard by a person who joins it to the one before,', () => {
@@ -14,7 +14,7 @@ describe('letters deleted in a line that was split, unheard by a person who join
    * each in an update of its own.
    */
   function splitAndDelete(isJoinedFirst: boolean, deleteWords: (cleo: Person) => void) {
-    const [ben, cleo] = people(2, [p('eins'), p('zwei'), p()]) as [Person, Person]
+    const [ben, cleo] = people(2, [p('eins'), p('zwei'), p()])
     const deeds = [
       () => {
         ben.caretIn(1)

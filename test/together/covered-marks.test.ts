@@ -13,10 +13,13 @@ import { dragWords } from '#test/support/drag-words.ts'
 import {
   exchange,
   hear,
+  IDS_OF_TWO,
+  markedLines,
   ORDERS_OF_THREE,
   people,
-  takeFrom,
   type Person,
+  setIds,
+  takeFrom,
 } from '#test/support/people.ts'
 import { p } from '#test/support/script.ts'
 import { runSeries, type SeriesStep } from '#test/together/storm/series.ts'
@@ -24,35 +27,20 @@ import { runSeries, type SeriesStep } from '#test/together/storm/series.ts'
 const { strike } = schema.marks
 
 const strikeWords = (person: Person, from: number, to: number) =>
-  person.view.dispatch(person.state().tr.addMark(from, to, strike.create()))
+  person.edit((tr) => tr.addMark(from, to, strike.create()))
 
 /** The words of each block; struck letters in brackets. */
-const shown = ({ state }: Person) =>
-  state()
-    .doc.children.map((block) =>
-      block.children
-        .map(({ text = '', marks }) => (strike.isInSet(marks) ? `[${text}]` : text))
-        .join(''),
-    )
-    .join('/')
-    .replaceAll('][', '')
+const shown = (person: Person) =>
+  markedLines(person, (marks) => strike.isInSet(marks) !== undefined).join('/')
 
-/** Of what two people write at one place at once Yjs puts that of the smaller id first. */
-const IDS = [
-  [1_000, 2_000],
-  [2_000, 1_000],
-] as const
-
-const two = (...lines: readonly string[]) =>
-  people(2, [...lines.map((line) => p(line)), p()]) as [Person, Person]
+const two = (...lines: readonly string[]) => people(2, [...lines.map((line) => p(line)), p()])
 
 test('[DOC-740] a word dragged into the midst of words that another person marks unheard, and back by undo, keeps its own marks', () => {
-  for (const [first, second] of IDS)
+  for (const ids of IDS_OF_TWO)
     for (const order of ['anna, ben, anna', 'ben, anna', 'anna, ben'] as const) {
       const both = two('01234567', 'ABCDE')
       const [anna, ben] = both
-      anna.doc.clientID = first
-      ben.doc.clientID = second
+      setIds(both, ids)
       strikeWords(ben, 1, 9)
       if (order === 'ben, anna') takeFrom(ben)
       dragWords(anna, 12, 15, 5)
@@ -86,7 +74,7 @@ test('[DOC-740] a word dragged into the midst of words that are marked unheard h
 
 test('[DOC-740] a word dragged into the midst of a mark is not in it when the words on one side of it are dragged away, both unheard', () => {
   for (const isBenFirst of [true, false]) {
-    const all = people(3, [p('0123'), p('ABC'), p('xyz'), p()]) as [Person, Person, Person]
+    const all = people(3, [p('0123'), p('ABC'), p('xyz'), p()])
     const [anna, ben, cleo] = all
     dragWords(anna, 7, 10, 3)
     takeFrom(anna)
@@ -110,7 +98,7 @@ test('[DOC-740] a word dragged into the midst of a mark is not in it when its dr
     [2, 0, 1],
     [2, 1, 0],
   ]) {
-    const all = people(3, [p('0123'), p('ABC'), p('xyz'), p()]) as [Person, Person, Person]
+    const all = people(3, [p('0123'), p('ABC'), p('xyz'), p()])
     const [anna, ben, cleo] = all
     strikeWords(anna, 1, 5)
     dragWords(ben, 7, 10, 3)
@@ -125,11 +113,11 @@ test('[DOC-740] a word dragged into the midst of a mark is not in it when its dr
 test('[DOC-772] a word dragged, unheard, to words of a mark that are deleted is not in it, unless it had come to stand between them before', () => {
   for (const order of ORDERS_OF_THREE)
     for (const side of ['before', 'behind'] as const) {
-      const all = people(3, [p('0123'), p('ABCDE'), p()]) as [Person, Person, Person]
+      const all = people(3, [p('0123'), p('ABCDE'), p()])
       const [anna, ben, cleo] = all
       strikeWords(anna, 1, 5)
       const [from, to] = side === 'before' ? [1, 3] : [3, 5]
-      ben.view.dispatch(ben.state().tr.delete(from, to))
+      ben.edit((tr) => tr.delete(from, to))
       dragWords(cleo, 8, 10, 3)
       for (const index of order) takeFrom(all[index] as Person)
       exchange(all)
@@ -142,12 +130,11 @@ test('[DOC-772] a word dragged, unheard, to words of a mark that are deleted is 
 })
 
 test('[DOC-741] a word that is dragged into a mark, and left out of it, stays out where another person types at the same place unheard', () => {
-  for (const [first, second] of IDS)
+  for (const ids of IDS_OF_TWO)
     for (const isTaken of [true, false]) {
       const both = two('01234567', 'ABCDE')
       const [anna, ben] = both
-      anna.doc.clientID = first
-      ben.doc.clientID = second
+      setIds(both, ids)
       strikeWords(ben, 1, 9)
       if (isTaken) takeFrom(ben)
       anna.caretIn(0, 4)
@@ -218,7 +205,7 @@ test('[DOC-740] cuts that the server carries to words which another person joins
 })
 
 test('[DOC-740] a mark stays on all its words when another person has split their line, unheard, and joined it again by undo', () => {
-  for (const [first, second] of IDS)
+  for (const ids of IDS_OF_TWO)
     for (const splitAt of [2, 4, 6])
       for (const [from, to] of [
         [0, 8],
@@ -233,8 +220,7 @@ test('[DOC-740] a mark stays on all its words when another person has split thei
         ]) {
           const both = two('01234567')
           const [anna, ben] = both
-          anna.doc.clientID = first
-          ben.doc.clientID = second
+          setIds(both, ids)
           strikeWords(anna, from + 1, to + 1)
           if (order.startsWith('mark')) takeFrom(anna)
           ben.caretIn(0, splitAt)
@@ -253,12 +239,11 @@ test('[DOC-740] a mark stays on all its words when another person has split thei
 })
 
 test('[DOC-741] a word that is dragged into a mark, and left out of it, leaves what another person has dragged beside it, unheard, out as well', () => {
-  for (const [first, second] of IDS)
+  for (const [first, second] of IDS_OF_TWO)
     for (const isMarkTaken of [true, false]) {
       const both = two('0123', 'ABCDE')
       const [anna, ben] = both
-      anna.doc.clientID = first
-      ben.doc.clientID = second
+      setIds([anna, ben], [first, second])
       dragWords(anna, 10, 12, 3)
       strikeWords(ben, 1, 5)
       if (isMarkTaken) takeFrom(ben)

@@ -1,7 +1,7 @@
 // A cut that begins in the middle of one line and ends in the middle of another, while two people join, split, write over and
 // cut these lines at once: every letter stays in the cut, or out of it.
 import { joinBackward, splitBlock } from 'prosemirror-commands'
-import { type Command, TextSelection } from 'prosemirror-state'
+import type { Command } from 'prosemirror-state'
 import { afterEach, expect, test } from 'vitest'
 import { readCuts } from '#/shared/script/cuts/cuts.ts'
 import { listCuts } from '#/shared/script/cuts/list-cuts.ts'
@@ -9,7 +9,7 @@ import { redo, undo } from '#/client/editor/core/binding/undo.ts'
 import { cutSelection, removeCut, toggleCut } from '#/client/editor/cuts/cut-text.ts'
 import { ownCutsPlugin } from '#/client/editor/model/own-cuts.ts'
 import { withCuts } from '#test/support/cut-script.ts'
-import { exchange, people, type Person } from '#test/support/people.ts'
+import { exchange, markedLines, people, type Person } from '#test/support/people.ts'
 import { p, placeOfWords } from '#test/support/script.ts'
 
 const here: Person[] = []
@@ -24,23 +24,14 @@ const OTHERS = 'abcdklmn'
 
 function open(): readonly [Person, Person] {
   const lines = PLAY.split('/').map((line) => p(line.replaceAll('‹', '‹x|')))
-  const both = people(2, withCuts(...lines), () => [ownCutsPlugin('jana')]) as [Person, Person]
+  const both = people(2, withCuts(...lines), () => [ownCutsPlugin('jana')])
   here.push(...both)
   return both
 }
 
 /** The lines, with the letters of the cut x in ‹›. */
-const shown = ({ state }: Person): string =>
-  state()
-    .doc.children.map((block) =>
-      block.children
-        .map(({ text = '', marks }) =>
-          marks.some(({ attrs }) => attrs['cutId'] === 'x') ? `‹${text}›` : text,
-        )
-        .join(''),
-    )
-    .join('/')
-    .replaceAll('›‹', '')
+const shown = (person: Person): string =>
+  markedLines(person, (marks) => marks.some(({ attrs }) => attrs['cutId'] === 'x'), '‹›').join('/')
 
 /** The letters that the cut x has. */
 const lettersCut = (person: Person): string =>
@@ -48,15 +39,10 @@ const lettersCut = (person: Person): string =>
 
 type Act = (person: Person) => void
 
-const select = (person: Person, from: number, to = from) =>
-  person.view.dispatch(
-    person.state().tr.setSelection(TextSelection.create(person.state().doc, from, to)),
-  )
-
 const before =
   (letter: string, command: Command): Act =>
   (person) => {
-    select(person, placeOfWords(person.state().doc, letter))
+    person.select(placeOfWords(person.state().doc, letter))
     // without the view, which asks the browser whether the caret stands at the edge of its line
     expect(command(person.state(), person.view.dispatch)).toBe(true)
   }
@@ -64,27 +50,25 @@ const before =
 const writing =
   (letter: string, text: string): Act =>
   (person) => {
-    select(person, placeOfWords(person.state().doc, letter))
+    person.select(placeOfWords(person.state().doc, letter))
     person.type(text)
   }
 
 const writingOver =
   (first: string, last: string, text: string): Act =>
   (person) => {
-    select(
-      person,
+    person.select(
       placeOfWords(person.state().doc, first),
       placeOfWords(person.state().doc, last) + 1,
     )
-    if (text === '') person.view.dispatch(person.state().tr.deleteSelection())
+    if (text === '') person.edit((tr) => tr.deleteSelection())
     else person.type(text)
   }
 
 const cutting =
   (first: string, last: string): Act =>
   (person) => {
-    select(
-      person,
+    person.select(
       placeOfWords(person.state().doc, first),
       placeOfWords(person.state().doc, last) + 1,
     )

@@ -1,6 +1,6 @@
 // Cuts beside the edits of others: splits, joins, moves, undo, older programs, versions and copies.
 import { joinBackward, splitBlock } from 'prosemirror-commands'
-import { AllSelection, TextSelection } from 'prosemirror-state'
+import { AllSelection } from 'prosemirror-state'
 import { afterEach, describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
@@ -32,7 +32,8 @@ import { withoutForeignCuts } from '#/client/editor/paste/renew-copied-anchors.t
 import { replaceOccurrences } from '#/client/editor/search/replace-row.tsx'
 import { searchIn, searchPlugin, setSearch } from '#/client/editor/search/search-plugin.ts'
 import { restoreVersion } from '#/client/editor/versions/restore/restore-version.ts'
-import { exchange, people, type Person, send } from '#test/support/people.ts'
+import { cutSelected } from '#test/support/drag-words.ts'
+import { exchange, people, type People, type Person, send } from '#test/support/people.ts'
 import { p, placeOfWords, say, scene } from '#test/support/script.ts'
 
 const here: Person[] = []
@@ -48,18 +49,21 @@ const PLAY: readonly ScriptBlock[] = [
   p(),
 ]
 
-function open(count = 2, blocks: readonly ScriptBlock[] = PLAY): readonly Person[] {
+function open<Count extends number>(
+  count: Count,
+  blocks: readonly ScriptBlock[] = PLAY,
+): People<Count> {
   const opened = people(count, blocks, () => [ownCutsPlugin('jana'), pastePlugin(), searchPlugin()])
   here.push(...opened)
   return opened
 }
 
-function select({ view }: Person, first: string, last = first): void {
+function select(person: Person, first: string, last = first): void {
   const [from, to] = [
-    placeOfWords(view.state.doc, first),
-    placeOfWords(view.state.doc, last) + last.length,
+    placeOfWords(person.state().doc, first),
+    placeOfWords(person.state().doc, last) + last.length,
   ]
-  view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, from, to)))
+  person.select(from, to)
 }
 
 function cut(person: Person, first: string, last = first): string {
@@ -94,7 +98,7 @@ const both = (words: string, texts: readonly string[]) => [
 
 describe('[CUT-6] cuts beside edits of others', () => {
   test('two lines are joined while a person cuts from the one into the other', () => {
-    const [jana, tom] = open(2, [p('Eins zwei.'), p('Drei vier.'), p()]) as [Person, Person]
+    const [jana, tom] = open(2, [p('Eins zwei.'), p('Drei vier.'), p()])
     cut(jana, 'zwei.', 'Drei')
     tom.caretIn(1)
     expect(joinBackward(tom.state(), tom.view.dispatch)).toBe(true)
@@ -102,10 +106,10 @@ describe('[CUT-6] cuts beside edits of others', () => {
   })
 
   test('a speech is split in the middle of words that another person cuts', () => {
-    const [jana, tom] = open() as [Person, Person]
+    const [jana, tom] = open(2)
     cut(jana, 'fünf sechs.')
     const at = placeOfWords(tom.state().doc, 'sechs')
-    tom.view.dispatch(tom.state().tr.setSelection(TextSelection.create(tom.state().doc, at)))
+    tom.select(at)
     tom.run(splitBlock)
     expect(exchanged([jana, tom])).toEqual(
       both('Eins zwei drei. Vier Sieben acht neun.', ['fünf |sechs.']),
@@ -113,7 +117,7 @@ describe('[CUT-6] cuts beside edits of others', () => {
   })
 
   test('a speech is moved while another person cuts words of it, and the cut is opened while another person moves it', () => {
-    const [jana, tom] = open() as [Person, Person]
+    const [jana, tom] = open(2)
     const cutId = cut(jana, 'zwei')
     tom.run(moveBlock(1, 4))
     expect(exchanged([jana, tom])).toEqual(
@@ -127,7 +131,7 @@ describe('[CUT-6] cuts beside edits of others', () => {
   })
 
   test('words of a cut are dragged elsewhere while a person writes in them', () => {
-    const [jana, tom] = open() as [Person, Person]
+    const [jana, tom] = open(2)
     cut(jana, 'fünf')
     exchange([jana, tom])
     const { doc, tr } = tom.state()
@@ -136,7 +140,7 @@ describe('[CUT-6] cuts beside edits of others', () => {
     tr.delete(from, from + 5)
     tr.insert(tr.mapping.map(placeOfWords(tom.state().doc, 'acht')), words.content)
     tom.view.dispatch(tr.setMeta('uiEvent', 'drop'))
-    jana.view.dispatch(jana.state().tr.insertText('n', placeOfWords(jana.state().doc, 'fünf') + 3))
+    jana.edit((tr) => tr.insertText('n', placeOfWords(jana.state().doc, 'fünf') + 3))
     exchange([jana, tom])
     for (const person of [jana, tom])
       expect(played(person)).toBe('Eins zwei drei. Vier sechs. Sieben acht neun.')
@@ -144,7 +148,7 @@ describe('[CUT-6] cuts beside edits of others', () => {
   })
 
   test('one opens a cut, and another one removes it at once: it is gone, and its words are played', () => {
-    const [jana, tom] = open() as [Person, Person]
+    const [jana, tom] = open(2)
     const cutId = cut(jana, 'fünf')
     exchange([jana, tom])
     jana.run(removeCut(cutId))
@@ -155,12 +159,12 @@ describe('[CUT-6] cuts beside edits of others', () => {
   })
 
   test('the words of a cut are replaced while a person closes it', () => {
-    const [jana, tom] = open() as [Person, Person]
+    const [jana, tom] = open(2)
     const cutId = cut(jana, 'fünf')
     jana.run(toggleCut(cutId))
     exchange([jana, tom])
     const from = placeOfWords(tom.state().doc, 'fünf')
-    tom.view.dispatch(tom.state().tr.insertText('zehn', from, from + 4))
+    tom.edit((tr) => tr.insertText('zehn', from, from + 4))
     jana.run(toggleCut(cutId))
     exchange([jana, tom])
     expect(played(jana)).toBe(played(tom))
@@ -179,7 +183,7 @@ describe('[CUT-5] passages of every kind, beside another person', () => {
   ]
 
   test('across the border of scenes, while a person writes in the heading between them', () => {
-    const [jana, tom] = open(2, TWO_SCENES) as [Person, Person]
+    const [jana, tom] = open(2, TWO_SCENES)
     cut(jana, 'vier.', 'Fünf')
     const heading = tom
       .state()
@@ -194,14 +198,14 @@ describe('[CUT-5] passages of every kind, beside another person', () => {
   })
 
   test('a whole scene in which another person writes a speech: the new speech is played', () => {
-    const [jana, tom] = open(2, TWO_SCENES) as [Person, Person]
+    const [jana, tom] = open(2, TWO_SCENES)
     jana.caretIn(0)
     expect(jana.run(cutSceneHere)).toBe(true)
     const end = tom
       .state()
       .doc.children.slice(0, 3)
       .reduce((sum, { nodeSize }) => sum + nodeSize, 0)
-    tom.view.dispatch(tom.state().tr.insert(end, docOfBlocks([say('BEN', 'Neu.')]).child(0)))
+    tom.edit((tr) => tr.insert(end, docOfBlocks([say('BEN', 'Neu.')]).child(0)))
     exchange([jana, tom])
     for (const person of [jana, tom]) {
       expect(played(person)).toBe('Neu. Fünf sechs.')
@@ -210,8 +214,8 @@ describe('[CUT-5] passages of every kind, beside another person', () => {
   })
 
   test('the whole play: nothing is played, nothing is broken twice, and opening gives all of it back', () => {
-    const [jana, tom] = open(2, TWO_SCENES) as [Person, Person]
-    jana.view.dispatch(jana.state().tr.setSelection(new AllSelection(jana.state().doc)))
+    const [jana, tom] = open(2, TWO_SCENES)
+    jana.edit((tr) => tr.setSelection(new AllSelection(jana.state().doc)))
     expect(jana.run(cutSelection)).toBe(true)
     exchange([jana, tom])
     const { doc } = tom.state()
@@ -228,7 +232,7 @@ describe('[CUT-5] passages of every kind, beside another person', () => {
   })
 
   test('inside a name: the speech is played under what is left of it', () => {
-    const [jana, tom] = open(2, [say('ANNA MARIA', 'Eins.'), p()]) as [Person, Person]
+    const [jana, tom] = open(2, [say('ANNA MARIA', 'Eins.'), p()])
     cut(jana, 'MARIA')
     exchange([jana, tom])
     expect(played(tom)).toBe('Eins.')
@@ -242,7 +246,7 @@ describe('[CUT-5] passages of every kind, beside another person', () => {
     const [jana, tom] = open(2, [
       say('ANNA', 'Eins {light c1|zwei} drei {sound c2|vier} fünf.'),
       p(),
-    ]) as [Person, Person]
+    ])
     cut(jana, 'zwei', 'drei')
     exchange([jana, tom])
     const called = () =>
@@ -261,7 +265,7 @@ describe('[CUT-5] passages of every kind, beside another person', () => {
 
   test('[CUT-398] a cue goes with a cut on all screens, in a copy, and in a restored version', () => {
     const blocks = [say('ANNA', 'Eins {light c1|zwei} {sound c2|drei} vier.'), p()]
-    const [jana, tom] = open(2, blocks) as [Person, Person]
+    const [jana, tom] = open(2, blocks)
     const cutId = cut(jana, 'zwei', 'drei')
     exchange([jana, tom])
     const gone = ({ doc }: Pick<Person, 'doc'>) =>
@@ -285,7 +289,7 @@ describe('[CUT-5] passages of every kind, beside another person', () => {
 
   test('[CUT-430] two people answer at once for cues of one cut, and a third one opens and explains it: all of it stays, and each takes back their own', () => {
     const blocks = [say('ANNA', 'Eins {light c1|zwei} {sound c2|drei} vier.'), p()]
-    const [jana, tom, mia] = open(3, blocks) as [Person, Person, Person]
+    const [jana, tom, mia] = open(3, blocks)
     const all = [jana, tom, mia]
     const cutId = cut(jana, 'zwei', 'drei')
     exchange(all)
@@ -336,7 +340,7 @@ describe('[CUT-5] passages of every kind, beside another person', () => {
   test('[CUT-442] an answer given while another person takes the cut out of the set does not come back when the cut is put into it again', () => {
     const blocks = [say('ANNA', 'Eins {light c1|zwei} {sound c2|drei} vier.'), p()]
     const all = open(2, blocks)
-    const [jana, tom] = all as [Person, Person]
+    const [jana, tom] = all
     const cutId = cut(jana, 'zwei', 'drei')
     jana.run(addCutSet('Gastspiel'))
     exchange(all)
@@ -359,7 +363,7 @@ describe('[CUT-5] passages of every kind, beside another person', () => {
     const blocks = [say('ANNA', 'Eins {light c1|zwei} {sound c2|drei} vier.'), p()]
     for (const first of [0, 1]) {
       const all = open(2, blocks)
-      const [jana, tom] = all as [Person, Person]
+      const [jana, tom] = all
       const cutId = cut(jana, 'zwei', 'drei')
       exchange(all)
       for (const person of all) expect(person.run(cutCuesToo(cutId, ['c1', 'c2']))).toBe(true)
@@ -383,7 +387,7 @@ describe('[CUT-5] passages of every kind, beside another person', () => {
 
   test('[CUT-430] a program that knows no answers, or keeps them in the record, writes the record: none is lost, and those of the record are read', () => {
     const blocks = [say('ANNA', 'Eins {light c1|zwei} {sound c2|drei} vier.'), p()]
-    const [jana, tom] = open(2, blocks) as [Person, Person]
+    const [jana, tom] = open(2, blocks)
     const cutId = cut(jana, 'zwei', 'drei')
     jana.run(cutCuesToo(cutId, ['c1']))
     exchange([jana, tom])
@@ -409,7 +413,7 @@ describe('[CUT-5] passages of every kind, beside another person', () => {
   })
 
   test('[CUT-402] a restored version brings a deleted set back beside a new one of the same name, and a number tells them apart', () => {
-    const [jana, tom] = open() as [Person, Person]
+    const [jana, tom] = open(2)
     cut(jana, 'zwei')
     jana.run(addCutSet('Gastspiel'))
     cut(jana, 'acht')
@@ -442,14 +446,14 @@ describe('[CUT-5] passages of every kind, beside another person', () => {
       both('BEN', 'Drei vier.'),
       say('ANNA', 'Fünf.'),
       p(),
-    ]) as [Person, Person]
+    ])
     cut(jana, 'ANNA', 'zwei.')
     exchange([jana, tom])
     expect(played(tom)).toBe('Drei vier. Fünf.')
   })
 
   test('half of a dragged passage is cut: that half stays cut at its new place, on both screens', () => {
-    const [jana, tom] = open() as [Person, Person]
+    const [jana, tom] = open(2)
     cut(jana, 'fünf')
     exchange([jana, tom])
     const from = placeOfWords(tom.state().doc, 'Vier')
@@ -466,7 +470,7 @@ describe('[CUT-5] passages of every kind, beside another person', () => {
   })
 
   test('replacing every occurrence goes through a cut, and what is written there stays cut', () => {
-    const [jana, tom] = open(2, [say('ANNA', 'Ja und ja und ja.'), p()]) as [Person, Person]
+    const [jana, tom] = open(2, [say('ANNA', 'Ja und ja und ja.'), p()])
     cut(jana, 'und ja')
     exchange([jana, tom])
     const search = {
@@ -489,10 +493,10 @@ describe('[CUT-5] passages of every kind, beside another person', () => {
 
 describe('[CUT-5] undo beside others', () => {
   test('undo of a cut leaves what another person wrote in it, and their own cut', () => {
-    const [jana, tom] = open() as [Person, Person]
+    const [jana, tom] = open(2)
     cut(jana, 'zwei drei.')
     exchange([jana, tom])
-    tom.view.dispatch(tom.state().tr.insertText('und ', placeOfWords(tom.state().doc, 'drei')))
+    tom.edit((tr) => tr.insertText('und ', placeOfWords(tom.state().doc, 'drei')))
     cut(tom, 'drei.', 'Vier')
     exchange([jana, tom])
     expect(played(jana)).toBe('Eins fünf sechs. Sieben acht neun.')
@@ -506,10 +510,10 @@ describe('[CUT-5] undo beside others', () => {
   })
 
   test('deleted words of a cut come back in their cut', () => {
-    const [jana, tom] = open() as [Person, Person]
+    const [jana, tom] = open(2)
     const cutId = cut(jana, 'fünf')
     select(jana, 'Vier', 'sechs.')
-    jana.view.dispatch(jana.state().tr.deleteSelection())
+    jana.edit((tr) => tr.deleteSelection())
     tom.caretIn(1, 1)
     exchange([jana, tom])
     tom.run(explainCut(cutId, 'Zu lang.'))
@@ -525,8 +529,8 @@ describe('[CUT-3] both sides of the level', () => {
   const levelIn = ({ doc }: Person) => doc.getMap(META_NAME).get(SCHEMA_KEY)
 
   test('an older program writes offline in what is cut meanwhile: its words are cut, and nothing is lost', () => {
-    const [jana, tom] = open() as [Person, Person]
-    jana.view.dispatch(jana.state().tr.insertText('Na, ', placeOfWords(jana.state().doc, 'Eins')))
+    const [jana, tom] = open(2)
+    jana.edit((tr) => tr.insertText('Na, ', placeOfWords(jana.state().doc, 'Eins')))
     exchange([jana, tom])
     const before = Y.encodeStateAsUpdate(jana.doc)
     expect(levelIn(jana)).toBe(1)
@@ -547,9 +551,9 @@ describe('[CUT-3] both sides of the level', () => {
   })
 
   test('[CUT-126] an edit that states a lower level at the same time does not lower the level', () => {
-    const [jana, tom] = open() as [Person, Person]
+    const [jana, tom] = open(2)
     for (let time = 0; time < 20; time++) {
-      const [one, other] = open() as [Person, Person]
+      const [one, other] = open(2)
       cut(one, 'zwei')
       other.caretIn(1, 1)
       other.type('x')
@@ -560,7 +564,7 @@ describe('[CUT-3] both sides of the level', () => {
   })
 
   test('two make the first cut offline: both are there, and each can be opened by the other', () => {
-    const [jana, tom] = open() as [Person, Person]
+    const [jana, tom] = open(2)
     const first = cut(jana, 'zwei')
     cut(tom, 'acht')
     expect(exchanged([jana, tom])).toEqual(
@@ -575,7 +579,7 @@ describe('[CUT-3] both sides of the level', () => {
 
 describe('[CUT-1] records go with their words', () => {
   test('a restored version has its cuts as they were, while others have opened and removed them', () => {
-    const [jana, tom] = open() as [Person, Person]
+    const [jana, tom] = open(2)
     const first = cut(jana, 'zwei')
     jana.run(explainCut(first, 'Zu lang.'))
     const second = cut(jana, 'acht')
@@ -601,7 +605,7 @@ describe('[CUT-1] records go with their words', () => {
   })
 
   test('a copy of the script has them, too', () => {
-    const [jana] = open(1) as [Person]
+    const [jana] = open(1)
     const cutId = cut(jana, 'fünf')
     jana.run(toggleCut(cutId))
     const copy = docOfUpdates([copyScript(jana.doc)])
@@ -613,35 +617,35 @@ describe('[CUT-1] records go with their words', () => {
 
 describe('[CUT-124] words of another script', () => {
   test('are pasted without its cuts, and leave this script readable for older programs', () => {
-    const [jana] = open(1) as [Person]
-    const [other] = open(1, [p('Hier.'), p()]) as [Person]
+    const [jana] = open(1)
+    const [other] = open(1, [p('Hier.'), p()])
     cut(jana, 'fünf')
     select(jana, 'Vier', 'sechs.')
     const slice = withoutForeignCuts(jana.state().selection.content(), other.state())
     other.caretIn(0, 0)
-    other.view.dispatch(other.state().tr.replaceSelection(slice).setMeta('paste', true))
+    other.edit((tr) => tr.replaceSelection(slice).setMeta('paste', true))
     expect(played(other)).toContain('fünf')
     expect(listCuts(other.state().doc)).toEqual([])
     expect(other.doc.getMap(META_NAME).get(SCHEMA_KEY)).toBe(1)
   })
 
   test('[CUT-124] words that were cut out of this script come back in their cut', () => {
-    const [jana] = open(1) as [Person]
+    const [jana] = open(1)
     cut(jana, 'fünf')
     select(jana, 'fünf')
     const cutOut = jana.state().selection.content()
-    jana.view.dispatch(jana.state().tr.deleteSelection().setMeta('uiEvent', 'cut'))
+    jana.run(cutSelected)
     expect(listCuts(jana.state().doc)).toEqual([])
     const slice = withoutForeignCuts(cutOut, jana.state())
     jana.caretIn(1, 4)
-    jana.view.dispatch(jana.state().tr.replaceSelection(slice).setMeta('paste', true))
+    jana.edit((tr) => tr.replaceSelection(slice).setMeta('paste', true))
     expect(cutTexts(jana)).toEqual(['fünf'])
     expect(played(jana)).not.toContain('fünf')
   })
 })
 
 test('[CUT-121] people who exchange edits late agree on the records of all sets', () => {
-  const [jana, tom] = open() as [Person, Person]
+  const [jana, tom] = open(2)
   const cutId = cut(jana, 'zwei')
   send(jana, tom)
   tom.run(toggleCut(cutId))

@@ -3,26 +3,31 @@ import { expect, test } from 'vitest'
 import { undo } from '#/client/editor/core/binding/undo.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { dragWords } from '#test/support/drag-words.ts'
-import { exchange, ORDERS_OF_THREE, people, takeFrom, type Person } from '#test/support/people.ts'
+import {
+  exchange,
+  IDS_OF_TWO,
+  markedLines,
+  ORDERS_OF_THREE,
+  people,
+  type Person,
+  setIds,
+  takeFrom,
+} from '#test/support/people.ts'
 import { p } from '#test/support/script.ts'
 
 const { strike } = schema.marks
 
 const strikeWords = (person: Person, from: number, to: number) =>
-  person.view.dispatch(person.state().tr.addMark(from, to, strike.create()))
+  person.edit((tr) => tr.addMark(from, to, strike.create()))
 
 /** The words of each block; struck letters in brackets. */
-const shown = ({ state }: Person) =>
-  state().doc.children.map((block) =>
-    block.children
-      .map(({ text = '', marks }) => (strike.isInSet(marks) ? `[${text}]` : text))
-      .join(''),
-  )
+const shown = (person: Person) =>
+  markedLines(person, (marks) => strike.isInSet(marks) !== undefined)
 
 test('[DOC-665] words that two people drag at once, one of them into words that the other has just marked, have that mark only if they had it before', () => {
   for (const isBenFirst of [true, false])
     for (const isStruck of [true, false]) {
-      const all = people(3, [p('01234567'), p('ABCDE'), p('xyz'), p()]) as [Person, Person, Person]
+      const all = people(3, [p('01234567'), p('ABCDE'), p('xyz'), p()])
       const [anna, ben, cleo] = all
       if (isStruck) strikeWords(anna, 12, 15)
       exchange(all)
@@ -38,15 +43,11 @@ test('[DOC-665] words that two people drag at once, one of them into words that 
 })
 
 test('[DOC-534] a mark set on the whole of a line does not reach the words of the next one, which its author has split and another person joins to it', () => {
-  for (const [first, second] of [
-    [1_000, 2_000],
-    [2_000, 1_000],
-  ] as const)
+  for (const ids of IDS_OF_TWO)
     for (const isAnnaFirst of [true, false]) {
-      const both = people(2, [p('ABC'), p('defg'), p()]) as [Person, Person]
+      const both = people(2, [p('ABC'), p('defg'), p()])
       const [anna, ben] = both
-      anna.doc.clientID = first
-      ben.doc.clientID = second
+      setIds(both, ids)
       anna.caretIn(1, 0)
       anna.run(splitBlock)
       strikeWords(anna, 1, 4)
@@ -61,7 +62,7 @@ test('[DOC-534] a mark set on the whole of a line does not reach the words of th
 test('[DOC-762] a mark that undo takes away whole is gone from a line that another person has copied unheard after words were dragged to its edge', () => {
   for (const isSplit of [true, false])
     for (const place of [1, 3, 5]) {
-      const both = people(2, [p('0123'), p('ABCDE'), p()]) as [Person, Person]
+      const both = people(2, [p('0123'), p('ABCDE'), p()])
       const [anna, ben] = both
       strikeWords(ben, 1, 12)
       takeFrom(ben)
@@ -91,20 +92,16 @@ for (const [what, bring] of Object.entries(GUESTS))
   test.each(['the author of the mark', 'a third person'])(
     `[DOC-800] ${what} by %s goes along with a word dragged to a mark, unheard, and is in the mark where the word is`,
     (who) => {
-      for (const [first, second] of [
-        [1_000, 2_000],
-        [2_000, 1_000],
-      ] as const)
+      for (const ids of IDS_OF_TWO)
         for (const [place, isIn] of [
           [0, false],
           [2, true],
           [4, false],
         ] as const)
           for (const order of ORDERS_OF_THREE) {
-            const all = people(3, [p('0123'), p('ABCD'), p('yx'), p()]) as [Person, Person, Person]
+            const all = people(3, [p('0123'), p('ABCD'), p('yx'), p()])
             const [anna, ben, cleo] = all
-            anna.doc.clientID = first
-            ben.doc.clientID = second
+            setIds([anna, ben], ids)
             const isAnna = who === 'the author of the mark'
             bring(isAnna ? anna : cleo)
             strikeWords(anna, isAnna ? 8 : 7, isAnna ? 12 : 11)
@@ -131,7 +128,7 @@ test('[DOC-970] letters that were typed in marked words have the mark wherever s
           [9, '[a]', 'xyz'],
           [12, '', 'x[a]yz'],
         ] as const) {
-          const all = people(3, [p('0123'), p(), p('xyz'), p()]) as [Person, Person, Person]
+          const all = people(3, [p('0123'), p(), p('xyz'), p()])
           strikeWords(all[0], 1, 5)
           exchange(all)
           const writer = all[typist] as Person

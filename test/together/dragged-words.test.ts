@@ -1,13 +1,19 @@
 // Words that two and three people drag and cut at the same moment, each without having heard of the others.
-import { deleteSelection, setBlockType, splitBlock } from 'prosemirror-commands'
+import { setBlockType, splitBlock } from 'prosemirror-commands'
 import type { Slice } from 'prosemirror-model'
 import { expect, test } from 'vitest'
 import { redo, undo } from '#/client/editor/core/binding/undo.ts'
 import { withoutSurroundings, withShownNumbers } from '#/client/editor/paste/copied-content.ts'
 import { schema } from '#/shared/script/schema.ts'
-import { exchange, people, takeFrom, type Person } from '#test/support/people.ts'
+import {
+  exchange,
+  IDS_OF_TWO,
+  people,
+  type Person,
+  setIds,
+  takeFrom,
+} from '#test/support/people.ts'
 import { p, say } from '#test/support/script.ts'
-import { caretAt } from './storm/deeds.ts'
 
 const SCRIPT = [p('AB'), say('N', 'CDE'), p('FGH'), p()]
 const LETTERS = 'ABCDEFGHN'
@@ -23,15 +29,13 @@ function before({ state }: Person, letter: string): number {
 
 /** Selects from one letter to another one, and returns these words as they are copied. */
 function select(person: Person, words: string): Slice {
-  caretAt(person, before(person, words.charAt(0)), before(person, words.at(-1) ?? '') + 1)
+  person.select(before(person, words.charAt(0)), before(person, words.at(-1) ?? '') + 1)
   return withoutSurroundings(withShownNumbers(person.state().selection.content(), person.state()))
 }
 
 function cut(person: Person, words: string): Slice {
   const slice = select(person, words)
-  person.run((state, dispatch) =>
-    deleteSelection(state, dispatch && ((tr) => dispatch(tr.setMeta('uiEvent', 'cut')))),
-  )
+  person.run(cutSelected)
   return slice
 }
 
@@ -67,11 +71,8 @@ const cutsAndPastes = (words: string, target: string): Deed => ({
   gone: '',
   run(person) {
     const slice = cut(person, words)
-    caretAt(person, before(person, target) + 1)
-    const { tr } = person.state()
-    person.view.dispatch(
-      tr.replaceSelection(slice).setMeta('paste', true).setMeta('uiEvent', 'paste'),
-    )
+    person.select(before(person, target) + 1)
+    person.run(paste(slice))
   },
 })
 
@@ -128,19 +129,14 @@ test('[DOC-700] words dragged into a line that another person cuts and joins sta
 test('[DOC-858] text that one writes at a place of words goes along in one piece, beside a letter of the person who drags or cuts and pastes these words unheard', () => {
   for (const bring of [drags, cutsAndPastes])
     for (const offset of [0, 1, 2])
-      for (const ids of [
-        [1_000, 2_000],
-        [2_000, 1_000],
-      ])
+      for (const ids of IDS_OF_TWO)
         for (const order of [
           [0, 1],
           [1, 0],
         ]) {
-          const both = people(2, SCRIPT) as [Person, Person]
-          both.forEach((person, index) => {
-            person.doc.clientID = ids[index] ?? 0
-            person.caretIn(0, offset)
-          })
+          const both = people(2, SCRIPT)
+          setIds(both, ids)
+          for (const { caretIn } of both) caretIn(0, offset)
           const [anna, ben] = both
           anna.type('x')
           const words = anna.state().doc.child(0).textContent
@@ -168,7 +164,7 @@ test.each(Object.entries(CHANGES))(
   (_what, change) => {
     for (const isMerged of [true, false])
       for (const commands of [[undo], [undo, undo], [undo, redo, undo], [undo, undo, redo]]) {
-        const [anna, ben] = people(2, SCRIPT) as [Person, Person]
+        const [anna, ben] = people(2, SCRIPT)
         anna.caretIn(0, 1)
         change(anna)
         takeFrom(anna)
@@ -176,7 +172,7 @@ test.each(Object.entries(CHANGES))(
         ben.pause()
         if (!isMerged) takeFrom(ben)
         const { size } = ben.state().doc.content
-        ben.view.dispatch(ben.state().tr.delete(size - 5, size - 2))
+        ben.edit((tr) => tr.delete(size - 5, size - 2))
         ben.pause()
         expect(ben.state().doc.textContent).not.toContain('A')
         if (!isMerged) takeFrom(ben)
@@ -197,12 +193,12 @@ test.each(Object.entries(CHANGES))(
 test('[DOC-801] a line out of which, or into which, a word has been dragged, unheard, stays where it is when a letter of it is deleted and comes back', () => {
   const deletesAndUndoes = (person: Person, letter: string) => {
     const place = before(person, letter)
-    person.view.dispatch(person.state().tr.delete(place, place + 1))
+    person.edit((tr) => tr.delete(place, place + 1))
     person.pause()
     if (letter !== 'A') person.run(undo)
   }
   for (const isBen of [true, false]) {
-    const [anna, ben] = people(2, SCRIPT) as [Person, Person]
+    const [anna, ben] = people(2, SCRIPT)
     anna.caretIn(0, 1)
     anna.run(setBlockType(schema.nodes.heading))
     anna.pause()
@@ -228,13 +224,13 @@ test('[DOC-802] a word that one drags, deletes and brings back is there, and gon
     for (const target of ['G', 'B'])
       for (const commands of [[undo], [undo, undo], [undo, redo]])
         for (const way of allWaysToSend(commands.length + 1)) {
-          const [anna, ben] = people(2, SCRIPT) as [Person, Person]
+          const [anna, ben] = people(2, SCRIPT)
           anna.caretIn(0, 1)
           CHANGES[what](anna)
           takeFrom(anna)
           const deletes = () => {
             const place = before(ben, 'A')
-            ben.view.dispatch(ben.state().tr.delete(place, place + 1))
+            ben.edit((tr) => tr.delete(place, place + 1))
           }
           const edits = [
             () => drags('A', target).run(ben),
@@ -258,18 +254,13 @@ test('[DOC-802] a word that one drags, deletes and brings back is there, and gon
 })
 
 /** The ids decide in what order two texts of one line stand. */
-const IDS = [
-  [1_000, 2_000],
-  [2_000, 1_000],
-] as const
-
 test('[DOC-803] words dragged out of a line and taken back before that is sent stand where they were when another person has split the line, unheard', () => {
   const wrong: string[] = []
   for (const words of ['F', 'G', 'H', 'GH'])
     for (const target of ['B', 'F', 'H'].filter((one) => !words.includes(one)))
       for (const offset of [1, 2])
-        for (const ids of IDS) {
-          const [anna, ben] = people(2, SCRIPT) as [Person, Person]
+        for (const ids of IDS_OF_TWO) {
+          const [anna, ben] = people(2, SCRIPT)
           ;[anna.doc.clientID, ben.doc.clientID] = ids
           anna.caretIn(2, offset)
           anna.run(splitBlock)

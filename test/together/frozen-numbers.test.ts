@@ -110,7 +110,7 @@ function act(everybody: readonly Person[], deed: Deed): void {
     const command = commandOf(person, deed)
     if (command) person.run(command)
     const { doc } = person.state()
-    person.view.dispatch(person.state().tr.setSelection(TextSelection.atStart(doc)))
+    person.edit((tr) => tr.setSelection(TextSelection.atStart(doc)))
   }
 }
 

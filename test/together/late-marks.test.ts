@@ -1,11 +1,19 @@
 import '#test/together/storm/seeded-ids.ts'
 import { joinBackward, splitBlock } from 'prosemirror-commands'
 import type { Mark } from 'prosemirror-model'
-import { TextSelection } from 'prosemirror-state'
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { FRAGMENT_NAME, schema } from '#/shared/script/schema.ts'
-import { exchange, hear, people, type Person, send, takeFrom } from '#test/support/people.ts'
+import {
+  exchange,
+  hear,
+  IDS_OF_TWO,
+  people,
+  type Person,
+  send,
+  setIds,
+  takeFrom,
+} from '#test/support/people.ts'
 import { p, say } from '#test/support/script.ts'
 import { addComment } from '#/client/editor/comments/edit-comment.ts'
 import { toggleStrike } from '#/client/editor/dialogue/strike-text.ts'
@@ -21,7 +29,7 @@ function keysIn({ doc }: Person): readonly string[] {
 }
 
 test('[DOC-45] a mark on words that another person copies unseen is on the copy once the server has both', () => {
-  const [anna, ben] = people(2, [p('Er geht ab.'), p()]) as [Person, Person]
+  const [anna, ben] = people(2, [p('Er geht ab.'), p()])
   anna.caretIn(0)
   anna.run(setTextBlock('heading-1'))
   ben.caretIn(0)
@@ -47,7 +55,7 @@ test('[DOC-45] a mark on words that another person copies unseen is on the copy 
 test('[DOC-25] remote edits are shown in a speech whose lines are split and joined while a person writes in it', () => {
   for (const isAnnaFirst of [true, false]) {
     const everybody = people(2, [say('ANNA', 'Guten Abend.', 'Er geht.'), p()])
-    const [anna, ben] = everybody as [Person, Person]
+    const [anna, ben] = everybody
     const lineAt = ({ state }: Person, index: number) => {
       const starts: number[] = []
       state().doc.descendants(({ type }, position) => {
@@ -55,16 +63,12 @@ test('[DOC-25] remote edits are shown in a speech whose lines are split and join
       })
       return starts[index] ?? 0
     }
-    const caretAt = (person: Person, position: number) => {
-      const { tr, doc } = person.state()
-      person.view.dispatch(tr.setSelection(TextSelection.create(doc, position)))
-    }
-    caretAt(anna, lineAt(anna, 0))
+    anna.select(lineAt(anna, 0))
     anna.run(splitBlock)
-    caretAt(anna, lineAt(anna, 2))
+    anna.select(lineAt(anna, 2))
     anna.run((state, dispatch) => joinBackward(state, dispatch))
     anna.type('Und er? ')
-    caretAt(ben, lineAt(ben, 1) + 3)
+    ben.select(lineAt(ben, 1) + 3)
     ben.type('da ')
     if (isAnnaFirst) send(anna, ben)
     else send(ben, anna)
@@ -145,7 +149,7 @@ test.each(cases)(
     // whether the other person had heard of the mark, and after which of its author’s edits the server hears of the copy
     for (const isKnown of [true, false])
       for (const after of [0, 1, 2]) {
-        const everybody = people(2, [p('Eins.'), p(LINE), p()]) as [Person, Person]
+        const everybody = people(2, [p('Eins.'), p(LINE), p()])
         const [anna, ben] = everybody
         mark(anna, one, MARKED, true)
         if (isKnown) exchange(everybody)
@@ -166,7 +170,7 @@ test.each(Object.entries(MARKS))(
   '[DOC-56] [DOC-583] a %s that is cleared by a person who has not heard of a split leaves the letters that were typed in it there',
   (_name, one) => {
     for (const isKnown of [true, false]) {
-      const everybody = people(2, [p('Eins.'), p(LINE), p()]) as [Person, Person]
+      const everybody = people(2, [p('Eins.'), p(LINE), p()])
       const [anna, ben] = everybody
       mark(anna, one, MARKED, true)
       exchange(everybody)
@@ -193,7 +197,7 @@ test.each(cases)(
   ({ copy, mark: one, cleared: [from, to] }) => {
     for (const isKnown of [true, false])
       for (const isOnce of [true, false]) {
-        const everybody = people(2, [p('Eins.'), p(LINE), p()]) as [Person, Person]
+        const everybody = people(2, [p('Eins.'), p(LINE), p()])
         const [anna, ben] = everybody
         mark(anna, one, MARKED, true)
         takeFrom(anna)
@@ -222,16 +226,13 @@ const struckIn = ({ state }: Person): readonly string[] => {
 }
 
 test('[DOC-773] a person who strikes a line at once with another person, and writes behind the letter that this one typed at its beginning, has the strike there', () => {
-  for (const ids of [
-    [1_000, 2_000],
-    [2_000, 1_000],
-  ])
+  for (const ids of IDS_OF_TWO)
     for (const isStrikeTaken of [true, false])
       for (const what of ['types', 'types and splits', 'types, is heard and splits']) {
-        const both = people(2, [p('01234'), p()]) as [Person, Person]
+        const both = people(2, [p('01234'), p()])
         const [anna, ben] = both
-        for (const [index, person] of both.entries()) {
-          person.doc.clientID = ids[index] ?? 0
+        setIds(both, ids)
+        for (const person of both) {
           person.caretIn(0)
           person.run(toggleStrike)
         }
@@ -255,7 +256,7 @@ const removeBlock = ({ view, state }: Person, index: number) => {
 }
 
 test('[DOC-768] words typed at the beginning of struck ones, in a line that another person has deleted unheard, leave these their strike', () => {
-  const [anna, ben] = people(2, [p('Eins.'), p(), p()]) as [Person, Person]
+  const [anna, ben] = people(2, [p('Eins.'), p(), p()])
   removeBlock(ben, 1)
   takeFrom(ben)
   anna.caretIn(1)
@@ -278,16 +279,11 @@ test('[DOC-768] words typed at the beginning of struck ones, in a line that anot
 })
 
 test('[DOC-768] words joined to the end of a line that another person deletes unheard do not get the strike of its last words', () => {
-  const [anna, ben, cleo] = people(3, [p('Eins.'), p('zwei drei'), p('vier fünf'), p()]) as [
-    Person,
-    Person,
-    Person,
-  ]
+  const [anna, ben, cleo] = people(3, [p('Eins.'), p('zwei drei'), p('vier fünf'), p()])
   removeBlock(anna, 1)
   cleo.caretIn(2)
   cleo.run((state, dispatch) => joinBackward(state, dispatch))
-  const { doc, tr } = ben.state()
-  ben.view.dispatch(tr.setSelection(TextSelection.create(doc, 13, 17)))
+  ben.select(13, 17)
   ben.run(toggleStrike)
   takeFrom(anna)
   takeFrom(ben)
@@ -309,28 +305,25 @@ test.each(['strike', 'bold'] as const)(
   '[DOC-780] letters typed in marked words behind ones that their author has erased keep the mark (%s) in a line that another person has split, unheard',
   (name) => {
     const mark = schema.marks[name].create()
-    for (const ids of [
-      [1_000, 2_000],
-      [2_000, 1_000],
-    ])
+    for (const ids of IDS_OF_TWO)
       for (const offset of [0, 1, 3])
         for (const erased of ['a', 'ac'])
           for (const isSplitFirst of [true, false]) {
-            const both = people(2, [p('0123'), p()]) as [Person, Person]
+            const both = people(2, [p('0123'), p()])
             const [anna, ben] = both
-            both.forEach(({ doc }, index) => (doc.clientID = ids[index] ?? 0))
+            setIds(both, ids)
             ben.caretIn(0)
             ben.type('X')
             ben.run(splitBlock)
             if (isSplitFirst) takeFrom(ben)
-            anna.view.dispatch(anna.state().tr.addMark(1, 5, mark))
+            anna.edit((tr) => tr.addMark(1, 5, mark))
             takeFrom(anna)
             anna.caretIn(0, offset)
             anna.type(erased)
             takeFrom(anna)
             for (let left = erased.length; left > 0; left--) {
               const { head } = anna.state().selection
-              anna.view.dispatch(anna.state().tr.delete(head - 1, head))
+              anna.edit((tr) => tr.delete(head - 1, head))
               takeFrom(anna)
             }
             anna.type('b')
@@ -379,16 +372,13 @@ const WRITTEN_ANEW: Readonly<Record<string, (person: Person, offset: number) => 
 function writtenInMarked(mark: Mark, offset: number, erased: number) {
   const [had, has]: [string[], string[]] = [[], []]
   for (const writeAnew of Object.values(WRITTEN_ANEW))
-    for (const ids of [
-      [1_000, 2_000],
-      [2_000, 1_000],
-    ])
+    for (const ids of IDS_OF_TWO)
       for (const isSentAtOnce of [true, false])
         for (const isHeardFirst of [true, false]) {
-          const both = people(2, [p('0123'), p()]) as [Person, Person]
+          const both = people(2, [p('0123'), p()])
           const [anna, ben] = both
-          both.forEach(({ doc }, index) => (doc.clientID = ids[index] ?? 0))
-          ben.view.dispatch(ben.state().tr.addMark(1, 5, mark))
+          setIds(both, ids)
+          ben.edit((tr) => tr.addMark(1, 5, mark))
           if (!isHeardFirst) takeFrom(ben)
           anna.caretIn(0, offset)
           anna.type('A')
@@ -434,12 +424,12 @@ function typedInErased(length: number, offset: number, prepare: (cleo: Person) =
     [1_000, 2_000, 3_000],
     [3_000, 2_000, 1_000],
   ].map((ids) => {
-    const all = people(3, [p('0123'), p()]) as [Person, Person, Person]
+    const all = people(3, [p('0123'), p()])
     const [anna, ben, cleo] = all
-    all.forEach(({ doc }, index) => (doc.clientID = ids[index] ?? 0))
-    cleo.view.dispatch(cleo.state().tr.addMark(1, 5, mark))
+    setIds(all, ids)
+    cleo.edit((tr) => tr.addMark(1, 5, mark))
     prepare(cleo)
-    anna.view.dispatch(anna.state().tr.delete(1, 1 + length))
+    anna.edit((tr) => tr.delete(1, 1 + length))
     ben.caretIn(0, length)
     ben.type('B')
     for (const person of all) takeFrom(person)
@@ -461,7 +451,7 @@ test('[DOC-863] a letter typed in marked words that another person erases, unhea
 test('[DOC-863] a letter typed in words from which the mark was cleared before does not have it, where another person erases these, unheard', () => {
   const clear = (cleo: Person) => {
     takeFrom(cleo)
-    cleo.view.dispatch(cleo.state().tr.removeMark(1, 3, schema.marks.strike))
+    cleo.edit((tr) => tr.removeMark(1, 3, schema.marks.strike))
   }
   for (const offset of [0, 1]) expect(typedInErased(2, offset, clear).join()).not.toContain('C')
 })

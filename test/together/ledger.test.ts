@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { schema } from '#/shared/script/schema.ts'
 import type { Facts } from './storm/facts.ts'
-import { people, type Person } from '#test/support/people.ts'
+import { people } from '#test/support/people.ts'
 import { p } from '#test/support/script.ts'
 import { caretFaults, isWithoutWords } from './storm/carets.ts'
 import { Ledger } from './storm/ledger.ts'
@@ -111,7 +111,7 @@ test('[DOC-858] a run that was begun beside cut words, of which its writer did n
 })
 
 test('[DOC-857] a caret that stands as it was put has not lost its words, whatever has come beside it and has gone again', () => {
-  const [anna] = people(1, [p('丁丂'), p()]) as [Person]
+  const [anna] = people(1, [p('丁丂'), p()])
   anna.caretIn(0, 0)
   const beside = { left: '', right: '丛' }
   expect(isWithoutWords(anna, beside, { left: '', right: '丁' })).toBe(false)
@@ -121,7 +121,7 @@ test('[DOC-857] a caret that stands as it was put has not lost its words, whatev
 })
 
 test('[DOC-859] a caret that goes with a letter at which it was put, and which has come back elsewhere, stands where it belongs, and one that goes elsewhere does not', () => {
-  const [anna] = people(1, [p('丁丂一七'), p()]) as [Person]
+  const [anna] = people(1, [p('丁丂一七'), p()])
   const known = { last: null, put: { left: '七', right: '' }, hasLostWords: false }
   const heard = { left: '丁', right: '丂' }
   anna.caretIn(0, 4)

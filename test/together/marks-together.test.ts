@@ -1,9 +1,17 @@
 import { deleteSelection, joinBackward } from 'prosemirror-commands'
 import type { Mark } from 'prosemirror-model'
-import { type Command, TextSelection } from 'prosemirror-state'
+import type { Command } from 'prosemirror-state'
 import { describe, expect, test } from 'vitest'
 import { schema } from '#/shared/script/schema.ts'
-import { exchange, people, send, takeFrom, type Person } from '#test/support/people.ts'
+import {
+  exchange,
+  IDS_OF_TWO,
+  people,
+  type Person,
+  send,
+  setIds,
+  takeFrom,
+} from '#test/support/people.ts'
 import { p } from '#test/support/script.ts'
 
 const { strike, bold, textStyle, cueConnection, comment } = schema.marks
@@ -38,13 +46,7 @@ function expectSame(everybody: readonly Person[]): void {
   for (const person of everybody) expect(person.blocks()).toEqual(first?.blocks())
 }
 
-/** Of what two people write at one place at once Yjs puts that of the smaller id first. */
-const IDS = [
-  [1_000, 2_000],
-  [2_000, 1_000],
-] as const
-
-const three = () => people(3, [p('0123456789abcdef'), p()]) as [Person, Person, Person]
+const three = () => people(3, [p('0123456789abcdef'), p()])
 
 describe('[DOC-56] of two who mark overlapping words at once neither ends the other’s mark', () => {
   const marks = {
@@ -150,18 +152,16 @@ test('[DOC-56] words typed in the midst of a mark are part of it, and lose it wh
 })
 
 test('[DOC-534] a mark set on the end of a line does not reach words that another person joins there at the same moment, by deleting across the border', () => {
-  for (const [first, second] of IDS)
+  for (const ids of IDS_OF_TWO)
     for (const [from, to, gone, left] of [
       [0, 5, 3, 0],
       [2, 5, 3, 2],
       [1, 4, 2, 4],
       [0, 5, 5, 1],
     ] as const) {
-      const [ben, cleo] = people(2, [p('ABCDE'), p('abcde'), p()]) as [Person, Person]
-      ben.doc.clientID = first
-      cleo.doc.clientID = second
-      const across = TextSelection.create(ben.state().doc, 1 + gone, 8 + left)
-      ben.view.dispatch(ben.state().tr.setSelection(across))
+      const [ben, cleo] = people(2, [p('ABCDE'), p('abcde'), p()])
+      setIds([ben, cleo], ids)
+      ben.select(1 + gone, 8 + left)
       ben.run(deleteSelection)
       cleo.run(set(from, to, strike.create()))
       expectSame([ben, cleo])
@@ -177,12 +177,11 @@ test.each([
 ] as const)(
   '[DOC-534] of two marks that end at one place (from %i to %i and from %i to %i) neither reaches words that another person joins there at the same moment',
   (from, to, start, end) => {
-    for (const [first, second] of IDS)
+    for (const ids of IDS_OF_TWO)
       for (const isBenFirst of [true, false])
         for (const isTaken of [true, false]) {
-          const [ben, cleo] = people(2, [p('ABCDE'), p('abcde'), p()]) as [Person, Person]
-          ben.doc.clientID = first
-          cleo.doc.clientID = second
+          const [ben, cleo] = people(2, [p('ABCDE'), p('abcde'), p()])
+          setIds([ben, cleo], ids)
           ben.caretIn(1)
           ben.run((state, dispatch) => joinBackward(state, dispatch))
           if (isBenFirst) takeFrom(ben)
@@ -208,12 +207,11 @@ test.each([
 ] as const)(
   '[DOC-584] where two people clear overlapping parts of one mark at the same moment both are clear (%i to %i and %i to %i)',
   (from, to, start, end) => {
-    for (const [first, second] of IDS)
+    for (const ids of IDS_OF_TWO)
       for (const isTaken of [true, false]) {
         const all = three()
         const [anna, ben, cleo] = all
-        ben.doc.clientID = first
-        cleo.doc.clientID = second
+        setIds([ben, cleo], ids)
         anna.run(set(0, 8, strike.create()))
         exchange(all)
         ben.run(clear(from, to, strike))
@@ -233,13 +231,11 @@ test.each([
 )
 
 test('[DOC-45] a mark that is set over two lines which another person joins at the same moment is on the words of both', () => {
-  for (const [first, second] of IDS)
+  for (const ids of IDS_OF_TWO)
     for (const isAnnaFirst of [true, false]) {
-      const [anna, ben] = people(2, [p('ABCDE'), p('abcde'), p()]) as [Person, Person]
-      anna.doc.clientID = first
-      ben.doc.clientID = second
-      const across = TextSelection.create(anna.state().doc, 3, 12)
-      anna.view.dispatch(anna.state().tr.setSelection(across))
+      const [anna, ben] = people(2, [p('ABCDE'), p('abcde'), p()])
+      setIds([anna, ben], ids)
+      anna.select(3, 12)
       anna.run(deleteSelection)
       ben.run(set(0, 12, strike.create()))
       takeFrom(isAnnaFirst ? anna : ben)
@@ -256,12 +252,11 @@ test.each([
 ] as const)(
   '[DOC-432] letters typed in struck words are struck where another person has typed right %s these at the same moment (%i; behind an erased letter: %s)',
   (_where, offset, isErased) => {
-    for (const [first, second] of IDS)
+    for (const ids of IDS_OF_TWO)
       for (const isCleoFirst of [true, false])
         for (const isTaken of [true, false]) {
-          const [ben, cleo] = people(2, [p('ABCDE'), p()]) as [Person, Person]
-          ben.doc.clientID = first
-          cleo.doc.clientID = second
+          const [ben, cleo] = people(2, [p('ABCDE'), p()])
+          setIds([ben, cleo], ids)
           ben.caretIn(0, offset)
           ben.type('xy')
           cleo.run(set(0, 5, strike.create()))
@@ -273,7 +268,7 @@ test.each([
             cleo.type('q')
             if (isTaken) takeFrom(cleo)
             const { head } = cleo.state().selection
-            cleo.view.dispatch(cleo.state().tr.delete(head - 1, head))
+            cleo.edit((tr) => tr.delete(head - 1, head))
           }
           for (const letter of 'ab') {
             cleo.type(letter)
@@ -289,13 +284,13 @@ test.each([
 )
 
 test('[DOC-91] words beside struck ones that are typed over with struck ones leave these struck', () => {
-  const [anna, ben] = people(2, [p('ABC'), p()]) as [Person, Person]
+  const [anna, ben] = people(2, [p('ABC'), p()])
   anna.run(set(1, 2, strike.create()))
   takeFrom(anna)
   anna.run(set(0, 1, strike.create()))
   takeFrom(anna)
-  anna.view.dispatch(anna.state().tr.insertText('x', 1, 2))
-  anna.view.dispatch(anna.state().tr.addMark(1, 2, strike.create()))
+  anna.edit((tr) => tr.insertText('x', 1, 2))
+  anna.edit((tr) => tr.addMark(1, 2, strike.create()))
   expectSame([anna, ben])
   expect(struck(ben)).toBe('xB·')
 })

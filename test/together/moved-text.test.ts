@@ -5,7 +5,7 @@ import type { Node } from 'prosemirror-model'
 import { TextSelection } from 'prosemirror-state'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { schema } from '#/shared/script/schema.ts'
-import { exchange, people, send, takeFrom, type Person, linesOf } from '#test/support/people.ts'
+import { exchange, linesOf, people, type Person, send, takeFrom } from '#test/support/people.ts'
 import { p, say, scene } from '#test/support/script.ts'
 import { replaceAcrossBorder } from '#/client/editor/core/document/borders-plugin.ts'
 import { moveBlocks } from '#/client/editor/core/document/insert-block.ts'
@@ -32,7 +32,7 @@ function expectSame(everybody: readonly Person[]): void {
 
 describe('text written in a block while another person moves it', () => {
   test('[DOC-45] goes along, and so does the caret', () => {
-    const [anna, ben] = people(2, [p('eins'), p('zwei'), p('drei'), p()]) as [Person, Person]
+    const [anna, ben] = people(2, [p('eins'), p('zwei'), p('drei'), p()])
     ben.caretIn(0, 4)
     ben.type('und')
     send(ben, anna)
@@ -49,7 +49,7 @@ describe('text written in a block while another person moves it', () => {
 
   test('[DOC-45] text of a person who was offline comes along, also while the copy is written in', () => {
     const blocks = [scene('Park', '1'), say('ANNA', 'Ich gehe.'), p('Ab.'), scene('Haus', '2'), p()]
-    const [anna, ben] = people(2, blocks) as [Person, Person]
+    const [anna, ben] = people(2, blocks)
     ben.caretIn(1, 16)
     ben.type(' jetzt')
     ben.caretIn(2, 0)
@@ -64,7 +64,7 @@ describe('text written in a block while another person moves it', () => {
   })
 
   test('[DOC-45] text that two write at once in an empty line comes along', () => {
-    const all = people(3, [p('a'), p(), p('b'), p()]) as [Person, Person, Person]
+    const all = people(3, [p('a'), p(), p('b'), p()])
     const [anna, ben, cleo] = all
     for (const person of all) person.caretIn(1)
     ben.type('Ben')
@@ -78,7 +78,7 @@ describe('text written in a block while another person moves it', () => {
 
   test('[DOC-45] text with marks in one of many empty lines comes along', () => {
     const blocks = [p('eins'), p(), p('Da {light c1 101|kommt} er.'), p('vier'), p()]
-    const [anna, ben] = people(2, blocks) as [Person, Person]
+    const [anna, ben] = people(2, blocks)
     ben.caretIn(1)
     ben.type('zwei')
     ben.caretIn(2, 5)
@@ -91,7 +91,7 @@ describe('text written in a block while another person moves it', () => {
   })
 
   test('[DOC-45] each of three people brings their own text along, once', () => {
-    const all = people(3, [p('a'), p('b'), p()]) as [Person, Person, Person]
+    const all = people(3, [p('a'), p('b'), p()])
     const [anna, ben, cleo] = all
     ben.caretIn(0, 1)
     ben.type('a')
@@ -105,7 +105,7 @@ describe('text written in a block while another person moves it', () => {
   })
 
   test('[DOC-45] where a line is joined to the one before it, or becomes something else', () => {
-    const [anna, ben] = people(2, [p('eins'), p('zwei'), p('drei'), p()]) as [Person, Person]
+    const [anna, ben] = people(2, [p('eins'), p('zwei'), p('drei'), p()])
     ben.caretIn(1, 4)
     ben.type(' Mal')
     anna.caretIn(1, 0)
@@ -127,7 +127,7 @@ describe('text written in a block while another person moves it', () => {
   })
 
   test('[DOC-45] stays as a line of its own where the block is deleted', () => {
-    const [anna, ben] = people(2, [p('eins'), p('zwei'), p()]) as [Person, Person]
+    const [anna, ben] = people(2, [p('eins'), p('zwei'), p()])
     ben.caretIn(0, 4)
     ben.type(' Mal')
     anna.run((state, dispatch) => {
@@ -143,11 +143,8 @@ describe('text written in a block while another person moves it', () => {
 
   test('[DOC-45] so do words joined to a line that another person deletes, in either order', () => {
     for (const isFirst of [true, false]) {
-      const [anna, ben] = people(2, [p('eins'), p(), p('drei'), p()]) as [Person, Person]
-      anna.run(({ tr }, dispatch) => {
-        dispatch?.(tr.delete(6, 8))
-        return true
-      })
+      const [anna, ben] = people(2, [p('eins'), p(), p('drei'), p()])
+      anna.edit((tr) => tr.delete(6, 8))
       ben.caretIn(1)
       ben.type('b')
       ben.caretIn(2, 0)
@@ -159,17 +156,14 @@ describe('text written in a block while another person moves it', () => {
   })
 
   test('[DOC-45] late words of a person who never hears of the split stand where they were written', () => {
-    const [anna, ben, cleo] = people(3, [p('einszwei'), p('drei'), p()]) as [Person, Person, Person]
+    const [anna, ben, cleo] = people(3, [p('einszwei'), p('drei'), p()])
     anna.caretIn(0, 4)
     anna.run(splitBlock)
     ben.caretIn(0, 6)
     ben.type('b')
     ben.caretIn(1, 2)
     ben.type('B')
-    anna.run(({ tr }, dispatch) => {
-      dispatch?.(tr.delete(12, 18))
-      return true
-    })
+    anna.edit((tr) => tr.delete(12, 18))
     send(anna, cleo)
     takeFrom(ben)
     ben.leave()
@@ -179,11 +173,8 @@ describe('text written in a block while another person moves it', () => {
 
   test('[DOC-45] text of a moved speech that loses its name as well comes along', () => {
     const blocks = [p('eins'), say('ANNA', 'Ich gehe.', 'Jetzt.'), p()]
-    const [anna, ben] = people(2, blocks) as [Person, Person]
-    anna.run(({ tr, doc }, dispatch) => {
-      dispatch?.(tr.setSelection(TextSelection.create(doc, 3, 16)))
-      return true
-    })
+    const [anna, ben] = people(2, blocks)
+    anna.select(3, 16)
     anna.run(replaceAcrossBorder(''))
     ben.caretIn(1, 20)
     ben.type('x')
@@ -197,7 +188,7 @@ describe('text written in a block while another person moves it', () => {
     afterEach(() => void vi.useRealTimers())
 
     const bens = (text: string) => {
-      const [anna, ben] = people(2, [p('eins'), p(), p('drei'), p()]) as [Person, Person]
+      const [anna, ben] = people(2, [p('eins'), p(), p('drei'), p()])
       ben.caretIn(1)
       ben.type(text)
       exchange([anna, ben])
@@ -205,10 +196,7 @@ describe('text written in a block while another person moves it', () => {
       return [anna, ben] as const
     }
     const remove = (person: Person, from: number, to: number) =>
-      person.run(({ tr }, dispatch) => {
-        dispatch?.(tr.delete(from, to))
-        return true
-      })
+      person.edit((tr) => tr.delete(from, to))
 
     test('[DOC-45] a word that is deleted before the block moves', () => {
       const text = 'Das ist ein langer Satz von Ben.'
@@ -248,7 +236,7 @@ describe('text written in a block while another person moves it', () => {
   })
 
   test('[DOC-45] undo takes back what was brought along', () => {
-    const [anna, ben] = people(2, [p('eins'), p('zwei'), p()]) as [Person, Person]
+    const [anna, ben] = people(2, [p('eins'), p('zwei'), p()])
     ben.caretIn(0, 4)
     ben.type(' Mal')
     anna.run(moveBlocks({ from: 0, to: 1 }, 2))
@@ -296,7 +284,7 @@ describe('text written in a block while another person moves it', () => {
         exchange(all)
         exchange(all)
         expectSame(all)
-        const text = linesOf(all[0] as Person).join('')
+        const text = linesOf(all[0]).join('')
         expect(text.replaceAll(SIGNS, '')).toHaveLength(lines.join('').length)
         const written = Array.from({ length: typed }, (_, index) => sign(index))
         expect((text.match(SIGNS) ?? []).toSorted()).toEqual(written)
@@ -306,7 +294,7 @@ describe('text written in a block while another person moves it', () => {
   })
 
   test('[DOC-45] a line that was split twice before anybody heard of it stands once', () => {
-    const [anna, ben] = people(2, [p('eins zwei drei'), p()]) as [Person, Person]
+    const [anna, ben] = people(2, [p('eins zwei drei'), p()])
     anna.caretIn(0, 9)
     anna.run(splitBlock)
     anna.caretIn(0, 4)
@@ -317,7 +305,7 @@ describe('text written in a block while another person moves it', () => {
   })
 
   test('[DOC-45] text in an empty line that becomes a heading comes along', () => {
-    const [anna, ben] = people(2, [p('eins'), p(), p('drei'), p()]) as [Person, Person]
+    const [anna, ben] = people(2, [p('eins'), p(), p('drei'), p()])
     ben.caretIn(1)
     ben.type('zwei')
     anna.caretIn(1)
@@ -330,7 +318,7 @@ describe('text written in a block while another person moves it', () => {
 
   test('[DOC-45] where one splits a line and another one makes a heading of it', () => {
     for (const isFirst of [true, false]) {
-      const [anna, ben] = people(2, [p('einszwei'), p()]) as [Person, Person]
+      const [anna, ben] = people(2, [p('einszwei'), p()])
       anna.caretIn(0, 4)
       anna.type('!')
       anna.run(splitBlock)
@@ -343,13 +331,10 @@ describe('text written in a block while another person moves it', () => {
   })
 
   test('[DOC-45] text in a speech whose name is deleted with the words before it comes along', () => {
-    const [anna, ben] = people(2, [say('ANNA', 'Ich gehe.', 'Jetzt.'), p()]) as [Person, Person]
+    const [anna, ben] = people(2, [say('ANNA', 'Ich gehe.', 'Jetzt.'), p()])
     ben.caretIn(0, 20)
     ben.type('x')
-    anna.run(({ tr }, dispatch) => {
-      dispatch?.(tr.delete(3, 11))
-      return true
-    })
+    anna.edit((tr) => tr.delete(3, 11))
     exchange([anna, ben])
     expect(linesOf(anna)[0]).toContain('x')
     expectSame([anna, ben])
@@ -357,12 +342,9 @@ describe('text written in a block while another person moves it', () => {
 })
 
 test('[DOC-45] a mark that was set on words right before a split stays on them', () => {
-  const [anna, ben] = people(2, [p('eins zwei drei'), p()]) as [Person, Person]
+  const [anna, ben] = people(2, [p('eins zwei drei'), p()])
   const mark = schema.marks.cueConnection.create({ cueId: 'c1', cueType: 'light' })
-  anna.run(({ tr }, dispatch) => {
-    dispatch?.(tr.addMark(6, 10, mark).addMark(1, 3, schema.marks.strike.create()))
-    return true
-  })
+  anna.edit((tr) => tr.addMark(6, 10, mark).addMark(1, 3, schema.marks.strike.create()))
   anna.caretIn(0, 4)
   anna.run(splitBlock)
   exchange([anna, ben])
@@ -374,7 +356,7 @@ test('[DOC-45] a mark that was set on words right before a split stays on them',
 })
 
 test('[DOC-45] so are letters in a line that another person fills and joins to the one before, unsent', () => {
-  const [anna, ben] = people(2, [p('eins'), p(), p('drei'), p()]) as [Person, Person]
+  const [anna, ben] = people(2, [p('eins'), p(), p('drei'), p()])
   anna.caretIn(1)
   anna.type('a')
   ben.caretIn(1)

@@ -1,9 +1,15 @@
 // Several marks that begin and end at one place, and two people who write there at the same moment: where one of them has not heard
 // of the marks, the server sets their borders anew. What the other one has typed has the marks that it had on that person's screen.
-import { TextSelection } from 'prosemirror-state'
 import { expect, test } from 'vitest'
 import { schema } from '#/shared/script/schema.ts'
-import { exchange, people, type Person, takeFrom } from '#test/support/people.ts'
+import {
+  exchange,
+  IDS_OF_TWO,
+  people,
+  type Person,
+  setIds,
+  takeFrom,
+} from '#test/support/people.ts'
 import { p } from '#test/support/script.ts'
 
 const MARKS = {
@@ -28,11 +34,6 @@ function marksOf({ state }: Person, letter: string): string {
     : 'gone'
 }
 
-const select = (person: Person, [from, to]: Range) =>
-  person.view.dispatch(
-    person.state().tr.setSelection(TextSelection.create(person.state().doc, from + 1, to + 1)),
-  )
-
 interface Way {
   /** The marks of the words, in the order in which they were set. */
   readonly names: readonly Name[]
@@ -51,22 +52,19 @@ function* waysOf(names: readonly Name[]): Iterable<Way> {
   ] as const)
     for (const isAtStart of [true, false])
       for (const over of [0, 1, 2])
-        for (const ids of [
-          [1_000, 2_000],
-          [2_000, 1_000],
-        ] as const)
+        for (const ids of IDS_OF_TWO)
           for (const isBenFirst of [true, false])
             yield { names, words, isAtStart, over, ids, isBenFirst }
 }
 
 /** Cleo marks words and then writes at their edge, `first` before that; Ben, who has not heard of the marks, writes there, too. */
 function writeAtEdge(way: Way, first: (cleo: Person, edge: Range) => void = () => {}) {
-  const both = people(2, [p('01234'), p()]) as [Person, Person]
+  const both = people(2, [p('01234'), p()])
   const [cleo, ben] = both
-  both.forEach(({ doc }, index) => (doc.clientID = way.ids[index] ?? 0))
+  setIds(both, way.ids)
   const [from, to] = way.words
   for (const name of way.names) {
-    cleo.view.dispatch(cleo.state().tr.addMark(from + 1, to + 1, MARKS[name]))
+    cleo.edit((tr) => tr.addMark(from + 1, to + 1, MARKS[name]))
     takeFrom(cleo)
   }
   ben.caretIn(0, way.isAtStart ? from : to)
@@ -75,7 +73,8 @@ function writeAtEdge(way: Way, first: (cleo: Person, edge: Range) => void = () =
   const edge = (length: number): Range =>
     way.isAtStart ? [from, from + length] : [to - length, to]
   first(cleo, edge(Math.max(1, way.over)))
-  select(cleo, edge(way.over))
+  const [start, end] = edge(way.over)
+  cleo.select(start + 1, end + 1)
   cleo.type('x')
   cleo.type('y')
   const before = ['x', 'y'].map((letter) => marksOf(cleo, letter))
@@ -117,7 +116,7 @@ test.each(TAKEN)(
     for (const way of waysOf(names))
       for (const isSent of [true, false]) {
         const { before, after } = writeAtEdge(way, (cleo, [from, to]) => {
-          cleo.view.dispatch(cleo.state().tr.removeMark(from + 1, to + 1, MARKS[taken]))
+          cleo.edit((tr) => tr.removeMark(from + 1, to + 1, MARKS[taken]))
           if (isSent) takeFrom(cleo)
         })
         expect([way, isSent, ...after]).toEqual([way, isSent, before, before])

@@ -2,29 +2,22 @@
 // pages have written reaches the server as one state.
 import '#test/together/storm/seeded-ids.ts'
 import { splitBlock } from 'prosemirror-commands'
-import { TextSelection } from 'prosemirror-state'
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { undo } from '#/client/editor/core/binding/undo.ts'
 import { FRAGMENT_NAME, schema } from '#/shared/script/schema.ts'
 import { writeBlocks } from '#/shared/script/create-script.ts'
-import { openAs, type Person } from '#test/support/people.ts'
+import { markedLines, openAs, type Person } from '#test/support/people.ts'
 import { p } from '#test/support/script.ts'
 import { runSeries, type SeriesStep } from '#test/together/storm/series.ts'
 import { Server } from '#test/together/storm/wire.ts'
 
 const { strike } = schema.marks
 
-const shown = ({ state }: Person) =>
-  [...(state().doc.firstChild?.children ?? [])]
-    .map(({ text = '', marks }) => (strike.isInSet(marks) ? `[${text}]` : text))
-    .join('')
-    .replaceAll('][', '')
+const shown = (person: Person) =>
+  markedLines(person, (marks) => strike.isInSet(marks) !== undefined)[0] ?? ''
 
-const select = (person: Person, from: number, to = from) =>
-  person.view.dispatch(
-    person.state().tr.setSelection(TextSelection.create(person.state().doc, from + 1, to + 1)),
-  )
+const select = (person: Person, from: number, to = from) => person.select(from + 1, to + 1)
 
 /** Connects a page, until both have what the other has written. */
 function connect(server: Server, doc: Y.Doc): void {
@@ -46,7 +39,7 @@ function writeAfterReload(mark: Range, over: Range, isMarkSent: boolean) {
   const first = openAs(state)
   const stopFirst = server.watch(first.doc)
   connect(server, first.doc)
-  first.view.dispatch(first.state().tr.addMark(mark[0] + 1, mark[1] + 1, strike.create()))
+  first.edit((tr) => tr.addMark(mark[0] + 1, mark[1] + 1, strike.create()))
   if (isMarkSent) server.take(first.doc)
   stopFirst()
   const again = openAs(Y.encodeStateAsUpdate(first.doc))
@@ -125,9 +118,9 @@ test('[DOC-776] words left of a mark after a reload keep it where another person
   ] as const)
     for (const splitAt of [1, 3, 5, 7]) {
       const [server, first, ben] = opened()
-      first.view.dispatch(first.state().tr.addMark(1, 9, strike.create()))
+      first.edit((tr) => tr.addMark(1, 9, strike.create()))
       const again = openAs(Y.encodeStateAsUpdate(first.doc))
-      again.view.dispatch(again.state().tr.removeMark(from + 1, to + 1, strike.create()))
+      again.edit((tr) => tr.removeMark(from + 1, to + 1, strike.create()))
       ben.caretIn(0, splitAt)
       ben.run(splitBlock)
       for (const { doc } of [ben, again]) {
@@ -151,9 +144,9 @@ test('[DOC-804] words that come back by undo before the network does get no mark
       for (const gone of [2, 3, 5])
         for (const isMarkFirst of [true, false]) {
           const [server, ben, cleo] = opened()
-          cleo.view.dispatch(cleo.state().tr.delete(1, gone + 1))
+          cleo.edit((tr) => tr.delete(1, gone + 1))
           cleo.run(undo)
-          ben.view.dispatch(ben.state().tr.addMark(from + 1, to + 1, strike.create()))
+          ben.edit((tr) => tr.addMark(from + 1, to + 1, strike.create()))
           for (const { doc } of isMarkFirst ? [ben, cleo] : [cleo, ben]) {
             server.watch(doc)
             connect(server, doc)

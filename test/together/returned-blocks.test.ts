@@ -11,14 +11,16 @@ import { blockBack, writeCopy } from '#/shared/script/copies/copied-runs.ts'
 import { Forwards } from '#/shared/script/copies/forwards.ts'
 import { itemOf } from '#/shared/script/items.ts'
 import { FRAGMENT_NAME, schema } from '#/shared/script/schema.ts'
-import { exchange, people, takeFrom, type Person, linesOf } from '#test/support/people.ts'
+import {
+  exchange,
+  IDS_OF_TWO,
+  linesOf,
+  people,
+  type Person,
+  setIds,
+  takeFrom,
+} from '#test/support/people.ts'
 import { p, say, scene } from '#test/support/script.ts'
-
-/** Of what two people write at one place at once Yjs puts that of the smaller id first. */
-const IDS = [
-  [1_000, 2_000],
-  [2_000, 1_000],
-] as const
 
 /** The block that is split. */
 const SPLIT = 2
@@ -34,13 +36,13 @@ const script = () =>
     scene('Auftritt 2'),
     p('Ende.'),
     p(),
-  ]) as [Person, Person]
+  ])
 
 function deleteBlocks(person: Person, first: number, end: number): void {
   const sizes = person.state().doc.children.map(({ nodeSize }) => nodeSize)
   const startOf = (block: number) => sizes.slice(0, block).reduce((sum, size) => sum + size, 0)
   person.pause()
-  person.view.dispatch(person.state().tr.delete(startOf(first), startOf(end)))
+  person.edit((tr) => tr.delete(startOf(first), startOf(end)))
   person.pause()
 }
 
@@ -113,12 +115,12 @@ describe.each(orders)('the server hears of %s', (order) => {
     '[DOC-766] halves of a line stay together where another person, unheard, deletes and brings back %s',
     (_what, deletion) => {
       for (const bringBack of Object.values(RETURNS))
-        for (const ids of IDS)
+        for (const ids of IDS_OF_TWO)
           for (const offset of [0, 2, 4])
             for (const text of ['', 'xy']) {
               const both = script()
               const [anna, ben] = both
-              both.forEach((person, index) => (person.doc.clientID = ids[index] ?? 0))
+              setIds(both, ids)
               deletion(anna)
               split(ben, offset, text)
               ORDERS[order](both, () => bringBack(anna))
@@ -136,14 +138,12 @@ describe.each(orders)('the server hears of %s', (order) => {
  * something was looked up.
  */
 function bringBackBeside(count: number, blocks: number) {
-  const both = people(2, [p('Eins.'), p('ab'), p('Drei.'), p('Vier.'), p()]) as [Person, Person]
+  const both = people(2, [p('Eins.'), p('ab'), p('Drei.'), p('Vier.'), p()])
   const [anna, ben] = both
   deleteBlocks(anna, 1, 1 + blocks)
   for (let left = count; left > 0; left--) {
     // each new line stands right behind the block that goes
-    ben.view.dispatch(
-      ben.state().tr.insert(ben.state().doc.resolve(0).posAtIndex(2), paragraph(left)),
-    )
+    ben.edit((tr) => tr.insert(ben.state().doc.resolve(0).posAtIndex(2), paragraph(left)))
   }
   takeFrom(ben)
   anna.run(undo)
@@ -192,10 +192,7 @@ test.each(Object.entries(NO_BLOCKS))(
   (_what, targetIn) => {
     for (const isOneUpdate of [true, false])
       for (const what of ['split', 'type']) {
-        const both = people(2, [p('Eins.'), p('Zwei.'), say('ANNA', 'Ja.'), p()]) as [
-          Person,
-          Person,
-        ]
+        const both = people(2, [p('Eins.'), p('Zwei.'), say('ANNA', 'Ja.'), p()])
         const [hostile, ben] = both
         const server = liveDocument([Y.encodeStateAsUpdate(ben.doc)])
         const updates: Uint8Array[] = []

@@ -4,9 +4,11 @@ import {
   exchange,
   hear,
   IDS_OF_THREE,
+  IDS_OF_TWO,
   people,
-  takeFrom,
   type Person,
+  setIds,
+  takeFrom,
 } from '#test/support/people.ts'
 import { p } from '#test/support/script.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
@@ -86,15 +88,11 @@ test.each(
   (kind, name) => {
     const line = LINES[name] ?? p()
     for (const order of ORDERS)
-      for (const ids of [
-        [1_000, 2_000],
-        [2_000, 1_000],
-      ] as const)
+      for (const ids of IDS_OF_TWO)
         for (const [from, to] of RANGES)
           for (const place of [0, 1, 2, 3].filter((one) => one <= from || one >= to)) {
-            const [anna, cleo] = people(2, [line, p()]) as [Person, Person]
-            anna.doc.clientID = ids[0]
-            cleo.doc.clientID = ids[1]
+            const [anna, cleo] = people(2, [line, p()])
+            setIds([anna, cleo], ids)
             anna.caretIn(0, place)
             anna.type('x')
             order(anna, cleo, () => ERASING[kind]?.(cleo, from, to))
@@ -111,9 +109,9 @@ test('[DOC-911] a letter typed at words that another person, unheard, erases and
   for (const ids of IDS_OF_THREE)
     for (const isErased of [false, true])
       for (const place of [1, 2]) {
-        const everybody = people(3, [p(WORDS), p()]) as [Person, Person, Person]
+        const everybody = people(3, [p(WORDS), p()])
         const [anna, ben, cleo] = everybody
-        everybody.forEach((person, index) => (person.doc.clientID = ids[index] ?? 0))
+        setIds(everybody, ids)
         ben.caretIn(0, place)
         ben.type('q')
         takeFrom(ben)

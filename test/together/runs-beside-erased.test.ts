@@ -6,16 +6,16 @@ import {
   exchange,
   hear,
   IDS_OF_THREE,
+  IDS_OF_TWO,
   people,
-  takeFrom,
   type Person,
+  setIds,
+  takeFrom,
 } from '#test/support/people.ts'
 import { p } from '#test/support/script.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { undo } from '#/client/editor/core/binding/undo.ts'
-
-type Trio = readonly [anna: Person, ben: Person, cleo: Person]
 
 const LINES: readonly (readonly [string, ScriptBlock])[] = [
   ['an empty line', p()],
@@ -34,12 +34,10 @@ test.each(LINES)(
   '[DOC-180] letters of a run stay together in %s where another person has erased theirs and a third one writes',
   (_name, line) => {
     for (const ids of IDS_OF_THREE) {
-      const everybody = people(3, [line, p()]) as Trio
+      const everybody = people(3, [line, p()])
       const [anna, ben, cleo] = everybody
-      everybody.forEach((person, index) => {
-        person.doc.clientID = ids[index] ?? 0
-        person.caretIn(0, lineOf(person).length)
-      })
+      setIds(everybody, ids)
+      for (const person of everybody) person.caretIn(0, lineOf(person).length)
       anna.type('ab')
       ben.type('-')
       takeFrom(ben)
@@ -63,15 +61,14 @@ test('[DOC-180] words that two people type beside letters erased by both stand i
       [first, first + 1],
       [first + 1, first],
     ] as const) {
-      const [anna, ben] = people(2, [p('abcde'), p('fghij'), p()]) as [Person, Person]
-      anna.doc.clientID = ids[0]
-      ben.doc.clientID = ids[1]
-      anna.view.dispatch(anna.state().tr.delete(3, 9))
-      anna.view.dispatch(anna.state().tr.delete(2, 3))
+      const [anna, ben] = people(2, [p('abcde'), p('fghij'), p()])
+      setIds([anna, ben], ids)
+      anna.edit((tr) => tr.delete(3, 9))
+      anna.edit((tr) => tr.delete(2, 3))
       anna.caretIn(0, 1)
       anna.type('X')
       anna.type('Y')
-      ben.view.dispatch(ben.state().tr.delete(3, 6))
+      ben.edit((tr) => tr.delete(3, 6))
       ben.caretIn(0, 2)
       ben.type('x')
       ben.type('y')
@@ -91,7 +88,7 @@ test.each(['who has split the line', 'in a line that stays'])(
   '[DOC-181] letters of a run stay together beside words that another person strikes and a third one writes before, for a writer %s',
   (name) => {
     for (const ids of IDS_OF_THREE) {
-      const everybody = people(3, [p('Ja.'), p()]) as Trio
+      const everybody = people(3, [p('Ja.'), p()])
       const [anna, ben, cleo] = everybody
       const doesSplit = name === 'who has split the line'
       everybody.forEach((person, index) => {
@@ -130,9 +127,8 @@ test('[DOC-669] words that undo brings back at the end of a line split since sta
     [2 ** 32 - 1, 1_000],
   ] as const)
     for (const isTaken of [true, false]) {
-      const [anna, ben] = people(2, [p('AB'), p()]) as [Person, Person]
-      anna.doc.clientID = first
-      ben.doc.clientID = second
+      const [anna, ben] = people(2, [p('AB'), p()])
+      setIds([anna, ben], [first, second])
       anna.caretIn(0)
       for (const letter of 'xyz') anna.type(letter)
       ben.caretIn(0)
@@ -168,14 +164,12 @@ test.each(MARKS)(
     for (const ids of IDS_OF_THREE)
       for (const from of [1, 4])
         for (const isMarkFirst of [true, false]) {
-          const everybody = people(3, [p('Ja.'), p()]) as Trio
+          const everybody = people(3, [p('Ja.'), p()])
           const [anna, ben, cleo] = everybody
-          everybody.forEach(({ doc, caretIn }, index) => {
-            doc.clientID = ids[index] ?? 0
-            caretIn(0, from - 1)
-          })
+          setIds(everybody, ids)
+          for (const { caretIn } of everybody) caretIn(0, from - 1)
           cleo.type('ab')
-          anna.view.dispatch(anna.state().tr.addMark(1, 4, mark))
+          anna.edit((tr) => tr.addMark(1, 4, mark))
           ben.type('xyz')
           takeFrom(isMarkFirst ? anna : ben)
           takeFrom(anna)
@@ -199,24 +193,21 @@ test.each(AROUND)(
   '[DOC-784] words that undo brings back come back into %s, where another person has typed on behind their own words before it',
   (_name, mark) => {
     const seen: string[] = []
-    for (const ids of [
-      [1_000, 2_000],
-      [2_000, 1_000],
-    ])
+    for (const ids of IDS_OF_TWO)
       for (const first of [0, 1]) {
-        const both = people(2, [p(' Ende.'), p()]) as [Person, Person]
+        const both = people(2, [p(' Ende.'), p()])
         const [anna, ben] = both
-        both.forEach(({ doc }, index) => (doc.clientID = ids[index] ?? 0))
+        setIds(both, ids)
         anna.caretIn(0, 0)
         for (const letter of 'Ja') anna.type(letter)
         exchange(both)
         ben.caretIn(0, 2)
         for (const letter of ' zwei') ben.type(letter)
         exchange(both)
-        ben.view.dispatch(ben.state().tr.addMark(1, 8, mark))
+        ben.edit((tr) => tr.addMark(1, 8, mark))
         exchange(both)
         ben.pause()
-        ben.view.dispatch(ben.state().tr.delete(3, 8))
+        ben.edit((tr) => tr.delete(3, 8))
         exchange(both)
         anna.caretIn(0, 2)
         for (const letter of ' und') anna.type(letter)
@@ -234,10 +225,7 @@ test.each(AROUND)(
 
 test('[DOC-805] a letter with marks of its own stands where it stood when undo brings it back while another person, unheard, brings back those beside it', () => {
   const mark = schema.marks.bold.create()
-  for (const ids of [
-    [1_000, 2_000],
-    [2_000, 1_000],
-  ] as const)
+  for (const ids of IDS_OF_TWO)
     for (const first of [0, 1])
       for (const isMarked of [true, false])
         for (const gone of [
@@ -245,18 +233,18 @@ test('[DOC-805] a letter with marks of its own stands where it stood when undo b
           [3, 4],
           [3, 5],
         ] as const) {
-          const both = people(2, [p('abmecd'), p()]) as [Person, Person]
+          const both = people(2, [p('abmecd'), p()])
           const [anna, ben] = both
-          both.forEach(({ doc }, index) => (doc.clientID = ids[index] ?? 0))
-          anna.view.dispatch(anna.state().tr.addMark(isMarked ? 3 : 1, isMarked ? 4 : 7, mark))
-          if (!isMarked) anna.view.dispatch(anna.state().tr.removeMark(3, 4, mark))
+          setIds(both, ids)
+          anna.edit((tr) => tr.addMark(isMarked ? 3 : 1, isMarked ? 4 : 7, mark))
+          if (!isMarked) anna.edit((tr) => tr.removeMark(3, 4, mark))
           exchange(both)
           const before = anna.state().doc
           for (const person of both) person.pause()
-          ben.view.dispatch(ben.state().tr.delete(gone[0] + 1, gone[1] + 1))
+          ben.edit((tr) => tr.delete(gone[0] + 1, gone[1] + 1))
           exchange(both)
           const place = lineOf(anna).indexOf('m')
-          anna.view.dispatch(anna.state().tr.delete(place + 1, place + 2))
+          anna.edit((tr) => tr.delete(place + 1, place + 2))
           takeFrom(anna)
           for (const person of both) person.run(undo)
           takeFrom(both[first] ?? anna)

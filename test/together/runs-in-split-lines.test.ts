@@ -1,18 +1,20 @@
 // Runs that people write at one place of a line, while another person splits the line there: the words are written anew, and the
 // server carries over what was written in the old text.
 import { setBlockType, splitBlock } from 'prosemirror-commands'
-import { TextSelection } from 'prosemirror-state'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { RECEIVED } from '#/client/editor/core/connection/unsettled-edits.ts'
 import {
   exchange,
   hear,
+  IDS_OF_THREE,
+  IDS_OF_TWO,
+  linesOf,
   ORDERS_OF_THREE,
   people,
-  takeFrom,
   type Person,
-  linesOf,
+  setIds,
+  takeFrom,
 } from '#test/support/people.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { p, scene } from '#test/support/script.ts'
@@ -39,10 +41,8 @@ test('[DOC-767] the words of each of two people at one place stay in one piece, 
     fc.property(idsOf, stepsOf, (ids, steps) => {
       const everybody = people(3, [scene('Auftritt'), p('abcd'), p()])
       const letters = RUNS.map((run) => [...run])
-      everybody.forEach((person, index) => {
-        person.doc.clientID = ids[index] ?? 0
-        person.caretIn(LINE)
-      })
+      setIds(everybody, ids)
+      for (const { caretIn } of everybody) caretIn(LINE)
       for (const { who, what } of steps) {
         const person = everybody[who] as Person
         if (what === 'take') takeFrom(person)
@@ -53,7 +53,7 @@ test('[DOC-767] the words of each of two people at one place stay in one piece, 
       everybody.forEach(takeFrom)
       everybody.forEach(hearAnswer)
       exchange(everybody)
-      const all = linesOf(everybody[0] as Person).join('|')
+      const all = linesOf(everybody[0]).join('|')
       RUNS.forEach((run, who) =>
         expect(all).toContain(run.slice(0, run.length - (letters[who]?.length ?? 0))),
       )
@@ -68,21 +68,17 @@ const ENDINGS = {
   'a letter that they erase': (person: Person) => {
     person.type('-')
     const { head } = person.state().selection
-    person.view.dispatch(person.state().tr.delete(head - 1, head))
+    person.edit((tr) => tr.delete(head - 1, head))
   },
 } as const
 
 test.each(Object.entries(ENDINGS))(
   '[DOC-767] a person who splits a line and writes behind the newest letter of another person, and before %s, does not tear that run',
   (_what, before) => {
-    for (const ids of [
-      [1_000, 2_000],
-      [2_000, 1_000],
-    ])
+    for (const ids of IDS_OF_TWO)
       for (const isFirst of [true, false]) {
-        const [anna, ben] = people(2, [scene('Auftritt'), p('abcd'), p()]) as [Person, Person]
-        anna.doc.clientID = ids[0] ?? 0
-        ben.doc.clientID = ids[1] ?? 0
+        const [anna, ben] = people(2, [scene('Auftritt'), p('abcd'), p()])
+        setIds([anna, ben], ids)
         anna.caretIn(LINE, 4)
         anna.type('12')
         takeFrom(anna)
@@ -103,15 +99,12 @@ test.each(Object.entries(ENDINGS))(
 )
 
 test('[DOC-830] text that one types, and the heading that one makes of the line then, stays with the letter sent before it where another person splits the line and a third one writes', () => {
-  const idsOfThree = [1_000, 2_000, 3_000]
   for (const order of ORDERS_OF_THREE)
-    for (const ids of ORDERS_OF_THREE) {
-      const everybody = people(3, [p('ab'), p()]) as [Person, Person, Person]
+    for (const ids of IDS_OF_THREE) {
+      const everybody = people(3, [p('ab'), p()])
       const [anna, ben, cleo] = everybody
-      everybody.forEach((person, index) => {
-        person.doc.clientID = idsOfThree[ids[index] ?? 0] ?? 0
-        person.caretIn(0)
-      })
+      setIds(everybody, ids)
+      for (const { caretIn } of everybody) caretIn(0)
       for (const letter of 'ABC') anna.type(letter)
       cleo.type('X')
       takeFrom(cleo)
@@ -129,21 +122,17 @@ test('[DOC-830] text that one types, and the heading that one makes of the line 
 })
 
 test('[DOC-867] text that one types behind words, and the heading that one makes of the line then, does not tear it from these words where another person splits the line before them', () => {
-  const idsOfTwo = [
-    [1_000, 2_000],
-    [2_000, 1_000],
-  ]
   for (const order of [
     [0, 1],
     [1, 0],
   ])
-    for (const ids of idsOfTwo)
+    for (const ids of IDS_OF_TWO)
       for (const isSent of [true, false])
         for (const where of [0, 1, 2])
           for (const split of [0, 1, 2]) {
-            const both = people(2, [p('ab'), p()]) as [Person, Person]
+            const both = people(2, [p('ab'), p()])
             const [ben, cleo] = both
-            both.forEach(({ doc }, index) => (doc.clientID = ids[index] ?? 0))
+            setIds(both, ids)
             ben.caretIn(0, split)
             cleo.caretIn(0, where)
             cleo.type('X')
@@ -179,8 +168,7 @@ const lettersAt = ({ state }: Person, letters: string): readonly [number, number
 
 function putBehind(person: Person, letters: string): void {
   const [, end] = lettersAt(person, letters)
-  const { tr } = person.state()
-  person.view.dispatch(tr.setSelection(TextSelection.create(tr.doc, end)))
+  person.select(end)
 }
 
 function replaceLetters(person: Person, letters: string, others: string): void {
@@ -220,13 +208,11 @@ test.each(Object.entries(AMID))(
   (_what, change) => {
     for (const [anew, writeAnew] of Object.entries(ANEW))
       for (const isFirst of [true, false])
-        for (const ids of ORDERS_OF_THREE) {
-          const everybody = people(3, [p('ab'), p()]) as [Person, Person, Person]
+        for (const ids of IDS_OF_THREE) {
+          const everybody = people(3, [p('ab'), p()])
           const [anna, ben, cleo] = everybody
-          everybody.forEach((person, index) => {
-            person.doc.clientID = 1_000 + (ids[index] ?? 0)
-            person.caretIn(0, 1)
-          })
+          setIds(everybody, ids)
+          for (const { caretIn } of everybody) caretIn(0, 1)
           anna.type('A')
           writeAnew(anna)
           for (const letter of 'CDE') anna.type(letter)

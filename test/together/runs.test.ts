@@ -1,7 +1,7 @@
 import { joinBackward, setBlockType, splitBlock } from 'prosemirror-commands'
 import { TextSelection, type Command } from 'prosemirror-state'
 import { describe, expect, test } from 'vitest'
-import { exchange, hear, people, takeFrom, type Person } from '#test/support/people.ts'
+import { exchange, hear, people, type Person, takeFrom } from '#test/support/people.ts'
 import { createRandom } from '#test/support/random.ts'
 import { p, say } from '#test/support/script.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
@@ -13,7 +13,7 @@ const BACKSPACE = '\b'
 
 /** Two people in one script; of the letters that they write at once Yjs puts those of the smaller id first. */
 function pair(blocks: readonly ScriptBlock[], isFirst: boolean): readonly [Person, Person] {
-  const [anna, ben] = people(2, blocks) as [Person, Person]
+  const [anna, ben] = people(2, blocks)
   anna.doc.clientID = 2_000
   ben.doc.clientID = isFirst ? 3_000 : 1_000
   return [anna, ben]
@@ -29,10 +29,7 @@ function backspace(person: Person): void {
   const { empty, head } = person.state().selection
   expect(empty).toBe(true)
   if (person.run((state, dispatch) => joinBackward(state, dispatch))) return
-  person.run(({ tr }, dispatch) => {
-    dispatch?.(tr.delete(head - 1, head))
-    return true
-  })
+  person.edit((tr) => tr.delete(head - 1, head))
 }
 
 interface Typist {
@@ -208,7 +205,7 @@ describe('the text of a person where another one is writing', () => {
   })
 
   test('[DOC-181] stands behind it where the server brings it over from an older line', () => {
-    const [anna, ben] = people(2, [p('Ja.'), p()]) as [Person, Person]
+    const [anna, ben] = people(2, [p('Ja.'), p()])
     // greater than that of the server
     anna.doc.clientID = 2 ** 32 - 1
     for (const { caretIn } of [anna, ben]) caretIn(0)
@@ -311,7 +308,7 @@ describe('a caret', () => {
 
   test('[DOC-193] is behind its letter again when this comes back beside words of another person, unless it has moved; redo in vain moves it nowhere', () => {
     for (const hasMoved of [false, true]) {
-      const [anna, ben, cleo] = people(3, [p('Ja'), p()]) as [Person, Person, Person]
+      const [anna, ben, cleo] = people(3, [p('Ja'), p()])
       for (const { caretIn } of [anna, ben, cleo]) caretIn(0, 2)
       for (const person of [cleo, ben]) backspace(person)
       exchange([anna, ben, cleo])

@@ -1,13 +1,12 @@
 // Two people at one place, with the real sync protocol between them and the server: what a reader of the script expects.
 import { splitBlock } from 'prosemirror-commands'
-import { TextSelection } from 'prosemirror-state'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import { redo, undo } from '#/client/editor/core/binding/undo.ts'
 import { toggleStrike } from '#/client/editor/dialogue/strike-text.ts'
 import { withoutSurroundings } from '#/client/editor/paste/copied-content.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
-import { openAs, people, type Person } from '#test/support/people.ts'
+import { IDS_OF_TWO, openAs, people, type Person, setIds } from '#test/support/people.ts'
 import { p, say } from '#test/support/script.ts'
 import { Server } from './storm/wire.ts'
 
@@ -24,15 +23,13 @@ class House {
 
   /** @param ids the client ids of the two: of letters at one place Yjs puts those of the smaller id first */
   constructor(blocks: readonly ScriptBlock[], ids: readonly [number, number]) {
-    const [origin] = people(1, blocks) as [Person]
+    const [origin] = people(1, blocks)
     const state = Y.encodeStateAsUpdate(origin.doc)
     this.#server = new Server(state)
     this.anna = openAs(state)
     this.ben = openAs(state)
-    this.both.forEach(({ doc }, index) => {
-      doc.clientID = ids[index] ?? doc.clientID
-      this.#server.watch(doc)
-    })
+    setIds(this.both, ids)
+    for (const { doc } of this.both) this.#server.watch(doc)
     this.connect(...this.both)
   }
 
@@ -84,28 +81,21 @@ function press(person: Person, key: string): void {
   else if (key !== BACKSPACE) person.type(key)
   else {
     const { head } = person.state().selection
-    person.view.dispatch(person.state().tr.delete(head - 1, head))
+    person.edit((tr) => tr.delete(head - 1, head))
   }
 }
 
 /** Puts the caret behind some words, or selects them. */
-function select({ state, view }: Person, words: string, isSelected = false): void {
+function select(person: Person, words: string, isSelected = false): void {
   let from = -1
-  state().doc.descendants(({ text = '' }, position) => {
+  person.state().doc.descendants(({ text = '' }, position) => {
     if (from < 0 && text.includes(words)) from = position + text.indexOf(words)
     return true
   })
   if (from < 0) throw new Error(`no ${words}`)
   const to = from + words.length
-  view.dispatch(
-    state().tr.setSelection(TextSelection.create(state().doc, isSelected ? from : to, to)),
-  )
+  person.select(isSelected ? from : to, to)
 }
-
-const IDS = [
-  [1_000, 2_000],
-  [2_000, 1_000],
-] as const
 
 describe('two people write at one place for a minute without a connection', () => {
   const SPEECH = [say('ANNA', 'Guten Abend.'), p('Stille.'), p(), p('Ende.'), p()]
@@ -132,7 +122,7 @@ describe('two people write at one place for a minute without a connection', () =
   test.each(Object.keys(PLACES))(
     '[DOC-180] %s: each line of both stands whole once they are back, and goes on whole',
     (place) => {
-      for (const ids of IDS)
+      for (const ids of IDS_OF_TWO)
         for (const [annas, bens] of TYPED)
           for (const isBenFirst of [true, false]) {
             const house = new House(SPEECH, ids)
@@ -183,7 +173,7 @@ describe('words are dragged while another person types in them', () => {
   test.each(['the letters', 'the drag'])(
     '[DOC-80] [DOC-410] [DOC-31] the letters go along, the caret with them, and stay where they are when the drag is undone, where the server hears first of %s',
     (first) => {
-      for (const ids of IDS)
+      for (const ids of IDS_OF_TWO)
         for (const target of ['Er geht.', 'Er ', 'Guten ']) {
           const house = new House([p('Guten Abend. Vater kommt.'), p('Er geht.'), p()], ids)
           const { anna, ben } = house
@@ -213,7 +203,7 @@ describe('two people undo and redo two steps each, in turn', () => {
   test.each([true, false])(
     '[DOC-93] each press takes one own step, and the script is there again in the end (heard after each press: %s)',
     (isHeard) => {
-      for (const ids of IDS) {
+      for (const ids of IDS_OF_TWO) {
         const house = new House([p('Eins zwei drei.'), p()], ids)
         const { anna, ben, both } = house
         const edits: readonly (readonly [Person, string, string])[] = [
@@ -270,7 +260,7 @@ describe('two people undo and redo two steps each, in turn', () => {
 })
 
 test('[DOC-433] a mark stays on its words when people come back who have heard that its border was set anew', () => {
-  for (const ids of IDS)
+  for (const ids of IDS_OF_TWO)
     for (const place of ['Eins ', 'zwei']) {
       const house = new House([p('Eins zwei drei.'), p()], ids)
       const { anna, ben, both } = house

@@ -2,7 +2,7 @@
 import { withSeed } from '#test/together/storm/seeded-ids.ts'
 import { expect, test } from 'vitest'
 import { randomSolo, runSolo } from '#test/together/storm/alone.ts'
-import { hear, people, takeFrom, type Person } from '#test/support/people.ts'
+import { hear, people, type Person, takeFrom } from '#test/support/people.ts'
 import { createRandom } from '#test/support/random.ts'
 import { p, say, scene } from '#test/support/script.ts'
 import { at } from '#/shared/at.ts'
@@ -50,7 +50,7 @@ test('[DOC-860] an answer of the server changes nothing on the page of a person 
   for (let seed = 1; seed <= 60; seed++) {
     const { below } = createRandom(seed * 7919 + 13)
     const lines = [scene('A', '1'), p('eins'), say('N', 'ab', 'cd'), p('zwei'), p('drei'), p()]
-    const [anna] = people(1, lines) as [Person]
+    const [anna] = people(1, lines)
     for (let left = 14; left > 0; left--) {
       anna.pause()
       DEEDS[kinds[below(kinds.length)] ?? 'undo'](anna, below, () => 'x')

@@ -1,19 +1,22 @@
 import { deleteSelection, splitBlock } from 'prosemirror-commands'
 import type { Mark } from 'prosemirror-model'
-import { TextSelection, type Transaction } from 'prosemirror-state'
+import type { Transaction } from 'prosemirror-state'
 import { ReplaceStep } from 'prosemirror-transform'
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { copiesIn, writeGone } from '#/shared/script/copies/copied-runs.ts'
 import { schema } from '#/shared/script/schema.ts'
+import { cutSelected } from '#test/support/drag-words.ts'
 import {
   exchange,
   fold,
   hear,
-  people,
-  takeFrom,
-  type Person,
+  IDS_OF_TWO,
   linesOf,
+  people,
+  type Person,
+  setIds,
+  takeFrom,
 } from '#test/support/people.ts'
 import { p, say } from '#test/support/script.ts'
 import { bindingIn } from '#/client/editor/core/binding/binding-plugin.ts'
@@ -24,16 +27,12 @@ import { restoreVersion } from '#/client/editor/versions/restore/restore-version
 import { stateOfVersion } from '#/shared/script/versions.ts'
 import { outlineIn } from '#/client/editor/model/outline-plugin.ts'
 
-const pair = (...texts: readonly string[]) =>
-  people(2, [...texts.map((text) => p(text)), p()]) as [Person, Person]
+const pair = (...texts: readonly string[]) => people(2, [...texts.map((text) => p(text)), p()])
 const cuesOf = ({ state }: Person) => outlineIn(state()).outline.cues
 const lineOf = ({ state }: Person, index = 0) => state().doc.child(index).textContent
 const remove = (person: Person, words: string) => {
   const from = 1 + lineOf(person).indexOf(words)
-  person.run(({ tr }, dispatch) => {
-    dispatch?.(tr.delete(from, from + words.length))
-    return true
-  })
+  person.edit((tr) => tr.delete(from, from + words.length))
 }
 const rangeOf = ({ state }: Person, words: string): [from: number, to: number] => {
   let from = 0
@@ -193,14 +192,8 @@ test('[DOC-93] undo leaves a word of another person that one has deleted and bro
 
 test('[DOC-94] a line that one person makes a heading, and another one deletes and restores meanwhile, stands once', () => {
   const [anna, ben] = pair('Eins', 'Zwei')
-  anna.run(({ tr }, dispatch) => {
-    dispatch?.(tr.setBlockType(1, 5, schema.nodes.heading))
-    return true
-  })
-  ben.run(({ tr }, dispatch) => {
-    dispatch?.(tr.delete(0, 6))
-    return true
-  })
+  anna.edit((tr) => tr.setBlockType(1, 5, schema.nodes.heading))
+  ben.edit((tr) => tr.delete(0, 6))
   ben.run(undo)
   takeFrom(ben)
   exchange([anna, ben])
@@ -213,18 +206,15 @@ test('[DOC-94] a line that one person makes a heading, and another one deletes a
 })
 
 test('[DOC-94] a letter that is deleted across the border of a speech stands once after this is taken back and another person restores the speech', () => {
-  const [anna, ben] = people(2, [say('ANNA', 'Eins'), p('Zwei'), p()]) as [Person, Person]
+  const [anna, ben] = people(2, [say('ANNA', 'Eins'), p('Zwei'), p()])
   const { doc } = ben.state()
   const [speech, end] = [doc.child(0).nodeSize, doc.child(0).nodeSize - 3]
-  ben.view.dispatch(ben.state().tr.setSelection(TextSelection.create(doc, end - 1, speech + 1)))
+  ben.select(end - 1, speech + 1)
   expect(ben.run(deleteSelection)).toBe(true)
   expect(lineOf(ben)).toBe('ANNAEinZwei')
   ben.run(undo)
   takeFrom(ben)
-  anna.run(({ tr }, dispatch) => {
-    dispatch?.(tr.delete(0, speech))
-    return true
-  })
+  anna.edit((tr) => tr.delete(0, speech))
   anna.run(undo)
   exchange([anna, ben])
   for (const person of [anna, ben])
@@ -281,7 +271,7 @@ test.each(['before they come back, unheard', 'when they have come back'])(
       schema.marks.cueConnection.create({ cueId: 'c1' }),
     ]) {
       const [anna, ben] = pair('Eins zwei drei')
-      const markWords = () => ben.view.dispatch(ben.state().tr.addMark(4, 12, mark))
+      const markWords = () => ben.edit((tr) => tr.addMark(4, 12, mark))
       if (!when.startsWith('when')) markWords()
       remove(anna, 'zwei')
       takeFrom(anna)
@@ -365,7 +355,7 @@ test('[DOC-993] undo leaves a letter that another person has marked, wherever th
 test('[DOC-831] undo takes a letter that was typed in words which another person had marked, also where these words have been split since', () => {
   const mark = schema.marks.strike.create()
   const [anna, ben] = pair('abcd')
-  ben.view.dispatch(ben.state().tr.addMark(1, 5, mark))
+  ben.edit((tr) => tr.addMark(1, 5, mark))
   exchange([anna, ben])
   insertAt(anna, 2, 'X')
   exchange([anna, ben])
@@ -380,9 +370,9 @@ test('[DOC-831] undo takes a letter that was typed in words which another person
 test('[DOC-779] words that one cuts and brings back stay when they are cut again, where another person, unheard, has marked them before they came back', () => {
   const mark = schema.marks.strike.create()
   const [anna, ben] = pair('abcd')
-  anna.view.dispatch(anna.state().tr.setSelection(TextSelection.create(anna.state().doc, 2, 3)))
-  anna.view.dispatch(anna.state().tr.deleteSelection().setMeta('uiEvent', 'cut'))
-  ben.view.dispatch(ben.state().tr.addMark(1, 5, mark))
+  anna.select(2, 3)
+  anna.run(cutSelected)
+  ben.edit((tr) => tr.addMark(1, 5, mark))
   takeFrom(anna)
   hear(anna)
   anna.run(undo)
@@ -399,10 +389,7 @@ test('[DOC-779] words that one cuts and brings back stay when they are cut again
 /** Types over words. */
 function typeOver(person: Person, words: string, others: string) {
   const from = 1 + lineOf(person).indexOf(words)
-  person.run(({ tr }, dispatch) => {
-    dispatch?.(tr.setSelection(TextSelection.create(tr.doc, from, from + words.length)))
-    return true
-  })
+  person.select(from, from + words.length)
   for (const letter of others) person.type(letter)
   person.pause()
 }
@@ -566,7 +553,7 @@ test('[DOC-1066] an own line that is undone stays away, with its words, where an
   exchange([anna, ben])
   const { doc } = ben.state()
   const start = doc.resolve(0).posAtIndex(1)
-  ben.view.dispatch(ben.state().tr.delete(start, start + doc.child(1).nodeSize))
+  ben.edit((tr) => tr.delete(start, start + doc.child(1).nodeSize))
   exchange([anna, ben])
   press(anna, [anna, ben], undo)
   press(ben, [anna, ben], undo)
@@ -594,15 +581,15 @@ test('[DOC-1066] words of another person that one has written over stay where th
 
 test('[DOC-1066] redo brings own words that were undone while they were gone, and that others have brought back, also where a third person has deleted most of the script meanwhile', () => {
   const all = people(3, [p('x'.repeat(500)), p('Wir gehen heim.'), p()])
-  const [anna, ben, carl] = all as [Person, Person, Person]
+  const [anna, ben, carl] = all
   anna.caretIn(1, 'Wir gehen'.length)
   anna.type(' jetzt')
   exchange(all)
   const [from, to] = rangeOf(ben, ' jetzt')
-  ben.view.dispatch(ben.state().tr.delete(from, to))
+  ben.edit((tr) => tr.delete(from, to))
   exchange(all)
   press(anna, all, undo)
-  carl.view.dispatch(carl.state().tr.delete(1, 501))
+  carl.edit((tr) => tr.delete(1, 501))
   exchange(all)
   press(ben, all, undo)
   expect(all.map((each) => lineOf(each, 1))).toEqual(Array(3).fill('Wir gehen heim.'))
@@ -613,20 +600,16 @@ test('[DOC-1066] redo brings own words that were undone while they were gone, an
 
 test('[DOC-1108] words that one has pasted since stay where another person brings them back, although one had undone typing them', () => {
   const all = people(2, [p('Wir gehen heim.'), p('Ja'), p()])
-  const [anna, ben] = all as [Person, Person]
+  const [anna, ben] = all
   insertAt(anna, 'Wir gehen'.length, ' jetzt')
-  const { doc, tr } = anna.state()
-  const [from, to] = rangeOf(anna, ' jetzt')
-  anna.view.dispatch(tr.setSelection(TextSelection.create(doc, from, to)))
+  anna.select(...rangeOf(anna, ' jetzt'))
   const words = anna.state().selection.content()
-  anna.run((state, dispatch) =>
-    deleteSelection(state, (cut) => dispatch?.(cut.setMeta('uiEvent', 'cut'))),
-  )
+  anna.run(cutSelected)
   press(anna, all, undo, undo)
   anna.caretIn(1, 2)
-  anna.view.dispatch(anna.state().tr.replaceSelection(words).setMeta('paste', true))
+  anna.edit((tr) => tr.replaceSelection(words).setMeta('paste', true))
   exchange(all)
-  ben.view.dispatch(ben.state().tr.delete(...rangeOf(ben, ' jetzt')))
+  ben.edit((tr) => tr.delete(...rangeOf(ben, ' jetzt')))
   exchange(all)
   press(ben, all, undo)
   expect(all.map((each) => lineOf(each, 1))).toEqual(['Ja jetzt', 'Ja jetzt'])
@@ -660,7 +643,7 @@ test('[DOC-1109] a deletion that a page repeats by itself ends no offer to undo 
   exchange([anna, ben])
   press(anna, [anna, ben], undo)
   const setLetter = (letter: string) => {
-    anna.view.dispatch(anna.state().tr.insertText(letter).setTime(1))
+    anna.edit((tr) => tr.insertText(letter).setTime(1))
   }
   anna.caretIn(0, 0)
   setLetter('A')
@@ -768,7 +751,7 @@ test('[DOC-1014] undo takes an own line that another person has deleted and brou
     exchange([anna, ben])
     const { doc } = ben.state()
     const start = doc.resolve(0).posAtIndex(1)
-    ben.view.dispatch(ben.state().tr.delete(start, start + doc.child(1).nodeSize))
+    ben.edit((tr) => tr.delete(start, start + doc.child(1).nodeSize))
     exchange([anna, ben])
     press(ben, [anna, ben], undo)
     for (const [command, shown] of NEW_LINE_UNDONE) {
@@ -786,7 +769,7 @@ test('[DOC-1014] undo takes an own line that another person has joined to the on
   anna.type('Neu')
   anna.pause()
   exchange([anna, ben])
-  ben.view.dispatch(ben.state().tr.join(ben.state().doc.child(0).nodeSize))
+  ben.edit((tr) => tr.join(ben.state().doc.child(0).nodeSize))
   exchange([anna, ben])
   press(ben, [anna, ben], undo)
   for (const [command, shown] of NEW_LINE_UNDONE) {
@@ -797,7 +780,7 @@ test('[DOC-1014] undo takes an own line that another person has joined to the on
 
 test('[DOC-1033] a deleted block comes back with undo beside the line in which its place is by now', () => {
   for (const block of [p('ABC'), say('ANNA', 'ABC')]) {
-    const [anna, ben] = people(2, [block, p('GHI'), p()]) as [Person, Person]
+    const [anna, ben] = people(2, [block, p('GHI'), p()])
     const edit = (person: Person, change: (transaction: Transaction) => Transaction) => {
       person.view.dispatch(change(person.state().tr))
       exchange([anna, ben])
@@ -825,7 +808,7 @@ test('[DOC-1034] deleted words come back with undo where a line that one had del
   const [anna, ben] = pair('ABCGHI')
   remove(ben, 'ABC')
   ben.pause()
-  ben.view.dispatch(ben.state().tr.delete(0, 5))
+  ben.edit((tr) => tr.delete(0, 5))
   exchange([anna, ben])
   press(ben, [anna, ben], undo)
   anna.caretIn(0)
@@ -839,9 +822,9 @@ test('[DOC-1034] deleted words come back with undo where a line that one had del
 
 test('[DOC-1035] words that were deleted across two lines come back with undo in lines of their own where both lines are gone', () => {
   const [anna, ben] = pair('ABC', 'GHI', 'Ende')
-  anna.view.dispatch(anna.state().tr.delete(3, 7))
+  anna.edit((tr) => tr.delete(3, 7))
   exchange([anna, ben])
-  ben.view.dispatch(ben.state().tr.delete(0, ben.state().doc.child(0).nodeSize))
+  ben.edit((tr) => tr.delete(0, ben.state().doc.child(0).nodeSize))
   exchange([anna, ben])
   for (const [person, command, shown] of [
     [anna, undo, ['C', 'G', 'Ende', '']],
@@ -923,17 +906,14 @@ test('[DOC-1016] where two people split a line at one place at the same moment, 
 test('[DOC-887] words that undo brings back stand before what another person, unheard, has typed behind them, and behind what that person has typed before them', () => {
   const words = 'abcd'
   const ranges = rangesIn(words)
-  for (const ids of [
-    [1_000, 2_000],
-    [2_000, 1_000],
-  ])
+  for (const ids of IDS_OF_TWO)
     for (const [from, to] of ranges)
       for (const place of [from, to])
         for (const isFirst of [true, false])
           for (const isSentTwice of [true, false]) {
             const both = pair(words)
             const [anna, ben] = both
-            both.forEach(({ doc }, index) => (doc.clientID = ids[index] ?? 0))
+            setIds(both, ids)
             remove(ben, words.slice(from, to))
             if (isSentTwice) takeFrom(ben)
             anna.caretIn(0, place)

@@ -2,12 +2,11 @@
 import '#test/together/storm/seeded-ids.ts'
 import { joinBackward, splitBlock } from 'prosemirror-commands'
 import type { Mark } from 'prosemirror-model'
-import { TextSelection } from 'prosemirror-state'
 import { afterEach, expect, test } from 'vitest'
 import { redo, undo } from '#/client/editor/core/binding/undo.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { dragWords } from '#test/support/drag-words.ts'
-import { exchange, people, type Person } from '#test/support/people.ts'
+import { exchange, markedLines, people, type Person } from '#test/support/people.ts'
 import { p } from '#test/support/script.ts'
 
 const here: Person[] = []
@@ -24,44 +23,29 @@ const MARKS: readonly Mark[] = [
   cueConnection.create({ cueId: 'x', type: 'light' }),
 ]
 
-const select = (person: Person, from: number, to = from) =>
-  person.view.dispatch(
-    person.state().tr.setSelection(TextSelection.create(person.state().doc, from, to)),
-  )
-
 /** What Ben does with the marked words 2345, and the lines after that, with the words in ‹› that have the mark then. */
 const DEEDS: Readonly<Record<string, readonly [(ben: Person) => void, string]>> = {
-  'splits them': [(ben) => void (select(ben, 5), ben.run(splitBlock)), '01‹23›/‹45›67/AB/'],
+  'splits them': [(ben) => void (ben.select(5), ben.run(splitBlock)), '01‹23›/‹45›67/AB/'],
   'joins their line to another one': [
-    (ben) => void (select(ben, 11), ben.run((state, dispatch) => joinBackward(state, dispatch))),
+    (ben) => void (ben.select(11), ben.run((state, dispatch) => joinBackward(state, dispatch))),
     '01‹2345›67AB/',
   ],
   'drags one of them away': [(ben) => dragWords(ben, 4, 5, 12), '01‹245›67/A‹3›B/'],
   'drags all of them away': [(ben) => dragWords(ben, 3, 7, 12), '0167/A‹2345›B/'],
-  'deletes the last one': [
-    (ben) => void ben.view.dispatch(ben.state().tr.delete(6, 7)),
-    '01‹234›67/AB/',
-  ],
-  'writes over the last one': [(ben) => (select(ben, 6, 7), ben.type('x')), '01‹234›x67/AB/'],
-  'writes over one inside': [(ben) => (select(ben, 4, 5), ben.type('x')), '01‹2x45›67/AB/'],
-  'writes inside': [(ben) => (select(ben, 5), ben.type('x')), '01‹23x45›67/AB/'],
-  'writes before them': [(ben) => (select(ben, 3), ben.type('x')), '01x‹2345›67/AB/'],
+  'deletes the last one': [(ben) => void ben.edit((tr) => tr.delete(6, 7)), '01‹234›67/AB/'],
+  'writes over the last one': [(ben) => (ben.select(6, 7), ben.type('x')), '01‹234›x67/AB/'],
+  'writes over one inside': [(ben) => (ben.select(4, 5), ben.type('x')), '01‹2x45›67/AB/'],
+  'writes inside': [(ben) => (ben.select(5), ben.type('x')), '01‹23x45›67/AB/'],
+  'writes before them': [(ben) => (ben.select(3), ben.type('x')), '01x‹2345›67/AB/'],
 }
 
 const plain = (line: string) => line.replaceAll(/[‹›]/g, '')
 
-function shown({ state }: Person, mark: Mark): string {
-  const isMarked = (marks: readonly Mark[]) => marks.some(({ type }) => type === mark.type)
-  return state()
-    .doc.children.map((block) =>
-      block.children.map(({ text = '', marks }) => (isMarked(marks) ? `‹${text}›` : text)).join(''),
-    )
-    .join('/')
-    .replaceAll('›‹', '')
-}
+const shown = (person: Person, mark: Mark): string =>
+  markedLines(person, (marks) => marks.some(({ type }) => type === mark.type), '‹›').join('/')
 
-const open = (): [Person, Person] => {
-  const both = people(2, [p('01234567'), p('AB'), p()]) as [Person, Person]
+const open = () => {
+  const both = people(2, [p('01234567'), p('AB'), p()])
   here.push(...both)
   return both
 }
@@ -73,10 +57,10 @@ test.each(Object.entries(DEEDS))(
       for (const isAtOnce of [true, false]) {
         const both = open()
         const [anna, ben] = both
-        anna.view.dispatch(anna.state().tr.addMark(3, 7, mark))
+        anna.edit((tr) => tr.addMark(3, 7, mark))
         anna.pause()
         exchange(both)
-        anna.view.dispatch(anna.state().tr.removeMark(3, 7, mark))
+        anna.edit((tr) => tr.removeMark(3, 7, mark))
         if (!isAtOnce) exchange(both)
         deed(ben)
         exchange(both)
@@ -105,7 +89,7 @@ test.each(Object.entries(DEEDS))(
     for (const mark of MARKS) {
       const both = open()
       const [anna, ben] = both
-      anna.view.dispatch(anna.state().tr.addMark(3, 7, mark))
+      anna.edit((tr) => tr.addMark(3, 7, mark))
       deed(ben)
       exchange(both)
       const marked = shown(anna, mark)
@@ -128,10 +112,10 @@ test('[DOC-764] words that are marked and deleted by one step come back by undo 
   const both = open()
   const [anna, ben] = both
   const mark = strike.create()
-  anna.view.dispatch(anna.state().tr.addMark(3, 7, mark).delete(4, 6).insertText('x', 1))
+  anna.edit((tr) => tr.addMark(3, 7, mark).delete(4, 6).insertText('x', 1))
   exchange(both)
   expect(shown(anna, mark)).toBe('x01‹25›67/AB/')
-  select(ben, 4)
+  ben.select(4)
   ben.run(splitBlock)
   exchange(both)
   anna.run(undo)
@@ -146,9 +130,9 @@ test('[DOC-764] undo of a mark leaves the older mark of another person between t
   for (const mark of MARKS) {
     const both = open()
     const [anna, ben] = both
-    ben.view.dispatch(ben.state().tr.addMark(5, 9, mark))
+    ben.edit((tr) => tr.addMark(5, 9, mark))
     exchange(both)
-    anna.view.dispatch(anna.state().tr.addMark(1, 5, mark))
+    anna.edit((tr) => tr.addMark(1, 5, mark))
     exchange(both)
     dragWords(ben, 4, 5, 9)
     exchange(both)
@@ -165,9 +149,9 @@ test('[DOC-899] letters that another person has typed at the end of marked words
       const [anna, ben] = people(2, [p('01234567'), p()])
       if (!anna || !ben) throw new Error('nobody')
       here.push(anna, ben)
-      anna.view.dispatch(anna.state().tr.addMark(3, 7, mark))
+      anna.edit((tr) => tr.addMark(3, 7, mark))
       exchange(here.slice(-2))
-      select(ben, from)
+      ben.select(from)
       ben.type('x')
       ben.type('y')
       exchange(here.slice(-2))

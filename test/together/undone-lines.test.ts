@@ -1,23 +1,22 @@
 // Lines that two people write at one place, and that each of them undoes and restores.
 import { splitBlock } from 'prosemirror-commands'
-import { TextSelection } from 'prosemirror-state'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { redo, undo } from '#/client/editor/core/binding/undo.ts'
-import { exchange, people, type Person } from '#test/support/people.ts'
+import { exchange, IDS_OF_TWO, people, type Person, setIds } from '#test/support/people.ts'
 import { p, say } from '#test/support/script.ts'
 
 // what is typed within 500 ms is one step of undo, also on a machine that stands still for longer amid a line
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())
 
-function putCaret({ state, view }: Person, behind: string): void {
+function putCaret(person: Person, behind: string): void {
   let at = -1
-  state().doc.descendants((node, position) => {
+  person.state().doc.descendants((node, position) => {
     const offset = node.isTextblock ? node.textContent.indexOf(behind) : -1
     if (offset >= 0) at = position + 1 + offset + behind.length
     return at < 0
   })
-  view.dispatch(state().tr.setSelection(TextSelection.create(state().doc, at)))
+  person.select(at)
 }
 
 /** The lines of the script, those of a speech like all others. */
@@ -30,16 +29,10 @@ function lines({ state }: Person): readonly string[] {
   return all
 }
 
-/** Of what two people write at one place at once Yjs puts that of the smaller id first. */
-const IDS = [
-  [1_000, 2_000],
-  [2_000, 1_000],
-] as const
-
 /** Each of two people writes a sentence behind these words, and another one in a line below. */
 function write(both: readonly Person[], ids: readonly number[], behind: string): void {
+  setIds(both, ids)
   both.forEach((person, index) => {
-    person.doc.clientID = ids[index] ?? 0
     putCaret(person, behind)
     const name = 'AB'[index]
     for (const letter of ` ${name}, eins.`) person.type(letter)
@@ -59,8 +52,7 @@ function pressTwice(both: readonly Person[], command: typeof undo, isHeard: bool
   exchange(both)
 }
 
-const script = () =>
-  people(2, [say('ANNA', 'Ja, gewiss.'), p('Stille im Haus.'), p('Ende.'), p()]) as [Person, Person]
+const script = () => people(2, [say('ANNA', 'Ja, gewiss.'), p('Stille im Haus.'), p('Ende.'), p()])
 const BEFORE = ['ANNA', 'Ja, gewiss.', 'Stille im Haus.', 'Ende.', '']
 
 test.each([
@@ -71,7 +63,7 @@ test.each([
 ] as const)(
   '[DOC-666] lines that two people have added to %s (‘%s’) go and come back whole with undo and redo by both (heard after each press: %s)',
   (_place, behind, isHeard) => {
-    for (const ids of IDS) {
+    for (const ids of IDS_OF_TWO) {
       const both = script()
       write(both, ids, behind)
       exchange(both)
@@ -92,7 +84,7 @@ test.each([
 test.each(['Ja,', 'Stille'])(
   '[DOC-667] where two people have split one line (behind ‘%s’) each sentence of both is there once after undo and redo by both at once',
   (behind) => {
-    for (const ids of IDS) {
+    for (const ids of IDS_OF_TWO) {
       const both = script()
       write(both, ids, behind)
       exchange(both)
@@ -118,7 +110,7 @@ test('[DOC-668] undo that finds nothing to take back leaves nothing to redo, and
   exchange(both)
   const line = ben.state().doc.child(2)
   const start = ben.state().doc.resolve(0).posAtIndex(2)
-  ben.view.dispatch(ben.state().tr.delete(start, start + line.nodeSize))
+  ben.edit((tr) => tr.delete(start, start + line.nodeSize))
   exchange(both)
   anna.run(undo)
   anna.run(undo)

@@ -2,14 +2,22 @@
 // the server hears of the two.
 import '#test/together/storm/seeded-ids.ts'
 import { deleteSelection, splitBlock, toggleMark } from 'prosemirror-commands'
-import { type Command, TextSelection } from 'prosemirror-state'
+import type { Command } from 'prosemirror-state'
 import { afterEach, describe, expect, test } from 'vitest'
 import { cutSelection } from '#/client/editor/cuts/cut-text.ts'
 import { toggleStrike } from '#/client/editor/dialogue/strike-text.ts'
 import { setTextBlock } from '#/client/editor/formatting/set-text-style.ts'
 import { ownCutsPlugin } from '#/client/editor/model/own-cuts.ts'
 import { schema } from '#/shared/script/schema.ts'
-import { exchange, people, takeFrom, type Person } from '#test/support/people.ts'
+import {
+  exchange,
+  IDS_OF_TWO,
+  markedLines,
+  people,
+  type Person,
+  setIds,
+  takeFrom,
+} from '#test/support/people.ts'
 import { p } from '#test/support/script.ts'
 
 const here: Person[] = []
@@ -18,22 +26,11 @@ afterEach(() => {
 })
 
 const MARKS = [schema.marks.strike.create(), schema.marks.cut.create({ cutId: 'x' })]
-/** Of what two people write at one place at once Yjs puts that of the smaller id first. */
-const IDS = [
-  [1_000, 2_000],
-  [2_000, 1_000],
-] as const
-
 /** The first line; marked letters in brackets. */
-const shown = ({ state }: Person) =>
-  (state().doc.firstChild?.children ?? [])
-    .map(({ text = '', marks }) => (marks.length > 0 ? `[${text}]` : text))
-    .join('')
-    .replaceAll('][', '')
+const shown = (person: Person) => markedLines(person, ({ length }) => length > 0)[0] ?? ''
 
 const write = (person: Person, from: number, to: number, text: string) => {
-  const { doc, tr } = person.state()
-  person.view.dispatch(tr.setSelection(TextSelection.create(doc, from, to)))
+  person.select(from, to)
   person.type(text)
 }
 
@@ -52,14 +49,14 @@ function* cases() {
       [2, 8],
     ] as const)
       for (const isAnnaFirst of [true, false])
-        for (const ids of IDS) {
+        for (const ids of IDS_OF_TWO) {
           for (const person of here.splice(0)) person.leave()
           const plugins = () => [ownCutsPlugin('jana')]
-          const both = people(2, [p('01234567'), p()], plugins) as [Person, Person]
+          const both = people(2, [p('01234567'), p()], plugins)
           here.push(...both)
-          for (const [index, { doc }] of both.entries()) doc.clientID = ids[index] ?? doc.clientID
+          setIds(both, ids)
           const [anna, ben] = both
-          const markWords = () => anna.view.dispatch(anna.state().tr.addMark(3, 7, mark))
+          const markWords = () => anna.edit((tr) => tr.addMark(3, 7, mark))
           const deliver = () => {
             takeFrom(isAnnaFirst ? anna : ben)
             exchange(both)
@@ -139,7 +136,7 @@ function overwritten(
 ): { readonly had: readonly string[]; readonly has: readonly string[] } {
   const [had, has]: [string[], string[]] = [[], []]
   for (const moment of [0, 1, 2, 3]) {
-    const both = people(2, [...lines.map((line) => p(line)), p()]) as [Person, Person]
+    const both = people(2, [...lines.map((line) => p(line)), p()])
     const [ben, cleo] = both
     anew(ben)
     const own = [deeds.mark, deeds.erase, (person: Person) => person.type('X')]
@@ -156,12 +153,8 @@ function overwritten(
   return { had, has }
 }
 
-const select = (person: Person, from: number, to: number) => {
-  const { doc, tr } = person.state()
-  person.view.dispatch(tr.setSelection(TextSelection.create(doc, from, to)))
-}
 const erase = (from: number, to: number) => (person: Person) => {
-  select(person, from, to)
+  person.select(from, to)
   person.run(deleteSelection)
 }
 
@@ -183,7 +176,7 @@ describe.each(Object.entries(KINDS))('with a mark (%s)', (_kind, command) => {
         [3, 5],
       ] as const) {
         const mark = (cleo: Person) => {
-          select(cleo, 2, 5)
+          cleo.select(2, 5)
           cleo.run(command)
         }
         const { had, has } = overwritten({ mark, erase: erase(from, to) }, (ben) => anew(ben, 0), [
@@ -198,7 +191,7 @@ describe.each(Object.entries(KINDS))('with a mark (%s)', (_kind, command) => {
     '[DOC-930] a letter typed where marked words of two lines are deleted keeps the mark, where another person, unheard, takes the second line and %s',
     (_name, anew) => {
       const mark = (cleo: Person) => {
-        select(cleo, 1, 13)
+        cleo.select(1, 13)
         cleo.run(command)
       }
       const { had, has } = overwritten({ mark, erase: erase(3, 11) }, (ben) => anew(ben, 1), [
@@ -216,9 +209,9 @@ test('[DOC-930] a letter typed outside a mark, beside words that were cleared fr
     [4, 5],
   ] as const) {
     const mark = (cleo: Person) => {
-      select(cleo, 2, 5)
+      cleo.select(2, 5)
       cleo.run(cutSelection)
-      cleo.view.dispatch(cleo.state().tr.removeMark(from, to, schema.marks.cut))
+      cleo.edit((tr) => tr.removeMark(from, to, schema.marks.cut))
     }
     const anew = (ben: Person) => ANEW['makes it a heading']?.(ben, 0)
     const { had, has } = overwritten({ mark, erase: erase(from, to) }, anew, ['abcdef'])

@@ -1,5 +1,6 @@
 // The list of cues in a desk's own export: Eos' CSV, which names itself, or any other table, of which people say what
 // stands in which column.
+import { listIn } from '../at.ts'
 import { compareKeys, decimalOf, isNumberLike, numberInList, numberKey } from './desk-number.ts'
 import { cellText, likelySeparators, readTable, type Table, type TableRow } from './table.ts'
 
@@ -144,8 +145,7 @@ function listsOf(table: Table, columns: ReadonlyMap<string, number>): readonly E
       leftOut.set(list, (leftOut.get(list) ?? 0) + 1)
       continue
     }
-    const known = cues.get(list) ?? []
-    cues.set(list, known)
+    const known = listIn(cues, list)
     const isPart = !['', '0'].includes(cell(cells, 'PART_NUMBER'))
     if (isPart && (known.at(-1)?.key === key || part === `${list}/${key}`)) continue
     if (isPart) part = `${list}/${key}`

@@ -78,8 +78,8 @@ export function typeNamedMost({ cues }: DeskList): CueType | null {
  * @returns the differences by kind, and within a kind by number
  */
 export function reconcile(ours: readonly BookCue[], theirs: DeskList): readonly Difference[] {
-  const book = byKey(ours, ({ number }) => numberKey(number))
-  const desk = byKey(theirs.cues, ({ key }) => key)
+  const book = Map.groupBy(ours, ({ number }) => numberKey(number))
+  const desk = Map.groupBy(theirs.cues, ({ key }) => key)
   const differences: Difference[] = []
   /** The cues that both have, in the order of the script. */
   const matched: (readonly [BookCue, DeskCue])[] = []
@@ -133,17 +133,6 @@ function areTextsSame({ name, does }: BookCue, { label, notes }: DeskCue): boole
 
 function differenceOf<K extends DifferenceKind, T extends object>(kind: K, key: string, rest: T) {
   return { id: `${kind} ${key}`, kind, key, ...rest }
-}
-
-function byKey<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
-  const map = new Map<string, T[]>()
-  for (const item of items) {
-    const key = keyOf(item)
-    const known = map.get(key)
-    if (known) known.push(item)
-    else map.set(key, [item])
-  }
-  return map
 }
 
 /** The fewest cues that would have to be moved for the two orders to be the same. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { textsOf } from '#/shared/script/blocks.ts'
 import { SAMPLE } from '#test/support/sample-script.ts'
 import { readEzDrama, writeEzDrama } from './ezdrama.ts'
 import { decodeText, encodeText } from './text-coding.ts'
+import { italicMarked, shownTexts } from '#test/support/shown-blocks.ts'
 
 test('[FMT-31] EzDrama: data above the play, a list of roles, acts and scenes by depth, directions over several lines', () => {
   const { blocks, title } = readEzDrama(
@@ -30,9 +30,7 @@ test('[FMT-31] EzDrama: data above the play, a list of roles, acts and scenes by
     [
       block.type,
       block.type === 'scene' ? block.sceneName : '',
-      ...textsOf(block).map((text) =>
-        text.map((span) => (span.italic ? `_${span.text}_` : span.text)).join(''),
-      ),
+      ...shownTexts(block, italicMarked),
     ].join('|'),
   )
   expect(shown).toEqual([

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { plainText, type ScriptBlock, textsOf } from '../script/blocks.ts'
+import type { ScriptBlock } from '../script/blocks.ts'
 import { blocksOfManuscript, plainParagraph } from './manuscript/blocks-of-manuscript.ts'
 import { readScriptFile } from './read-file.ts'
 import { encodeText } from './text-coding.ts'
 import { mendText, paragraphsOfText, readText } from './plain-text.ts'
+import { shownWords } from '#test/support/shown-blocks.ts'
 
 const mended = (text: string) => mendText(text).lines.map((line) => line.text)
 const blocksOf = (text: string) =>
@@ -58,8 +59,7 @@ test('[DOC-423] the times of a chat go, and each message stands by itself', () =
 })
 
 test('[DOC-769] a prompt in capitals ends the speech above it, unless the speech goes on', () => {
-  const shown = (text: string) =>
-    blocksOf(text).map((block) => textsOf(block).map(plainText).join('|'))
+  const shown = (text: string) => shownWords(blocksOf(text))
   expect(shown('ADAM: Wer?\nLICHT: hell\nEVA: Ich.')).toEqual([
     'ADAM|Wer?',
     'LICHT: hell',
@@ -173,8 +173,7 @@ test('[DOC-1086] numbers alone that count are scenes of a pasted play, and no nu
 })
 
 const fileOf = (text: string) => readScriptFile('probe.txt', encodeText(text))
-const shownOf = (blocks: readonly ScriptBlock[]) =>
-  blocks.map((block) => textsOf(block).map(plainText).join('|'))
+const shownOf = (blocks: readonly ScriptBlock[]) => shownWords(blocks)
 
 test('[FMT-675] two speeches are speeches in a short text, by capitals before a colon or above words, and acronyms are none', () => {
   expect(shownOf(fileOf('ANNA: Ja, gut.\nBEN: Nein.').blocks)).toEqual([

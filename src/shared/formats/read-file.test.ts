@@ -20,6 +20,7 @@ import { UnreadableFile, type FileScript } from './file-script.ts'
 import { readText } from './plain-text.ts'
 import { documentOfFile, readScriptFile } from './read-file.ts'
 import { encodeText } from './text-coding.ts'
+import { cutInBraces, shownBlocks } from '#test/support/shown-blocks.ts'
 
 function reasonOf(bytes: Uint8Array, name = 'a.docx'): string {
   try {
@@ -292,15 +293,7 @@ test('[IMP-54] those who speak most in a file of another program have a colour e
   expect(new Set(colors).size).toBe(cast.length)
 })
 
-const shown = ({ blocks }: FileScript) =>
-  blocks.map((block) =>
-    [
-      block.type,
-      ...textsOf(block).map((text) =>
-        text.map((span) => (span.cuts ? `{${span.text}}` : span.text)).join(''),
-      ),
-    ].join('|'),
-  )
+const shown = ({ blocks }: FileScript) => shownBlocks(blocks, cutInBraces)
 
 test('[FMT-25] a text in the encoding of older programs is read, and a file that is no text is refused', () => {
   const latin = Uint8Array.from(

@@ -7,7 +7,7 @@ import { createScript } from '../script/create-script.ts'
 import { FIRST_SET, keptCut, UNKNOWN_CUT } from '../script/cuts/cuts.ts'
 import { type DetailsOfCues, keptDetails } from '../script/kept-details.ts'
 import { levelOfMeta, raiseLevel } from '../script/schema-level.ts'
-import { META_NAME } from '../script/schema.ts'
+import { writeMeta } from '../script/meta.ts'
 import { colorSpeakers } from '../script/speaker-colors.ts'
 import { foldSpeakerName } from '../script/line-grammar/speaker-name.ts'
 import { keptReply, keptThreadState, NO_THREADS } from '../script/threads.ts'
@@ -39,7 +39,6 @@ export function documentOfFile(script: FileScript): Uint8Array {
   const doc = new Y.Doc()
   Y.applyUpdate(doc, createScript(blocks))
   doc.transact(() => {
-    const meta = doc.getMap(META_NAME)
     const changes = [
       ...cutIdsOf(script).map((id) => {
         const { by = null, at = null, reason = '' } = cuts.get(id) ?? {}
@@ -50,7 +49,7 @@ export function documentOfFile(script: FileScript): Uint8Array {
       ...[...threads.states].map(([id, state]) => keptThreadState(id, state)),
       ...[...threads.replies].flatMap(([id, all]) => all.map((reply) => keptReply(id, reply))),
     ]
-    for (const { key, value } of changes) meta.set(key, value)
+    writeMeta(doc, changes)
     raiseLevel(doc, levelOfMeta(changes))
     const speeches = blocks.filter((block) => block.type === 'dialogue')
     writeImportReport(doc, {

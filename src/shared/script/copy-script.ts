@@ -6,8 +6,7 @@ import { readCueDetails } from './kept-details.ts'
 import { readNumbering } from './numbers/numbering.ts'
 import { readBlocks } from './read-blocks.ts'
 import { levelOfMeta, raiseLevel } from './schema-level.ts'
-import { META_NAME } from './schema.ts'
-import { scriptLanguage } from './meta.ts'
+import { scriptLanguage, writeMeta } from './meta.ts'
 import { copySpeakerColors } from './speaker-colors.ts'
 import { copyTimedRuns } from './times/timed-run.ts'
 import { copyUnplacedCues } from './unplaced-cues.ts'
@@ -27,10 +26,7 @@ export function copyScript(doc: Y.Doc): Uint8Array<ArrayBuffer> {
   copyTimedRuns(doc, copy)
   const changes = changesOfCues({ numbering: readNumbering(doc), details: readCueDetails(doc) })
   raiseLevel(copy, levelOfMeta(changes))
-  const meta = copy.getMap(META_NAME)
-  copy.transact(() => {
-    for (const { key, value } of changes) meta.set(key, value)
-  })
+  writeMeta(copy, changes)
   const state = new Uint8Array(Y.encodeStateAsUpdate(copy))
   copy.destroy()
   return state

@@ -1,4 +1,4 @@
-import { at, entryOf } from '../at.ts'
+import { at, entryOf, listIn } from '../at.ts'
 import { type RichText, type ScriptBlock, textsOf, withTexts } from './blocks.ts'
 import { type CueType, cueType } from './cue-types.ts'
 import {
@@ -50,11 +50,7 @@ export function numberCues({ cues }: Cues, { types, numbers: kept }: Numbering):
   const frozen = new Map<CueType, CountedCue[]>()
   for (const cue of cues) {
     const isFrozen = types.has(cue.cueType)
-    if (isFrozen) {
-      const group = frozen.get(cue.cueType)
-      if (group) group.push(cue)
-      else frozen.set(cue.cueType, [cue])
-    }
+    if (isFrozen) listIn(frozen, cue.cueType).push(cue)
     if (cue.manualNumber) {
       if (!isFrozen) numbers.set(cue.cueId, at(cue.storedNumbers, 0))
       continue

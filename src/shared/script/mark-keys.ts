@@ -1,7 +1,7 @@
 // How marks are stored in the texts of the shared document: as attributes, whose keys are a mark's name, or its name
 // and eight more characters. Each mark that is set gets a key that no other client uses, so that two people who mark
 // overlapping words at once do not end each other's marks. A mark is removed by removing all its keys.
-import { byteAt } from '../at.ts'
+import { byteAt, listIn } from '../at.ts'
 import { encodeAny } from 'lib0/buffer'
 import { digest } from 'lib0/hash/sha256'
 import { Mark } from 'prosemirror-model'
@@ -208,10 +208,7 @@ function groupsOf(attributes: Attributes): readonly Group[] {
   const entries = Object.entries(attributes)
   if (entries.length < 2) return entries.map((entry) => [entry])
   const groups = new Map<string, (readonly [string, unknown])[]>()
-  for (const [key, value] of entries) {
-    const name = saidBy(key, value)
-    groups.set(name, [...(groups.get(name) ?? []), [key, value]])
-  }
+  for (const [key, value] of entries) listIn(groups, saidBy(key, value)).push([key, value])
   return [...groups.values()]
 }
 

@@ -35,6 +35,16 @@ export interface MetaChange {
   readonly value: MetaValue
 }
 
+/** Writes changes that are no edit of the text, so undo does not take them back. */
+export function writeMeta(doc: Y.Doc, changes: readonly MetaChange[]): void {
+  const meta = doc.getMap(META_NAME)
+  doc.transact(() => {
+    for (const { key, value } of changes)
+      if (value === undefined) meta.delete(key)
+      else meta.set(key, value)
+  })
+}
+
 // The language that a script is written in, beside its text: for spelling, hyphenation and quotation marks. Older
 // scripts have none.
 

@@ -1,6 +1,6 @@
 import type * as Y from 'yjs'
 import { plainText, type ScriptBlock } from './blocks.ts'
-import { type MetaChange, onMeta } from './meta.ts'
+import { type MetaChange, onMeta, writeMeta } from './meta.ts'
 import { META_NAME } from './schema.ts'
 import { foldSpeakerName, speakerList, splitSpeakerName } from './line-grammar/speaker-name.ts'
 
@@ -98,10 +98,7 @@ export function givenSpeakerColor(name: string, color: string): readonly MetaCha
 }
 
 export function setSpeakerColor(doc: Y.Doc, name: string, color: string): void {
-  const meta = doc.getMap(META_NAME)
-  doc.transact(() => {
-    for (const { key, value } of givenSpeakerColor(name, color)) meta.set(key, value)
-  })
+  writeMeta(doc, givenSpeakerColor(name, color))
 }
 
 /** The change that removes the chosen colour of one name. */

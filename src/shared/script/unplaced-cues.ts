@@ -3,7 +3,7 @@
 import type * as Y from 'yjs'
 import { isRecord } from '../is-record.ts'
 import { type CueType, cueType } from './cue-types.ts'
-import { onMeta, type MetaChange } from './meta.ts'
+import { type MetaChange, onMeta, writeMeta } from './meta.ts'
 import { MAX_NUMBER_LENGTH } from './numbers/numbering.ts'
 import { META_NAME } from './schema.ts'
 
@@ -70,11 +70,7 @@ export function forgottenUnplacedCue(cueId: string): MetaChange {
 
 /** Gives a document the records of another one. */
 export function copyUnplacedCues(from: Y.Doc, to: Y.Doc): void {
-  const meta = to.getMap(META_NAME)
-  for (const cue of readUnplacedCues(from)) {
-    const { key, value } = keptUnplacedCue(cue)
-    meta.set(key, value)
-  }
+  writeMeta(to, readUnplacedCues(from).map(keptUnplacedCue))
 }
 
 function unplacedCueOf(cueId: string, value: unknown): UnplacedCue | null {

@@ -1,7 +1,7 @@
 // Edits of people at random places of a script, with the commands of their keys and buttons.
 import { deleteSelection, joinBackward, splitBlock, toggleMark } from 'prosemirror-commands'
 import type { Node, Slice } from 'prosemirror-model'
-import { type Command, type EditorState, type Plugin, TextSelection } from 'prosemirror-state'
+import { type Command, type EditorState, type Plugin } from 'prosemirror-state'
 import type * as Y from 'yjs'
 import type { ScriptRole } from '#/shared/access/capabilities.ts'
 import type { LimitedWriter } from '#/server/collab/carry-over/sent-update.ts'
@@ -37,6 +37,7 @@ import {
   updateCue,
 } from '../../../src/client/editor/cues/cue-commands.ts'
 import { freezeNumbers, thawNumbers } from '../../../src/client/editor/cues/freeze-numbers.ts'
+import { cutSelected, paste } from '#test/support/drag-words.ts'
 import type { Person } from '#test/support/people.ts'
 import { isLetter } from './facts.ts'
 
@@ -65,13 +66,15 @@ export const textAt = (person: Person, below: Below): Text => {
   return texts[below(texts.length)] as Text
 }
 
+export const placeIn = ({ node, start }: Text, below: Below) => start + below(node.content.size + 1)
+
+/** Puts the caret anywhere in a text. */
+export function caretSomewhere(person: Person, below: Below): void {
+  person.select(placeIn(textAt(person, below), below))
+}
+
 export const oneOf = <T>(values: readonly T[], below: Below): T | undefined =>
   values[below(values.length)]
-
-export function caretAt(person: Person, anchor: number, head = anchor): void {
-  const { doc, tr } = person.state()
-  person.view.dispatch(tr.setSelection(TextSelection.create(doc, anchor, head)))
-}
 
 /** Some of the words of one text; null if the text has no words. */
 export function someWords(person: Person, below: Below) {
@@ -125,7 +128,7 @@ function selectSomething(person: Person, below: Below): boolean {
   const texts = textsIn(person.state().doc)
   const next = words && below(3) === 0 && texts.find(({ start }) => start > words.to)
   if (words)
-    caretAt(person, words.from, next ? next.start + below(next.node.content.size + 1) : words.to)
+    person.select(words.from, next ? next.start + below(next.node.content.size + 1) : words.to)
   return words !== null
 }
 
@@ -149,10 +152,9 @@ export function proposerOf(doc: Y.Doc): LimitedWriter | null {
 function cutText(person: Person, below: Below): boolean {
   // a cut runs over several texts, too
   const [first, last] = [textAt(person, below), textAt(person, below)]
-  const end = ({ node, start }: Text) => start + below(node.content.size + 1)
-  caretAt(person, end(first), end(last))
+  person.select(placeIn(first, below), placeIn(last, below))
   const isCut = person.run(cutSelection)
-  caretAt(person, person.state().selection.head)
+  person.select(person.state().selection.head)
   return isCut
 }
 
@@ -161,14 +163,12 @@ const isEmptyLine = ({ node }: Text) =>
 
 export const DEEDS = {
   type(person, below, newLetter) {
-    const { node, start } = textAt(person, below)
-    caretAt(person, start + below(node.content.size + 1))
+    caretSomewhere(person, below)
     for (let left = 1 + below(3); left > 0; left--) person.type(newLetter())
     return true
   },
   go(person, below) {
-    const { node, start } = textAt(person, below)
-    caretAt(person, start + below(node.content.size + 1))
+    caretSomewhere(person, below)
     return true
   },
   continue(person, _below, newLetter) {
@@ -186,7 +186,7 @@ export const DEEDS = {
     const texts = textsIn(person.state().doc)
     const text = [texts.find(isEmptyLine), texts.at(-1), texts[1], texts[1]][below(4)]
     if (!text) return false
-    caretAt(person, text.start + (below(3) === 0 ? 0 : text.node.content.size))
+    person.select(text.start + (below(3) === 0 ? 0 : text.node.content.size))
     return true
   },
   newLine(person) {
@@ -212,8 +212,8 @@ export const DEEDS = {
     const first = below(texts.length)
     const [from, to] = [texts[first], texts[first + 1 + below(2)]]
     if (!from || !to) return false
-    const [start, end] = [from, to].map((text) => text.start + below(text.node.content.size + 1))
-    caretAt(person, start as number, end)
+    const [start, end] = [from, to].map((text) => placeIn(text, below))
+    person.select(start as number, end)
     return person.run(replaceAcrossBorder('')) || person.run(deleteSelection)
   },
   deleteBlock(person, below) {
@@ -224,9 +224,10 @@ export const DEEDS = {
     return person.run(remove(from, from + doc.child(index).nodeSize))
   },
   split(person, below) {
-    const { node, start } = textAt(person, below)
+    const text = textAt(person, below)
+    const { node } = text
     if (node.type.name === 'speaker') return false
-    caretAt(person, start + below(node.content.size + 1))
+    person.select(placeIn(text, below))
     return person.run(node.type.name === 'sceneBlock' ? splitScene : splitBlock)
   },
   join(person, below) {
@@ -234,18 +235,17 @@ export const DEEDS = {
     const $start = person.state().doc.resolve(start)
     if (!person.state().doc.resolve($start.before()).nodeBefore?.isTextblock) return false
     if ($start.parent.type.name === 'sceneBlock') return false
-    caretAt(person, start)
+    person.select(start)
     return person.run((state, dispatch) => joinBackward(state, dispatch))
   },
   retype(person, below) {
     const { node, start } = textAt(person, below)
     if (node.type.name !== 'paragraph' && node.type.name !== 'heading') return false
-    caretAt(person, start)
+    person.select(start)
     return person.run(setTextBlock(oneOf(TEXT_BLOCKS, below) ?? 'paragraph'))
   },
   insertScene(person, below, newLetter) {
-    const { start } = textAt(person, below)
-    caretAt(person, start)
+    person.select(textAt(person, below).start)
     return person.run((state, dispatch) =>
       insertNewBlock('scene')(
         state,
@@ -258,7 +258,7 @@ export const DEEDS = {
     )
   },
   insertDialogue(person, below) {
-    caretAt(person, textAt(person, below).start)
+    person.select(textAt(person, below).start)
     return person.run(insertNewBlock('dialogue'))
   },
   moveBlock(person, below) {
@@ -320,17 +320,15 @@ export const DEEDS = {
   strike(person, below) {
     const words = someWords(person, below)
     if (!words) return false
-    caretAt(person, words.from, words.to)
+    person.select(words.from, words.to)
     return person.run(toggleStrike)
   },
   strikeSpeech(person, below) {
-    const { start } = textAt(person, below)
-    caretAt(person, start)
+    person.select(textAt(person, below).start)
     return person.run(toggleStrike)
   },
   speakAtOnce(person, below) {
-    const { start } = textAt(person, below)
-    caretAt(person, start)
+    person.select(textAt(person, below).start)
     return person.run(toggleSimultaneous)
   },
   comment(person, below, newLetter) {
@@ -393,9 +391,7 @@ export const DEEDS = {
     // a pasted scene would be a new scene
     if (slice.content.content.some(({ type }) => type === schema.nodes.sceneBlock)) return false
     clipboards.set(person, slice)
-    return person.run((state, dispatch) =>
-      deleteSelection(state, dispatch && ((tr) => dispatch(tr.setMeta('uiEvent', 'cut')))),
-    )
+    return person.run(cutSelected)
   },
   paste(person, below) {
     const slice = clipboards.get(person)
@@ -403,19 +399,14 @@ export const DEEDS = {
     const has = person.state().doc.textContent
     // after an undo of the cut, pasting would insert the words a second time
     if (!slice || lettersIn(slice).some((sign) => has.includes(sign))) return false
-    const { node, start } = textAt(person, below)
-    caretAt(person, start + below(node.content.size + 1))
-    return person.run(({ tr }, dispatch) => {
-      dispatch?.(tr.replaceSelection(slice).setMeta('paste', true).setMeta('uiEvent', 'paste'))
-      return true
-    })
+    caretSomewhere(person, below)
+    return person.run(paste(slice))
   },
   drag(person, below) {
     const words = someWords(person, below)
-    const { node, start } = textAt(person, below)
-    const to = start + below(node.content.size + 1)
+    const to = placeIn(textAt(person, below), below)
     if (!words || (to >= words.from && to <= words.to)) return false
-    caretAt(person, words.from, words.to)
+    person.select(words.from, words.to)
     return person.run((state, dispatch) => {
       const slice = copied(state)
       const tr = state.tr.deleteSelection()

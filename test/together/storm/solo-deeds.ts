@@ -31,13 +31,15 @@ import {
   placeCueOn,
   updateCue,
 } from '../../../src/client/editor/cues/cue-commands.ts'
+import { cutSelected, paste } from '#test/support/drag-words.ts'
 import type { Person } from '#test/support/people.ts'
 import {
   type Below,
-  caretAt,
+  caretSomewhere,
   cueOf,
   type Deed,
   oneOf,
+  placeIn,
   sceneCount,
   someWords,
   textAt,
@@ -57,7 +59,7 @@ const onWords =
   (person, below) => {
     const words = someWords(person, below)
     if (!words) return false
-    caretAt(person, words.from, words.to)
+    person.select(words.from, words.to)
     return person.run(oneOf(commands, below) ?? toggleBold)
   }
 
@@ -69,7 +71,7 @@ const atCaret =
   (person, below) => {
     const { node, start } = textAt(person, below)
     const { size } = node.content
-    caretAt(person, start + (oneOf([0, size, below(size + 1)], below) ?? 0))
+    person.select(start + (oneOf([0, size, below(size + 1)], below) ?? 0))
     return person.run(oneOf(commands, below) ?? insertFreeText)
   }
 
@@ -78,19 +80,9 @@ function selectAcross(person: Person, below: Below): void {
   const texts = textsIn(person.state().doc)
   const [from, to] = [oneOf(texts, below), oneOf(texts, below)]
   if (!from || !to) return
-  const [anchor, head] = [from, to].map((text) => text.start + below(text.node.content.size + 1))
-  caretAt(person, anchor as number, head)
+  const [anchor, head] = [from, to].map((text) => placeIn(text, below))
+  person.select(anchor as number, head)
 }
-
-const paste =
-  (slice: ReturnType<NodeSelection['content']>): Command =>
-  ({ tr }, dispatch) => {
-    dispatch?.(tr.replaceSelection(slice).setMeta('paste', true).setMeta('uiEvent', 'paste'))
-    return true
-  }
-
-const cut: Command = (state, dispatch) =>
-  deleteSelection(state, dispatch && ((tr) => dispatch(tr.setMeta('uiEvent', 'cut'))))
 
 export const SOLO_DEEDS = {
   format: onWords(toggleBold, toggleItalic, setFontSize(18), setFontSize(24)),
@@ -113,7 +105,7 @@ export const SOLO_DEEDS = {
   speakByColon(person, below) {
     const { node, start } = textAt(person, below)
     if (node.type.name !== 'paragraph') return false
-    caretAt(person, start)
+    person.select(start)
     person.type('CLEO: ')
     person.pause()
     return person.run(startDialogueByColon)
@@ -121,13 +113,12 @@ export const SOLO_DEEDS = {
   typeOver(person, below, newLetter) {
     const words = someWords(person, below)
     if (!words) return false
-    caretAt(person, words.from, words.to)
+    person.select(words.from, words.to)
     person.type(newLetter())
     return true
   },
   typeMarked(person, below, newLetter) {
-    const { node, start } = textAt(person, below)
-    caretAt(person, start + below(node.content.size + 1))
+    caretSomewhere(person, below)
     person.run(toggleBold)
     person.type(newLetter())
     return true
@@ -135,14 +126,14 @@ export const SOLO_DEEDS = {
   rubOut(person, below) {
     const words = someWords(person, below)
     if (!words) return false
-    person.view.dispatch(person.state().tr.delete(words.from, words.from + 1))
+    person.edit((tr) => tr.delete(words.from, words.from + 1))
     return true
   },
   nameSpeaker(person, below, newLetter) {
     const speakers = textsIn(person.state().doc).filter(({ node }) => node.type.name === 'speaker')
     const speaker = oneOf(speakers, below)
     if (!speaker) return false
-    caretAt(person, speaker.start)
+    person.select(speaker.start)
     return person.run(nameSpeaker(oneOf(['Anna', 'BEN', newLetter()], below) ?? ''))
   },
   renameSpeakers(person, below, newLetter) {
@@ -150,7 +141,7 @@ export const SOLO_DEEDS = {
     const speaker = oneOf(speakers, below)
     if (!speaker) return false
     person.run(toggleRenameSpeakers)
-    caretAt(person, speaker.start)
+    person.select(speaker.start)
     person.type(newLetter())
     person.run(toggleRenameSpeakers)
     return true
@@ -159,23 +150,21 @@ export const SOLO_DEEDS = {
     person.run(formatAllSpeakerNames(oneOf(SPEAKER_FORMATS, below) ?? 'plain')),
   pasteLines(person, below) {
     if (below(2) === 0) selectAcross(person, below)
-    else caretAt(person, textAt(person, below).start)
+    else person.select(textAt(person, below).start)
     return person.run(insertSource(oneOf(PASTED, below) ?? ''))
   },
   copyPaste(person, below) {
     selectAcross(person, below)
     const slice = person.state().selection.content()
-    const { node, start } = textAt(person, below)
-    caretAt(person, start + below(node.content.size + 1))
+    caretSomewhere(person, below)
     return person.run(paste(slice))
   },
   cutPaste(person, below) {
     selectAcross(person, below)
     const slice = person.state().selection.content()
-    person.run(cut)
+    person.run(cutSelected)
     person.pause()
-    const { node, start } = textAt(person, below)
-    caretAt(person, start + below(node.content.size + 1))
+    caretSomewhere(person, below)
     return person.run(paste(slice))
   },
   deleteChosen(person, below) {
@@ -183,7 +172,7 @@ export const SOLO_DEEDS = {
     return person.state().selection instanceof NodeSelection && person.run(deleteSelection)
   },
   moveSelected(person, below) {
-    caretAt(person, textAt(person, below).start)
+    person.select(textAt(person, below).start)
     return person.run(moveSelected(below(2) === 0 ? 'up' : 'down'))
   },
   moveByHandle(person, below) {
@@ -217,8 +206,7 @@ export const SOLO_DEEDS = {
   },
   cueToCaret(person, below) {
     const cue = cueOf(person, below)
-    const { node, start } = textAt(person, below)
-    caretAt(person, start + below(node.content.size + 1))
+    caretSomewhere(person, below)
     return cue !== null && person.run(connectToCaret(cue))
   },
   updateComment(person, below, newLetter) {

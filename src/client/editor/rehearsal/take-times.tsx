@@ -5,7 +5,7 @@ import type { EditorView } from 'prosemirror-view'
 import type { ReactNode } from 'react'
 import { can } from '#/shared/access/capabilities.ts'
 import { isSameMove } from '#/shared/collab/presence.ts'
-import { META_NAME } from '#/shared/script/schema.ts'
+import { writeMeta } from '#/shared/script/meta.ts'
 import { placeRuns } from '#/shared/script/times/place-run.ts'
 import {
   forgottenRun,
@@ -120,13 +120,8 @@ function sayWhatWasKept(kept: readonly TakenRun[]): void {
 /** Keeps a run, and of its scene the newest ones only. It is no edit of the text, so undo does not take it back. */
 function keepRun(state: EditorState, taken: TakenRun): void {
   const run = { ...taken, id: randomId() }
-  const { doc } = bindingIn(state)
-  const meta = doc.getMap(META_NAME)
-  doc.transact(() => {
-    const { key: name, value } = keptRun(run)
-    meta.set(name, value)
-    for (const { id } of surplus(state, run)) meta.delete(forgottenRun(id).key)
-  })
+  const forgotten = surplus(state, run).map(({ id }) => forgottenRun(id))
+  writeMeta(bindingIn(state).doc, [keptRun(run), ...forgotten])
 }
 
 function surplus(state: EditorState, run: TimedRun): readonly TimedRun[] {

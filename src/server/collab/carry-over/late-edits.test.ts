@@ -6,9 +6,8 @@ import * as Y from 'yjs'
 import { undo } from '#/client/editor/core/binding/undo.ts'
 import { toggleStrike } from '#/client/editor/dialogue/strike-text.ts'
 import { setTextBlock } from '#/client/editor/formatting/set-text-style.ts'
-import { openAs, people, type Person, linesOf } from '#test/support/people.ts'
+import { linesOf, openAs, people, type Person } from '#test/support/people.ts'
 import { p } from '#test/support/script.ts'
-import { caretAt } from '#test/together/storm/deeds.ts'
 import { runSeries, type StepName } from '#test/together/storm/series.ts'
 import { liveDocument } from '../document/document-forms.ts'
 import { ownEdits, wholeState } from './sent-update.ts'
@@ -50,7 +49,7 @@ function remove(person: Person, words: string): void {
 }
 
 function splitBefore(person: Person, words: string): void {
-  caretAt(person, rangeOf(person, words).from)
+  person.select(rangeOf(person, words).from)
   person.run(splitBlock)
 }
 
@@ -108,7 +107,7 @@ test.each([
 
 test('[DOC-920] letters written in a line that was split, or made a heading, while another person deleted it stay where a server that has started anew since gets them', () => {
   const madeHeading = (person: Person) => {
-    caretAt(person, rangeOf(person, 'Licht an.').from)
+    person.select(rangeOf(person, 'Licht an.').from)
     person.run(setTextBlock('heading-1'))
   }
   for (const edit of [
@@ -145,12 +144,12 @@ test('[DOC-71] a state deletes in a copy what its author has deleted without hav
 test('[DOC-45] a strike that comes after the server has settled two copies is on the one that stays', () => {
   const { anna, ben, form, take, lines } = opened('Vorhang auf, Licht an.')
   splitBefore(ben, 'Licht')
-  caretAt(anna, rangeOf(anna, 'Vorhang').from)
+  anna.select(rangeOf(anna, 'Vorhang').from)
   anna.run(setTextBlock('heading-1'))
   take(ben)
   take(anna)
   const { from, to } = rangeOf(anna, 'Licht')
-  caretAt(anna, from, to)
+  anna.select(from, to)
   anna.run(toggleStrike)
   take(anna)
   expect(lines().join('|')).toBe('Vorhang auf, |Licht an.|')
@@ -167,7 +166,7 @@ test('[DOC-45] words that are pasted into a line that another person has cut wor
   const { anna, ben, take, lines } = opened('Vorhang auf.', 'Licht an.')
   const cut = (person: Person, words: string) => {
     const { from, to } = rangeOf(person, words)
-    caretAt(person, from, to)
+    person.select(from, to)
     const slice = person.state().selection.content()
     person.view.dispatch(person.state().tr.deleteSelection().setMeta('uiEvent', 'cut'))
     return slice
@@ -176,7 +175,7 @@ test('[DOC-45] words that are pasted into a line that another person has cut wor
   take(anna)
   cut(ben, 'an')
   take(ben)
-  caretAt(anna, rangeOf(anna, 'Licht').from)
+  anna.select(rangeOf(anna, 'Licht').from)
   anna.view.dispatch(
     anna.state().tr.replaceSelection(slice).setMeta('paste', true).setMeta('uiEvent', 'paste'),
   )

@@ -1,6 +1,6 @@
 // The letters that stand within a mark because they were typed right beside its words, or beside a border of it.
 import * as Y from 'yjs'
-import { at, firstIndex } from '#/shared/at.ts'
+import { at, firstIndex, listIn } from '#/shared/at.ts'
 import { coveredMarksOf } from '#/shared/script/copies/covered-words.ts'
 import { type Forwards, forwardsOf } from '#/shared/script/copies/forwards.ts'
 import { marksOfKept } from '#/shared/script/copies/text-items.ts'
@@ -162,9 +162,7 @@ export class Places {
     this.#places = new Map(this.items.map((item, index) => [item, index]))
     for (const border of borders) {
       const key = keyOf(border) ?? ''
-      const own = this.#borders.get(key)
-      if (own) own.push(border)
-      else this.#borders.set(key, [border])
+      listIn(this.#borders, key).push(border)
       this.#suffixes.add(suffixOfKey(key) ?? '')
     }
   }

@@ -36,7 +36,7 @@ const isThere = ({ deleted }: Y.Item) => !deleted
  */
 export function strayMarks(
   text: Y.XmlText,
-  counts: (item: Y.Item) => boolean = isThere,
+  counts: (item: Y.Item) => boolean,
   arrival: Arrival | null = null,
 ): readonly StrayMark[] {
   const isNew = arrival?.isNew ?? (() => false)

@@ -78,7 +78,7 @@ export function walk({ meaning, origins, homes, gone, text, isDropped }: Walked)
         // the marks that stood around a late letter are not known any more: it gets the marks of its neighbours
         const isWithin = !isDropped && meaning.isLate(character)
         const seen = () => (isWithin ? places.seenAt(place, runOf) : NOTHING_SEEN)
-        const all = isWithin ? marksHad(character, piece, hasEnded) : marks
+        const all = isWithin ? marksHad(character, piece) : marks
         letters = withLetter(letters, { id: character, text: letter, marks: all, hasEnded }, seen)
         gaps = [gaps[0], false]
       } else gaps = letters.length > 0 ? [gaps[0], true] : [true, false]
@@ -179,22 +179,21 @@ function marksOfCopies(meaning: Meaning, text: Y.XmlText) {
   /** The same object for letters with the same marks. */
   const before = new Map<CopiedRun, { readonly of: Marks; readonly all: Marks }>()
   const isUnclear = areBordersDeleted(meaning, text)
-  const marksHad = (id: Y.ID, { marks }: Piece, hasEnded: (key: string) => boolean): Marks => {
+  const marksHad = (id: Y.ID, { marks, setBy }: Piece): Marks => {
     const run = meaning.copies.copyAt(id)
     if (!run || run.marks.length === 0) return marks
     if (isUnclear()) return marks
     const last = before.get(run)
     if (last?.of === marks) return last.all
-    const had = marksWhenCopied(meaning.doc, run).filter(
-      ([key]) => !(key in marks) && !hasEnded(key),
-    )
-    const all = had.length === 0 ? marks : { ...marks, ...Object.fromEntries(had) }
+    const had = marksOfCopy(meaning.doc, run, setBy).filter(({ value }) => value !== null)
+    const values = Object.fromEntries(had.map(({ key, value }) => [key, value]))
+    const all = had.length === 0 ? marks : { ...marks, ...values }
     before.set(run, { of: marks, all })
     return all
   }
   const asCopied = (id: Y.ID, piece: Piece): Piece => {
     const isLost = meaning.isNew(id) && meaning.isUnknown(text) && !isUnclear()
-    return isLost ? withMarksOfCopy(piece, meaning.copies.copyAt(id)) : piece
+    return isLost ? withMarksOfCopy(meaning.doc, piece, meaning.copies.copyAt(id)) : piece
   }
   const marksNow = marksIn(meaning, text)
   const [formats, between, known]: [Format[], Format[], CopiedRun[]] = [[], [], []]
@@ -224,35 +223,30 @@ function areBordersDeleted(meaning: Meaning, text: Y.XmlText): () => boolean {
 }
 
 /**
- * A word that was copied into a text that was gone, with the marks that its author saw on it: these may lie between borders which
- * have gone with the text. What they say is not asked, because the copy that lives has them or has lost them by another edit.
+ * The marks that the author of a copy saw on a word, where nothing in its text says that they begin or end before it: these may lie
+ * between borders which have gone with the text. The value is null where what had set the mark is not known any more.
  */
-function withMarksOfCopy(piece: Piece, run: CopiedRun | null): Piece {
-  const marks: Record<string, unknown> = { ...piece.marks }
-  const had = new Set(piece.setBy.marks())
-  const setBy = new Map<string, Y.ID>()
-  for (const kept of run?.marks ?? []) {
-    const { name, setBy: id } = readKeptMark(kept)
-    const mark = markOfName(name)
-    // a mark that ends before the word was cleared from it
-    if (had.has(mark) || setBy.has(mark) || !mark.includes('--')) continue
-    marks[mark] = true
-    if (id) setBy.set(mark, id)
-  }
-  return { ...piece, marks, setBy: piece.setBy.with(setBy) }
+function marksOfCopy(doc: Y.Doc, run: CopiedRun | null, setBy: Piece['setBy']) {
+  return (run?.marks ?? []).flatMap((kept) => {
+    const { name, setBy: by } = readKeptMark(kept)
+    const key = markOfName(name)
+    if (setBy.get(key) !== undefined) return []
+    const content = by && itemById(doc, by)?.content
+    const isKnown = content instanceof Y.ContentFormat && content.key === key
+    return { key, by, value: isKnown ? content.value : null }
+  })
 }
 
-/** The marks that a copied word had, as far as what had set them is still known. */
-function marksWhenCopied(
-  doc: Y.Doc,
-  { marks }: CopiedRun,
-): readonly (readonly [string, unknown])[] {
-  return marks.flatMap((mark) => {
-    const { name, setBy } = readKeptMark(mark)
-    const content = setBy && itemById(doc, setBy)?.content
-    const isKnown = content instanceof Y.ContentFormat && content.key === markOfName(name)
-    return isKnown && content.value !== null ? [[content.key, content.value] as const] : []
-  })
+/** What such marks say is not asked, because the copy that lives has them or has lost them by another edit. */
+function withMarksOfCopy(doc: Y.Doc, piece: Piece, run: CopiedRun | null): Piece {
+  const { marks, setBy } = piece
+  const own = marksOfCopy(doc, run, setBy).filter(({ key }) => key.includes('--'))
+  const setters = own.flatMap(({ key, by }) => (by ? [[key, by] as const] : []))
+  return {
+    ...piece,
+    marks: { ...marks, ...Object.fromEntries(own.map(({ key }) => [key, true])) },
+    setBy: setBy.with(new Map(setters)),
+  }
 }
 
 /** Adds a letter; letters of one run stay one entry. */

@@ -1,4 +1,5 @@
 // A transaction of a person who may not write, and the document before it.
+import { listIn } from '#/shared/at.ts'
 import * as Y from 'yjs'
 import { entryItems } from '#/shared/script/items.ts'
 import { META_NAME, schema, SCHEMA_KEY } from '#/shared/script/schema.ts'
@@ -146,10 +147,7 @@ export class JudgedEdit {
   /** Notes an added item; returns whether the comments, cuts or cues that its key has ever set are the person's own. */
   noteMark(item: Y.Item, content: Y.ContentFormat, isOwn: (id: string) => boolean): boolean {
     const anchor = anchorOf(content)
-    if (anchor) {
-      const name = `${anchor.mark} ${anchor.id}`
-      this.#marked.set(name, [...(this.#marked.get(name) ?? []), item])
-    }
+    if (anchor) listIn(this.#marked, `${anchor.mark} ${anchor.id}`).push(item)
     // a border under another person's key, even a superfluous one, could end that person's mark later
     return item.deleted || anchorItemsOf(this.doc).idsOf(content.key).every(isOwn)
   }

@@ -1,5 +1,6 @@
 // A person who may comment, and not write, may propose cuts: the words are played until a writer accepts the proposal. From
 // then on, and in every set in which it is no proposal any more, the cut is not theirs.
+import { listIn } from '#/shared/at.ts'
 import * as Y from 'yjs'
 import { isRecord } from '#/shared/is-record.ts'
 import {
@@ -136,7 +137,7 @@ function keysOfCuts(meta: Y.Map<unknown>): Map<string, readonly string[]> {
   const keys = new Map<string, string[]>()
   for (const key of keysEver(meta)) {
     const cut = cutOfKey(key)
-    if (cut) keys.set(cut.cutId, [...(keys.get(cut.cutId) ?? []), key])
+    if (cut) listIn(keys, cut.cutId).push(key)
   }
   return keys
 }

@@ -1,3 +1,4 @@
+import { listIn } from '#/shared/at.ts'
 import { permits } from '#/shared/access/script-rights.ts'
 import {
   type LimitedWriter,
@@ -90,9 +91,7 @@ export class RoomInbox {
 
   #addUpdate(connection: Connection, update: SentBytes): void {
     this.#updatesSince ??= performance.now()
-    const sent = this.#updates.get(connection)
-    if (sent) sent.push(update)
-    else this.#updates.set(connection, [update])
+    listIn(this.#updates, connection).push(update)
   }
 
   /** Replaces an earlier request of the connection: one answer brings everything. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { line, paragraph, run, wordFile } from '#test/support/word-file.ts'
-import { plainText, textsOf } from '../../script/blocks.ts'
+import { plainText } from '../../script/blocks.ts'
 import { readDocx } from './read.ts'
+import { shownWords } from '#test/support/shown-blocks.ts'
 
-const shown = (bytes: Uint8Array) =>
-  readDocx(bytes).blocks.map((block) => textsOf(block).map(plainText).join('|'))
+const shown = (bytes: Uint8Array) => shownWords(readDocx(bytes).blocks)
 
 test('[FMT-466] in a Word file names in boxes at the beginning of paragraphs say who speaks these', () => {
   const boxed = (name: string, text: string) =>
@@ -55,7 +55,7 @@ test('[FMT-478] of two boxes beside a paragraph the more frequent one says who s
   const talk = said('ANNA', 'Eins kommt.') + said('BEN', 'Zwei geht.') + said('ANNA', 'Drei auch.')
   const both = ['ANNA', 'BEN'].map((name) => paragraph(box('GONG') + box(name) + run('Horch!')))
   const { blocks, uncertain } = readDocx(wordFile(talk + both.join('') + said('BEN', 'Vier.')))
-  const speeches = blocks.map((block) => textsOf(block).map(plainText).join('|'))
+  const speeches = shownWords(blocks)
   expect(speeches.slice(3)).toEqual(['ANNA|Horch!', 'GONG', 'BEN|Horch!', 'GONG', 'BEN|Vier.'])
   expect([...uncertain.values()].map(({ label, text }) => [label, text])).toEqual([
     ['speaker', 'ANNA'],
@@ -74,7 +74,7 @@ test.each(WORDS_OF_CUES)(
   '[FMT-479] a word of cues in a box is a name where no other one stands beside the paragraph, and is asked about: %s',
   (name) => {
     const { blocks, uncertain } = readDocx(wordFile(dialogue(name).join('')))
-    const texts = blocks.map((block) => textsOf(block).map(plainText).join('|'))
+    const texts = shownWords(blocks)
     const said = (speaker: string, words: string) =>
       [1, 2, 3].map((count) => `${speaker}|${words}, ${count}.`)
     expect(texts.filter((text) => text.startsWith('ANNA'))).toEqual(said('ANNA', 'Ich gehe jetzt'))

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { line, paragraph, run, wordFile } from '#test/support/word-file.ts'
-import { plainText, textsOf } from '../../script/blocks.ts'
 import { elementsIn, parseXml } from '../xml.ts'
 import { textOfSign, unshownIn } from './fields.ts'
 import { readDocx } from './read.ts'
+import { shownWords } from '#test/support/shown-blocks.ts'
 
 /** What is shown of words and signs: '{' begins a field, '|' its result, '}' ends it; words before '|' in quotes are its code. */
 function shown(signs: string): string {
@@ -57,7 +57,7 @@ const PLAY = line('ANNA: Eins.') + line('BEN: Zwei.') + line('ANNA: Drei.')
 const read = (body: string) => {
   const { blocks, leftOut } = readDocx(wordFile(body))
   return {
-    shown: blocks.map((block) => textsOf(block).map(plainText).join('|')),
+    shown: shownWords(blocks),
     left: leftOut.map(({ text }) => text).join(' '),
   }
 }

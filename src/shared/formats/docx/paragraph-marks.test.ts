@@ -1,19 +1,14 @@
 import { expect, test } from 'vitest'
 import { deleted, line, paragraph, run, wordFile } from '#test/support/word-file.ts'
-import { textsOf } from '../../script/blocks.ts'
 import { readDocx } from './read.ts'
+import { cutInBraces, shownWords } from '#test/support/shown-blocks.ts'
 
 const who = 'w:id="9" w:author="Jana" w:date="2026-03-01T10:00:00Z"'
 const markOf = (change: string) => `<w:rPr><w:${change} ${who}/></w:rPr>`
 const gone = (content: string) => paragraph(content, markOf('del'))
 const moved = (content: string) => paragraph(content, markOf('moveFrom'))
 
-const shown = (body: string) =>
-  readDocx(wordFile(body)).blocks.map((block) =>
-    textsOf(block)
-      .map((text) => text.map((span) => (span.cuts ? `{${span.text}}` : span.text)).join(''))
-      .join('|'),
-  )
+const shown = (body: string) => shownWords(readDocx(wordFile(body)).blocks, cutInBraces)
 
 const AROUND = line('ANNA: Eins.') + line('BEN: Zwei.')
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { deleted, line, paragraph, run, wordFile } from '#test/support/word-file.ts'
-import { plainText, textsOf } from '../../script/blocks.ts'
 import { readDocx } from './read.ts'
+import { cutInBraces, shownWords } from '#test/support/shown-blocks.ts'
 
 const cell = (text: string, properties = '') =>
   `<w:tc><w:tcPr>${properties}</w:tcPr>${line(text)}</w:tc>`
@@ -9,8 +9,7 @@ const row = (cells: string, properties = '') =>
   `<w:tr><w:trPr>${properties}</w:trPr>${cells}</w:tr>`
 const table = (...rows: readonly string[]) => `<w:tbl>${rows.join('')}</w:tbl>`
 
-const shown = (body: string) =>
-  readDocx(wordFile(body)).blocks.map((block) => textsOf(block).map(plainText).join('|'))
+const shown = (body: string) => shownWords(readDocx(wordFile(body)).blocks)
 
 const NAMES = [
   row(cell('ANNA') + cell('Wer ist da?') + cell('LX 1')),
@@ -48,12 +47,7 @@ test('[FMT-465] words in a cell that Word hides under the one above it are read,
 })
 
 /** The words of each block, cut ones in braces. */
-const marked = (body: string) =>
-  readDocx(wordFile(body)).blocks.map((block) =>
-    textsOf(block)
-      .map((text) => text.map((span) => (span.cuts ? `{${span.text}}` : span.text)).join(''))
-      .join('|'),
-  )
+const marked = (body: string) => shownWords(readDocx(wordFile(body)).blocks, cutInBraces)
 const by = (change: string, author = 'Jana') =>
   `<w:${change} w:id="7" w:author="${author}" w:date="2026-03-01T10:00:00Z"/>`
 

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { counter } from '#test/support/held-by-word.ts'
-import { plainText, textsOf } from '#/shared/script/blocks.ts'
+import { textsOf } from '#/shared/script/blocks.ts'
 import { encodeText } from '../text-coding.ts'
 import { readFdx } from './read.ts'
+import { shownBlocks, shownWords } from '#test/support/shown-blocks.ts'
 
 test('[FMT-27] a script of Final Draft: types of paragraphs, dual dialogue at once, struck words as cuts, notes as comments', () => {
   const { blocks, title, leftOut } = readFdx(
@@ -22,18 +23,9 @@ test('[FMT-27] a script of Final Draft: types of paragraphs, dual dialogue at on
     counter(),
   )
   expect(title).toBe('Die Küche')
-  const shown = blocks.map((block) =>
-    [
-      block.type,
-      ...textsOf(block).map((text) =>
-        text
-          .map(
-            ({ text: words, cuts, comments }) =>
-              `${cuts ? `{${words}}` : words}${comments ? '*' : ''}`,
-          )
-          .join(''),
-      ),
-    ].join('|'),
+  const shown = shownBlocks(
+    blocks,
+    ({ text: words, cuts, comments }) => `${cuts ? `{${words}}` : words}${comments ? '*' : ''}`,
   )
   expect(shown).toEqual([
     'scene|',
@@ -67,7 +59,7 @@ test('[FMT-439] in Final Draft dual dialogue and a title page that stand among t
     `<TitlePage><Content><Paragraph><Text>Die Küche</Text></Paragraph><Paragraph><Text>Ida Roth</Text></Paragraph></Content></TitlePage><DualDialogue>${speech('ANNA', 'Ja!')}${speech('BEN', 'Nein!')}</DualDialogue>${speech('ANNA', 'Gut.')}`,
   )
   expect(title).toBe('Die Küche')
-  expect(blocks.map((block) => textsOf(block).map(plainText).join('|'))).toEqual([
+  expect(shownWords(blocks)).toEqual([
     'Die Küche',
     'Ida Roth',
     'ANNA|Ja!',
@@ -109,7 +101,7 @@ test('[FMT-531] in Final Draft paragraphs that a template adds are read as what 
       paragraph('Action', '<Text>Stille.</Text>'),
     settings,
   )
-  expect(blocks.map((block) => textsOf(block).map(plainText).join('|'))).toEqual([
+  expect(shownWords(blocks)).toEqual([
     'ANNA|Kommt ein Vogel geflogen|setzt sich nieder',
     'ALLE|auf mein Fuß',
     'Stille.',

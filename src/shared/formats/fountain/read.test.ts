@@ -4,16 +4,9 @@ import { plainText, textsOf } from '#/shared/script/blocks.ts'
 import type { FileScript } from '../file-script.ts'
 import { encodeText } from '../text-coding.ts'
 import { readFountain } from './read.ts'
+import { cutInBraces, shownBlocks } from '#test/support/shown-blocks.ts'
 
-const shown = ({ blocks }: FileScript) =>
-  blocks.map((block) =>
-    [
-      block.type,
-      ...textsOf(block).map((text) =>
-        text.map((span) => (span.cuts ? `{${span.text}}` : span.text)).join(''),
-      ),
-    ].join('|'),
-  )
+const shown = ({ blocks }: FileScript) => shownBlocks(blocks, cutInBraces)
 
 test('[FMT-24] Fountain: names in capitals or behind "@", dual dialogue, boneyard as cut, notes as comments and cues', () => {
   const script = readFountain(

@@ -3,6 +3,7 @@ import { textsOf } from '../../script/blocks.ts'
 import { inlineSpans } from '../markdown/inline.ts'
 import { blocksOfManuscript, plainParagraph } from './blocks-of-manuscript.ts'
 import type { SourceParagraph } from './source-paragraph.ts'
+import { shownScenes } from '#test/support/shown-blocks.ts'
 
 /** '**bold**', '>centred', an empty line. */
 function paragraph(line: string): SourceParagraph {
@@ -15,14 +16,7 @@ function paragraph(line: string): SourceParagraph {
 
 function shownOf(...lines: readonly string[]): readonly string[] {
   const { title, blocks } = blocksOfManuscript(lines.map(paragraph))
-  const shown = blocks.map((block) =>
-    [
-      block.type === 'scene' ? `scene ${block.sceneName}` : block.type,
-      ...textsOf(block).map((text) => text.map(({ text: words }) => words).join('')),
-    ]
-      .filter((part) => part !== '')
-      .join('|'),
-  )
+  const shown = shownScenes(blocks)
   return title === null ? shown : [`title ${title}`, ...shown]
 }
 

@@ -1,16 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { textsOf } from '../../script/blocks.ts'
 import { blocksOfManuscript, plainParagraph } from './blocks-of-manuscript.ts'
 import { withCastRows, withoutContents } from './front-matter.ts'
 import { wordsOf } from './source-paragraph.ts'
+import { shownScenes } from '#test/support/shown-blocks.ts'
 
 function readOf(lines: readonly string[]) {
   const { blocks, leftOut } = blocksOfManuscript(lines.map((text) => plainParagraph([{ text }])))
-  const shown = blocks.map((block) => {
-    const kind = block.type === 'scene' ? `scene ${block.sceneName}` : block.type
-    const texts = textsOf(block).map((text) => text.map((span) => span.text).join(''))
-    return [kind, ...texts.filter((text) => text !== '')].join('|')
-  })
+  const shown = shownScenes(blocks)
   return { shown, left: leftOut.map(({ text }) => text) }
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { textsOf } from '../../script/blocks.ts'
 import { inlineSpans } from '../markdown/inline.ts'
 import { blocksOfManuscript, plainParagraph } from './blocks-of-manuscript.ts'
 import type { SourceParagraph } from './source-paragraph.ts'
+import { shownScenes } from '#test/support/shown-blocks.ts'
 
 /** A paragraph in Markdown's signs; '> ' sets it in. */
 const paragraphOf = (line: string): SourceParagraph => {
@@ -13,11 +13,7 @@ const paragraphOf = (line: string): SourceParagraph => {
 
 function readOf(paragraphs: readonly SourceParagraph[]) {
   const { blocks, leftOut, uncertain } = blocksOfManuscript(paragraphs)
-  const shown = blocks.map((block) => {
-    const kind = block.type === 'scene' ? `scene ${block.sceneName}` : block.type
-    const texts = textsOf(block).map((text) => text.map((span) => span.text).join(''))
-    return [kind, ...texts.filter((text) => text !== '')].join('|')
-  })
+  const shown = shownScenes(blocks)
   return { shown, left: leftOut.map(({ text }) => text), uncertain }
 }
 const shownOf = (...lines: readonly string[]) => readOf(lines.map(paragraphOf)).shown

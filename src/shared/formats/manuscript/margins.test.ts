@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { plainText, textsOf } from '../../script/blocks.ts'
 import { blocksOfManuscript, plainParagraph } from './blocks-of-manuscript.ts'
 import type { SourceParagraph } from './source-paragraph.ts'
+import { shownWords } from '#test/support/shown-blocks.ts'
 
 type Rows = readonly (readonly string[])[]
 
@@ -17,11 +18,7 @@ const table = (rows: Rows): readonly SourceParagraph[] =>
 
 function readOf(paragraphs: readonly SourceParagraph[]) {
   const { blocks, leftOut } = blocksOfManuscript(paragraphs)
-  const shown = blocks.map((block) =>
-    textsOf(block)
-      .map((text) => text.map((span) => span.text).join(''))
-      .join('|'),
-  )
+  const shown = shownWords(blocks)
   return { shown, left: leftOut.map(({ kind, text }) => `${kind} ${text}`) }
 }
 

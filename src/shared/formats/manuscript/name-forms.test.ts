@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { plainText, textsOf } from '../../script/blocks.ts'
 import { blocksOfManuscript, plainParagraph } from './blocks-of-manuscript.ts'
 import type { SourceParagraph } from './source-paragraph.ts'
+import { shownWords } from '#test/support/shown-blocks.ts'
 
 const line = (text: string): SourceParagraph => plainParagraph(text === '' ? [] : [{ text }])
 const setIn = (text: string): SourceParagraph => ({ ...line(text), indent: 45 })
 const read = (...all: readonly SourceParagraph[]) => {
   const { blocks, uncertain } = blocksOfManuscript(all)
-  const shown = blocks.map((block) => textsOf(block).map(plainText).join('|'))
+  const shown = shownWords(blocks)
   return { shown, uncertain }
 }
 

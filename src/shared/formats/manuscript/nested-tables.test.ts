@@ -2,10 +2,10 @@
 import { describe, expect, test } from 'vitest'
 import { counter } from '#test/support/held-by-word.ts'
 import { line, paragraph, wordFile, zipFile } from '#test/support/word-file.ts'
-import { plainText, textsOf } from '#/shared/script/blocks.ts'
 import { readDocx } from '../docx/read.ts'
 import { type FileScript, UnreadableFile } from '../file-script.ts'
 import { readOdt } from '../odt/read.ts'
+import { shownWords } from '#test/support/shown-blocks.ts'
 
 interface Program {
   readonly table: (...rows: readonly (readonly string[])[]) => string
@@ -48,8 +48,7 @@ const LIBRE_OFFICE: Program = {
     ),
 }
 
-const speeches = ({ blocks }: FileScript) =>
-  blocks.map((block) => textsOf(block).map(plainText).join('|'))
+const speeches = ({ blocks }: FileScript) => shownWords(blocks)
 
 const PLAY = [
   ['ANNA', 'Guten Morgen.'],

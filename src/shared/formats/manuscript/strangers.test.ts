@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { textsOf } from '../../script/blocks.ts'
 import { inlineSpans } from '../markdown/inline.ts'
 import { blocksOfManuscript, plainParagraph } from './blocks-of-manuscript.ts'
 import type { SourceParagraph } from './source-paragraph.ts'
+import { italicMarked, shownScenes } from '#test/support/shown-blocks.ts'
 
 /** A paragraph in Markdown's signs; '>' centres it, '---' begins a page. */
 function paragraphsOf(lines: readonly string[]): readonly SourceParagraph[] {
@@ -26,13 +26,7 @@ function paragraphsOf(lines: readonly string[]): readonly SourceParagraph[] {
 }
 
 function shownOf(...lines: readonly string[]): readonly string[] {
-  return blocksOfManuscript(paragraphsOf(lines)).blocks.map((block) => {
-    const kind = block.type === 'scene' ? `scene ${block.sceneName}` : block.type
-    const texts = textsOf(block).map((text) =>
-      text.map((span) => (span.italic ? `_${span.text}_` : span.text)).join(''),
-    )
-    return [kind, ...texts.filter((text) => text !== '')].join('|')
-  })
+  return shownScenes(blocksOfManuscript(paragraphsOf(lines)).blocks, italicMarked)
 }
 
 describe('headings that only their type shows', () => {

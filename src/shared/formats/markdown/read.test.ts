@@ -3,6 +3,7 @@ import { counter } from '#test/support/held-by-word.ts'
 import { plainText, textsOf } from '#/shared/script/blocks.ts'
 import { encodeText } from '../text-coding.ts'
 import { readMarkdown } from './read.ts'
+import { italicMarked, shownBlocks } from '#test/support/shown-blocks.ts'
 
 test('[FMT-30] Markdown: headings by signs or by a line below, names in bold, struck words as cuts, signs with a backslash', () => {
   const { blocks } = readMarkdown(
@@ -25,17 +26,8 @@ test('[FMT-30] Markdown: headings by signs or by a line below, names in bold, st
     ),
     counter(),
   )
-  const shown = blocks.map((block) =>
-    [
-      block.type,
-      ...textsOf(block).map((text) =>
-        text
-          .map(({ text: words, cuts, italic }) =>
-            cuts ? `{${words}}` : italic ? `_${words}_` : words,
-          )
-          .join(''),
-      ),
-    ].join('|'),
+  const shown = shownBlocks(blocks, ({ text: words, cuts, italic }) =>
+    cuts ? `{${words}}` : italic ? `_${words}_` : words,
   )
   expect(shown).toEqual([
     'heading|Erster Akt',
@@ -48,15 +40,7 @@ test('[FMT-30] Markdown: headings by signs or by a line below, names in bold, st
 })
 
 const read = (...lines: readonly string[]) => readMarkdown(encodeText(lines.join('\n')), counter())
-const shownOf = ({ blocks }: ReturnType<typeof read>) =>
-  blocks.map((block) =>
-    [
-      block.type,
-      ...textsOf(block).map((text) =>
-        text.map(({ text: words, italic }) => (italic ? `_${words}_` : words)).join(''),
-      ),
-    ].join('|'),
-  )
+const shownOf = ({ blocks }: ReturnType<typeof read>) => shownBlocks(blocks, italicMarked)
 
 test('[FMT-61] Markdown: what stands for no words of a play is not in it: front matter, links, tags, comments, lists, fences', () => {
   const script = read(

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { zipFile } from '#test/support/word-file.ts'
-import { plainText, textsOf } from '../../script/blocks.ts'
 import { parseXml } from '../xml.ts'
 import { OdtNotes, rowsOf } from './elements.ts'
 import { readOdt } from './read.ts'
+import { cutInBraces, shownWords } from '#test/support/shown-blocks.ts'
 
 const NAMESPACES = ['office', 'text', 'table', 'style', 'drawing']
   .map((name) => {
@@ -16,7 +16,7 @@ const NAMESPACES = ['office', 'text', 'table', 'style', 'drawing']
 const shown = (text: string, styles = '') => {
   const content = `<office:document-content ${NAMESPACES}><office:automatic-styles>${styles}</office:automatic-styles><office:body><office:text>${text}</office:text></office:body></office:document-content>`
   const { blocks } = readOdt(zipFile({ 'content.xml': content }))
-  return blocks.map((block) => textsOf(block).map(plainText).join('|'))
+  return shownWords(blocks)
 }
 
 const box = (text: string) =>
@@ -122,11 +122,7 @@ const withChanges = (gone: string, text: string) => {
   const changes = `<text:tracked-changes><text:changed-region text:id="ct1"><text:deletion><office:change-info><dc:creator>Jana</dc:creator></office:change-info>${gone}</text:deletion></text:changed-region></text:tracked-changes>`
   const content = `<office:document-content ${TRACKED_NAMESPACES}><office:body><office:text>${changes}${p('ANNA: Eins.')}${p('BEN: Zwei.')}${text}${p('BEN: Acht.')}</office:text></office:body></office:document-content>`
   const { blocks } = readOdt(zipFile({ 'content.xml': content }))
-  return blocks.slice(2, -1).map((block) =>
-    textsOf(block)
-      .map((one) => one.map((span) => (span.cuts ? `{${span.text}}` : span.text)).join(''))
-      .join('|'),
-  )
+  return shownWords(blocks.slice(2, -1), cutInBraces)
 }
 
 test('[FMT-464] words on both sides of a paragraph’s end that was deleted in LibreOffice are one paragraph', () => {

@@ -4,6 +4,7 @@ import { zipFile } from '#test/support/word-file.ts'
 import { textsOf } from '#/shared/script/blocks.ts'
 import { UnreadableFile } from '../file-script.ts'
 import { readOdt } from './read.ts'
+import { shownBlocks, shownTexts, shownWords } from '#test/support/shown-blocks.ts'
 
 const NAMESPACES = ['office', 'text', 'table', 'style', 'xsl-fo-compatible', 'drawing']
   .map((name) => {
@@ -28,17 +29,8 @@ const CONTENT = `<office:document-content ${NAMESPACES}>
 
 test('[FMT-28] a text document of LibreOffice: tracked deletions with their people, comments on their words, breaks of pages', () => {
   const { blocks, cuts, comments } = readOdt(zipFile({ 'content.xml': CONTENT }), counter())
-  const shown = blocks.map((block) =>
-    [
-      block.type,
-      ...textsOf(block).map((text) =>
-        text
-          .map(({ text: words, cuts: cut, italic, comments: on }) =>
-            cut ? `{${words}}` : italic ? `_${words}_` : on ? `[${words}]` : words,
-          )
-          .join(''),
-      ),
-    ].join('|'),
+  const shown = shownBlocks(blocks, ({ text: words, cuts: cut, italic, comments: on }) =>
+    cut ? `{${words}}` : italic ? `_${words}_` : on ? `[${words}]` : words,
   )
   expect(shown).toEqual([
     'pageSplit',
@@ -97,11 +89,7 @@ const LISTS = `<office:document-content ${NAMESPACES}>
 test('[FMT-128] numbers of scenes that LibreOffice counts are in the script; those of lines, contents and hidden words are left out', () => {
   const { blocks, leftOut } = readOdt(zipFile({ 'content.xml': LISTS }), counter())
   const shown = blocks.map((block) =>
-    block.type === 'scene'
-      ? block.sceneName
-      : textsOf(block)
-          .map((text) => text.map(({ text: words }) => words).join(''))
-          .join('|'),
+    block.type === 'scene' ? block.sceneName : shownTexts(block).join('|'),
   )
   expect(shown).toEqual([
     'Szene 1: Im Garten',
@@ -127,11 +115,7 @@ test.each([
     )
     const content = `<office:document-content ${NAMESPACES}><office:automatic-styles>${style}</office:automatic-styles><office:body><office:text>${text.join('')}</office:text></office:body></office:document-content>`
     const { blocks, leftOut } = readOdt(zipFile({ 'content.xml': content }), counter())
-    const said = blocks.map((block) =>
-      textsOf(block)
-        .map(([span]) => span?.text)
-        .join('|'),
-    )
+    const said = shownWords(blocks)
     expect(said).toEqual(['BEN|Eins.', 'ANNA|Zwei.|Noch eine Zeile folgt.', 'BEN|Drei.'])
     expect(leftOut.map(({ text: words }) => words)).toEqual(['Geheim.'])
   },

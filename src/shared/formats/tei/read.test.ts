@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { counter } from '#test/support/held-by-word.ts'
-import { textsOf } from '#/shared/script/blocks.ts'
 import { UnreadableFile } from '../file-script.ts'
 import { SAMPLE } from '#test/support/sample-script.ts'
 import { decodeText, encodeText } from '../text-coding.ts'
 import { readTei } from './read.ts'
 import { writeTei } from './write.ts'
+import { italicMarked, shownTexts } from '#test/support/shown-blocks.ts'
 
 const read = (text: string) => readTei(encodeText(text), counter())
 
@@ -48,9 +48,7 @@ test('[FMT-26] a play of DraCor: speakers without their full stop or by id, dire
     [
       block.type,
       block.type === 'scene' ? block.sceneName : '',
-      ...textsOf(block).map((text) =>
-        text.map((span) => (span.italic ? `_${span.text}_` : span.text)).join(''),
-      ),
+      ...shownTexts(block, italicMarked),
     ].join('|'),
   )
   expect(shown).toEqual([
@@ -87,9 +85,7 @@ const cutsIn = (text: string) => {
   return blocks.map((block) =>
     [
       cuts.size,
-      ...textsOf(block).map((words) =>
-        words.map((span) => (span.cuts ? `-${span.text}-` : span.text)).join(''),
-      ),
+      ...shownTexts(block, ({ text: words, cuts: cut }) => (cut ? `-${words}-` : words)),
     ].join('|'),
   )
 }
@@ -155,9 +151,7 @@ const textOf = (body: string) =>
     [
       ...(block.type === 'scene' ? [`scene ${block.sceneName}`] : []),
       ...(block.type === 'heading' ? [`level ${block.level}`] : []),
-      ...textsOf(block).map((text) =>
-        text.map((span) => (span.italic ? `_${span.text}_` : span.text)).join(''),
-      ),
+      ...shownTexts(block, italicMarked),
     ]
       .filter((part) => part !== '')
       .join('|'),

@@ -106,7 +106,7 @@ export class CoveredMarks {
         if (!Array.isArray(marks)) continue
         for (const mark of marks as readonly unknown[]) {
           const [number] = Array.isArray(mark) ? mark : []
-          if (isNumber(number)) this.#note(suffixOf(id.client, number), mark)
+          if (isNumber(number)) listIn(this.#stored, suffixOf(id.client, number)).push(mark)
         }
       }
     }
@@ -130,10 +130,6 @@ export class CoveredMarks {
   touches(key: string, { id, length }: IdRange): boolean {
     const ranges = this.#rangesOf(key)
     return ranges !== null && (ranges.has(id) || ranges.alike(id, length) < length)
-  }
-
-  #note(suffix: string, mark: unknown): void {
-    this.#stored.set(suffix, [...(this.#stored.get(suffix) ?? []), mark])
   }
 
   #rangesOf(key: string): IdRanges | null {

@@ -1,6 +1,6 @@
 // Finds the character that a copied character has become. Copies of copies lead on to the last copy.
 import * as Y from 'yjs'
-import { at, firstIndex } from '../../at.ts'
+import { at, firstIndex, listIn } from '../../at.ts'
 import { itemsIn, nameOf } from '../items.ts'
 import { copiesIn, readCopy, readGone, type CopiedRun } from './copied-runs.ts'
 import { IdRanges } from './id-ranges.ts'
@@ -185,8 +185,7 @@ export class Forwards {
 
 function insert(all: Map<number, CopiedRun[]>, run: CopiedRun, end: 'from' | 'to'): void {
   const { client, clock } = run[end]
-  const runs = all.get(client) ?? []
-  all.set(client, runs)
+  const runs = listIn(all, client)
   const place = firstIndex(runs.length, (index) => at(runs, index)[end].clock > clock)
   runs.splice(place, 0, run)
 }

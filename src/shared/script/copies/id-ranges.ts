@@ -1,6 +1,6 @@
 // Ranges of ids of the shared document, to be asked run by run instead of letter by letter.
 import { createID, type ID } from 'yjs'
-import { at, firstIndex } from '../../at.ts'
+import { at, firstIndex, listIn } from '../../at.ts'
 
 /** Neighbouring ids of one client. */
 export interface IdRange {
@@ -27,8 +27,7 @@ export class IdRanges {
 
   constructor(ranges: readonly IdRange[] = []) {
     for (const { id, length } of ranges.toSorted((a, b) => a.id.clock - b.id.clock)) {
-      const own = this.#ranges.get(id.client) ?? []
-      this.#ranges.set(id.client, own)
+      const own = listIn(this.#ranges, id.client)
       const last = own.at(-1)
       if (last && id.clock <= last.to) last.to = Math.max(last.to, id.clock + length)
       else own.push({ from: id.clock, to: id.clock + length })
@@ -36,8 +35,7 @@ export class IdRanges {
   }
 
   add({ id, length }: IdRange): void {
-    const own = this.#ranges.get(id.client) ?? []
-    this.#ranges.set(id.client, own)
+    const own = listIn(this.#ranges, id.client)
     let [from, to] = [id.clock, id.clock + length]
     const first = firstIndex(own.length, (index) => at(own, index).to >= from)
     let end = first

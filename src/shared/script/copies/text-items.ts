@@ -1,5 +1,6 @@
 // The characters of a text as the shared document stores them: by their ids.
 import * as Y from 'yjs'
+import { listIn } from '../../at.ts'
 import { itemsIn } from '../items.ts'
 
 /** Neighbouring characters of one item. */
@@ -41,10 +42,7 @@ class SetBy {
 
   /** The same list behind the next item; each place of a list has one next item only. */
   andThen(mark: string, id: Y.ID): SetBy {
-    const setter = { order: this.count, id }
-    const known = this.setters.get(mark)
-    if (known) known.push(setter)
-    else this.setters.set(mark, [setter])
+    listIn(this.setters, mark).push({ order: this.count, id })
     return new SetBy(this.setters, this.count + 1)
   }
 

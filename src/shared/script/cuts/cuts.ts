@@ -5,7 +5,7 @@
 import type * as Y from 'yjs'
 import { normalized } from '../../fold-case.ts'
 import { isRecord } from '../../is-record.ts'
-import { onMeta, type MetaChange } from '../meta.ts'
+import { type MetaChange, onMeta, writeMeta } from '../meta.ts'
 import { META_NAME } from '../schema.ts'
 import {
   changedGoneCues,
@@ -256,14 +256,14 @@ export function recordCuts(doc: Y.Doc, cutIds: readonly string[]): void {
 
 /** Gives a document the records of another one, whose words it has. */
 export function copyCuts(from: Y.Doc, to: Y.Doc): void {
-  const meta = to.getMap(META_NAME)
-  const cuts = readCuts(from)
-  to.transact(() => {
-    for (const { id, name } of cuts.sets) if (id !== FIRST_SET) meta.set(SET_KEY + id, name)
-    for (const [set, inSet] of cuts.records)
-      for (const [cutId, record] of inSet)
-        for (const { key, value } of keptWithCues(cutId, set, record)) meta.set(key, value)
-  })
+  const { sets, records } = readCuts(from)
+  const named = sets.filter(({ id }) => id !== FIRST_SET)
+  writeMeta(to, [
+    ...named.map(({ id, name }) => ({ key: SET_KEY + id, value: name })),
+    ...[...records].flatMap(([set, inSet]) =>
+      [...inSet].flatMap(([cutId, record]) => keptWithCues(cutId, set, record)),
+    ),
+  ])
 }
 
 const keyOf = (cutId: string, set: string) =>

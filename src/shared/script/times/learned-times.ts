@@ -1,6 +1,6 @@
 // The times that the lines of a script take, learned from its runs. A line's time is the median of its newest runs; where
 // nothing was measured it is estimated by its words.
-import { at } from '../../at.ts'
+import { at, listIn } from '../../at.ts'
 import { ALL_OPEN } from '../cuts/played.ts'
 import { secondsOfWords } from '../words.ts'
 import { type PlayedScript, spokenWordsBetween } from '../script-words.ts'
@@ -117,11 +117,7 @@ function keepTempo({ lines, seconds, isMeasured }: LearnedTimes): void {
 /** The time of the lines of each scene, by its number. */
 export function durationsOfScenes(times: LearnedTimes): ReadonlyMap<number, SceneDuration> {
   const scenes = new Map<number, number[]>()
-  for (const [index, { scene }] of times.lines.entries()) {
-    const known = scenes.get(scene)
-    if (known) known.push(index)
-    else scenes.set(scene, [index])
-  }
+  for (const [index, { scene }] of times.lines.entries()) listIn(scenes, scene).push(index)
   return new Map(
     [...scenes].map(([scene, indices]) => {
       const runs = times.runs.filter((run) => run.scenes.includes(scene))

@@ -1,5 +1,5 @@
 // Finds the lines of a run in the script as it is now.
-import { at } from '../../at.ts'
+import { at, listIn } from '../../at.ts'
 import { ALL_OPEN } from '../cuts/played.ts'
 import type { PlayedScript } from '../script-words.ts'
 import { lineAt, scriptLines, spokenOf } from './script-lines.ts'
@@ -79,11 +79,7 @@ type ByPrint = ReadonlyMap<number, readonly number[]>
 function linesByPrint(lines: readonly AnyLine[]): ByPrint {
   const byPrint = new Map<number, number[]>()
   for (const [index, { prints }] of lines.entries())
-    for (const print of prints) {
-      const same = byPrint.get(print)
-      if (same) same.push(index)
-      else byPrint.set(print, [index])
-    }
+    for (const print of prints) listIn(byPrint, print).push(index)
   return byPrint
 }
 

@@ -3,7 +3,7 @@
 // after scenes were moved, copied, restored or renamed.
 import type * as Y from 'yjs'
 import { isRecord } from '../../is-record.ts'
-import type { MetaChange } from '../meta.ts'
+import { type MetaChange, onMeta, writeMeta } from '../meta.ts'
 import { META_NAME } from '../schema.ts'
 
 const KEY = 'run:'
@@ -65,12 +65,7 @@ export function readTimedRuns(doc: Y.Doc): readonly TimedRun[] {
 
 /** Calls the listener when a run came or went, by a local or a remote edit. */
 export function onTimedRuns(doc: Y.Doc, listener: () => void): () => void {
-  const meta = doc.getMap(META_NAME)
-  const observer = ({ keysChanged }: Y.YMapEvent<unknown>) => {
-    if ([...keysChanged].some((key) => String(key).startsWith(KEY))) listener()
-  }
-  meta.observe(observer)
-  return () => meta.unobserve(observer)
+  return onMeta(doc, (key) => key.startsWith(KEY), listener)
 }
 
 export function keptRun({ id, from, until, lines }: TimedRun): MetaChange {
@@ -83,11 +78,7 @@ export function forgottenRun(id: string): MetaChange {
 
 /** Gives a document the runs of another one. */
 export function copyTimedRuns(from: Y.Doc, to: Y.Doc): void {
-  const meta = to.getMap(META_NAME)
-  for (const run of readTimedRuns(from)) {
-    const { key, value } = keptRun(run)
-    meta.set(key, value)
-  }
+  writeMeta(to, readTimedRuns(from).map(keptRun))
 }
 
 function textOfLine({ print, words, seconds }: TimedLine): string {

@@ -1,4 +1,5 @@
 // Finds characters that the steps of an edit have brought from one text into another.
+import { listIn } from '#/shared/at.ts'
 import type { Step } from 'prosemirror-transform'
 import type * as Y from 'yjs'
 import { copiedCharacters, type CopiedRun } from '#/shared/script/copies/copied-runs.ts'
@@ -58,8 +59,7 @@ export function copiedRuns(
 ): ReadonlyMap<Y.XmlElement, readonly KnownRun[]> {
   const runs = new Map<Y.XmlElement, KnownRun[]>()
   for (const { ids, element, offset: start } of pieces) {
-    const inElement = runs.get(element) ?? []
-    runs.set(element, inElement)
+    const inElement = listIn(runs, element)
     let end = start
     for (const { text, marks: attributes } of ids) {
       const { length } = text

@@ -4,7 +4,7 @@ import { type Node, Slice } from 'prosemirror-model'
 import type { Transaction } from 'prosemirror-state'
 import { Mapping, ReplaceStep, type Step } from 'prosemirror-transform'
 import * as Y from 'yjs'
-import { askOnce, at, firstIndex } from '#/shared/at.ts'
+import { askOnce, at, firstIndex, listIn } from '#/shared/at.ts'
 import { forwardsOf } from '#/shared/script/copies/forwards.ts'
 import { charactersOf, type CharacterRun } from '#/shared/script/copies/text-items.ts'
 import { type IdRange, IdRanges } from '#/shared/script/copies/id-ranges.ts'
@@ -172,9 +172,7 @@ export class LinesOfEdit {
     for (; this.#count < steps.length; this.#count++)
       for (const letters of this.#binding.deletedWords.restoredBy(at(steps, this.#count))) {
         const text = itemById(this.#binding.doc, letters.id)?.parent
-        const back = this.#back.get(text) ?? []
-        this.#back.set(text, back)
-        back.push({ count: this.#count + 1, letters })
+        listIn(this.#back, text).push({ count: this.#count + 1, letters })
       }
   }
 

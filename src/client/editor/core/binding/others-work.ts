@@ -2,7 +2,7 @@
 // blocks that they inserted, or named, struck or aligned. The shared document knows the author of each.
 import type { Node } from 'prosemirror-model'
 import * as Y from 'yjs'
-import { at, firstIndex } from '#/shared/at.ts'
+import { at, firstIndex, listIn } from '#/shared/at.ts'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import { isOfCut } from '#/shared/script/copies/cut-words.ts'
 import { forwardsOf } from '#/shared/script/copies/forwards.ts'
@@ -72,7 +72,7 @@ function touchedBlocks(
   for (const range of ranges) {
     let index = firstIndex(blocksEnd.length, (one) => at(blocksEnd, one) > range.from)
     for (; index < blocksEnd.length && (blocksEnd[index - 1] ?? 0) < range.to; index++)
-      touched.set(index, [...(touched.get(index) ?? []), range])
+      listIn(touched, index).push(range)
   }
   return touched
 }

@@ -1,6 +1,7 @@
 // Undo takes back edits of this editor and nothing else: words and changes of other people in the same place stay
 // (DOC-31). A step of the history alone would delete a range with everything that is in it by now. It becomes steps
 // that delete what stands between the work of other people, so that the inverse of each inserts just that again.
+import { listIn } from '#/shared/at.ts'
 import { Fragment, type Node, type ResolvedPos, Slice } from 'prosemirror-model'
 import { TextSelection } from 'prosemirror-state'
 import { RemoveMarkStep, ReplaceStep, Transform, type Step } from 'prosemirror-transform'
@@ -215,10 +216,8 @@ class SparedEdit {
       !this.#kept.some((one) => from >= one.from && from < one.to)
     const byBlock = new Map<number, TextRange[]>()
     if (block !== null) byBlock.set(this.#before.resolve(block).index(0), [])
-    for (const range of words.filter(isGone)) {
-      const index = this.#before.resolve(range.from).index(0)
-      byBlock.set(index, [...(byBlock.get(index) ?? []), range])
-    }
+    for (const range of words.filter(isGone))
+      listIn(byBlock, this.#before.resolve(range.from).index(0)).push(range)
     for (const [index, ranges] of byBlock)
       this.#restoreIn(
         index,

@@ -1,3 +1,4 @@
+import { listIn } from '#/shared/at.ts'
 import type { GrayImage } from './clean-paper.ts'
 
 /** In points. Taller marks are no letters. */
@@ -87,10 +88,7 @@ function nearby(others: readonly Mark[], distance: number): Nearby {
   for (const other of others) {
     for (let row = cellOf(other.top); row <= cellOf(other.bottom); row++) {
       for (let column = cellOf(other.left); column <= cellOf(other.right); column++) {
-        const key = `${row} ${column}`
-        const cell = cells.get(key)
-        if (cell) cell.push(other)
-        else cells.set(key, [other])
+        listIn(cells, `${row} ${column}`).push(other)
       }
     }
   }
