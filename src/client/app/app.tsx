@@ -10,7 +10,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { explainError } from '#/client/api/api-error.ts'
 import { createQueryClient } from '#/client/api/query-client.ts'
 import { changeUser, endedInvitation, sessionQuery } from '#/client/api/session-query.ts'
-import { onSessionExpired, type SessionEnd } from '#/client/api/session.ts'
+import { onSessionEnd, type SessionEnd } from '#/client/api/session.ts'
 import { AuthPage } from '#/client/auth/auth-page.tsx'
 import { LoadedGuestWords, LoadedRefusal, preloadForms } from '#/client/auth/loaded-forms.ts'
 import { useText } from '#/client/i18n/common.ts'
@@ -66,7 +66,7 @@ function Screens(): ReactNode {
   const [sessionEnd, setSessionEnd] = useState<SessionEnd | null>(null)
   useEffect(
     () =>
-      onSessionExpired((end) => {
+      onSessionEnd((end) => {
         setSessionEnd(end)
         changeUser(queryClient, null, end)
       }),
@@ -86,7 +86,7 @@ function Screens(): ReactNode {
     if (isAskedFor || (route.view === 'invite' && user === null)) rememberRequestedAddress()
     if (redirect !== null) {
       const isAfterSignIn = redirect === '/scripts' && route.view === 'auth'
-      navigate(isAfterSignIn ? requestedAddress() : redirect, { replace: true })
+      navigate(isAfterSignIn && user ? requestedAddress(user.id) : redirect, { replace: true })
     } else if (user) {
       forgetRequestedAddress()
       if (route.view === 'editor' && !user.guest) putListUnderneath()
@@ -150,7 +150,11 @@ function AuthScreen({ sessionEnd, isLost }: AuthScreenProps): ReactNode {
   const lost = isLost ? errors.unknownAddress : null
   const explained = refusal === null ? lost : <LoadedRefusal code={refusal} />
   const endedBy = useStore(endedInvitation)
-  const notices = { expired: auth.sessionExpired, 'other-user': errors.byCode.other_user }
+  const notices = {
+    expired: auth.sessionExpired,
+    'other-user': errors.byCode.other_user,
+    'signed-out': auth.signedOutElsewhere,
+  }
   return (
     <AuthPage
       notice={
