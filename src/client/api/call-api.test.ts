@@ -13,7 +13,7 @@ import {
 } from './call-api.ts'
 import { changeUser, sessionQuery } from './session-query.ts'
 import {
-  onSessionExpired,
+  onSessionEnd,
   type SessionEnd,
   setSessionUserId,
   storeSession,
@@ -272,7 +272,7 @@ describe('[NAV-8] a session that the server does not know any more ends here too
     ['the fetch of an anti-forgery token', () => callApi(api.logout, {}), () => [refusal()]],
   ])('a session ends where %s is refused', async (_case, call, given) => {
     const expired = vi.fn<(end: SessionEnd) => void>()
-    const stop = onSessionExpired(expired)
+    const stop = onSessionEnd(expired)
     answers = given()
     await expect(call()).rejects.toMatchObject({ status: 401 })
     expect(expired.mock.calls).toEqual([['expired']])
@@ -299,7 +299,7 @@ test.each([
 
 test('[ACC-65] a page learns that it ends because another user has signed in here', async () => {
   const ended = vi.fn<(end: SessionEnd) => void>()
-  const stop = onSessionExpired(ended)
+  const stop = onSessionEnd(ended)
   answers = [json({ error: 'Somebody else', code: 'other_user' }, 401)]
   await expect(callApi(api.listScripts, {})).rejects.toMatchObject({ status: 401 })
   expect(ended.mock.calls).toEqual([['other-user']])

@@ -16,8 +16,8 @@ export const COOKIE_SESSION_MARKER = 'authenticated'
 const TOKEN_KEY = 'token'
 const FLAG_KEY = 'authenticated'
 
-/** The reason why a page stops showing its user: the session has ended, or another user has signed in here. */
-export type SessionEnd = 'expired' | 'other-user'
+/** The reason why a page stops showing its user: the session has ended, another user has signed in here, or a sign-out in another tab. */
+export type SessionEnd = 'expired' | 'other-user' | 'signed-out'
 
 const expiryListeners = new Set<(end: SessionEnd) => void>()
 let shownUserId: string | null = null
@@ -78,16 +78,18 @@ export function identityHeaders(): Readonly<Record<string, string>> {
   return shownUserId === null ? {} : { [EXPECTED_USER_HEADER]: shownUserId }
 }
 
-/** Adds a listener that is called when the server does not know the session of this tab any more. */
-export function onSessionExpired(listener: (end: SessionEnd) => void): () => void {
+/** Adds a listener that is called when the session of this tab is over. */
+export function onSessionEnd(listener: (end: SessionEnd) => void): () => void {
   expiryListeners.add(listener)
   return () => expiryListeners.delete(listener)
 }
 
 /** @param code the error code of the answer that ended the session */
 export function expireSession(code: string | null): void {
-  if (storedToken() === null) return
+  if (storedToken() !== null) endSession(code === 'other_user' ? 'other-user' : 'expired')
+}
+
+export function endSession(end: SessionEnd): void {
   clearSession()
-  const end = code === 'other_user' ? 'other-user' : 'expired'
   for (const listener of expiryListeners) listener(end)
 }

@@ -10,7 +10,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { explainError } from '#/client/api/api-error.ts'
 import { createQueryClient } from '#/client/api/query-client.ts'
 import { changeUser, sessionQuery } from '#/client/api/session-query.ts'
-import { onSessionExpired, type SessionEnd } from '#/client/api/session.ts'
+import { onSessionEnd, type SessionEnd } from '#/client/api/session.ts'
 import { useText } from '#/client/i18n/common.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { ErrorBoundary, Fallback } from '#/client/ui/error-boundary.tsx'
@@ -64,7 +64,7 @@ function Screens(): ReactNode {
   const [sessionEnd, setSessionEnd] = useState<SessionEnd | null>(null)
   useEffect(
     () =>
-      onSessionExpired((end) => {
+      onSessionEnd((end) => {
         setSessionEnd(end)
         changeUser(queryClient, null, end)
       }),
@@ -84,7 +84,7 @@ function Screens(): ReactNode {
     if (isAskedFor || (route.view === 'invite' && user === null)) rememberRequestedAddress()
     if (redirect !== null) {
       const isAfterSignIn = redirect === '/scripts' && route.view === 'auth'
-      navigate(isAfterSignIn ? requestedAddress() : redirect, { replace: true })
+      navigate(isAfterSignIn && user ? requestedAddress(user.id) : redirect, { replace: true })
     } else if (user) {
       forgetRequestedAddress()
       if (route.view === 'editor' && !user.guest) putListUnderneath()

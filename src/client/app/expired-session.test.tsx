@@ -1,11 +1,31 @@
 import { describe, expect, test } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
 import { PASSWORD } from '../../../e2e/support/password.ts'
+import { callApi } from '#/client/api/call-api.ts'
 import { createQueryClient } from '#/client/api/query-client.ts'
 import { sessionQuery } from '#/client/api/session-query.ts'
+import { expireSession } from '#/client/api/session.ts'
+import { openTabChannel } from '#/client/local/tab-channel.ts'
 import { api } from '#/shared/api/index.ts'
-import { answerInstead, renderApp, signUp } from '#test/components/app.tsx'
-import { button, card, chooseInCardMenu } from '#test/components/screens.ts'
+import { editorPath } from '#/shared/routes/parse-route.ts'
+import { answerInstead, renderApp, signUp, signUpElsewhere } from '#test/components/app.tsx'
+import { button, card, chooseInCardMenu, sheet } from '#test/components/screens.ts'
+import { p } from '#test/support/script.ts'
+
+async function signsIn(username: string): Promise<void> {
+  await page.getByLabelText('E-Mail').fill(`${username}@ensemble.example`)
+  await page.getByLabelText('Passwort').fill(PASSWORD)
+  await button('Anmelden').click()
+}
+
+/** Signs the person out as another tab does. */
+async function signOutElsewhere(): Promise<void> {
+  const { id } = await callApi(api.getCurrentUser, {})
+  await commands.forgetCookies()
+  const tab = openTabChannel('sign-out')
+  tab.postMessage(id)
+  tab.close()
+}
 
 test('[ACC-41] typed text outlives the session', async () => {
   const nora = await signUp('nora')
@@ -13,9 +33,7 @@ test('[ACC-41] typed text outlives the session', async () => {
   renderApp('/scripts')
   const goesOn = async () => {
     await expect.element(page.getByText(/^Deine Sitzung ist abgelaufen\./)).toBeVisible()
-    await page.getByLabelText('E-Mail').fill('nora@ensemble.example')
-    await page.getByLabelText('Passwort').fill(PASSWORD)
-    await button('Anmelden').click()
+    await signsIn('nora')
   }
 
   await chooseInCardMenu('Noras Stück', 'Teilen')
@@ -35,6 +53,62 @@ test('[ACC-41] typed text outlives the session', async () => {
   await userEvent.keyboard('{Enter}')
   await goesOn()
   await expect.element(title).toHaveValue('Noras neues Stück')
+})
+
+describe('the end of a session in an open script', () => {
+  /** A person writes into the last paragraph of a long script. */
+  const writesBelow = async (username: string) => {
+    const person = await signUp(username)
+    const script = await person.createScript('Weit unten')
+    await person.write(script, ...Array.from({ length: 80 }, (_, at) => p(`Zeile ${at}.`)))
+    renderApp(editorPath(script.id))
+    await sheet.getByText('Zeile 79.').click()
+    await userEvent.keyboard('{End} Und weiter.')
+    await expect.poll(async () => (await person.read(script)).length).toBe(80)
+    return script
+  }
+  const below = () => sheet.getByText('Zeile 79. Und weiter.')
+
+  test('[NAV-652] [ACC-65] the same person goes on at the same place of the text', async () => {
+    await writesBelow('weit-unten')
+    await commands.forgetCookies()
+    expireSession(null)
+    await expect.element(page.getByText(/^Deine Sitzung ist abgelaufen\./)).toBeVisible()
+    await signsIn('weit-unten')
+    await expect.element(below()).toBeInViewport()
+  })
+
+  test('[ACC-592] [NAV-652] a sign-out in another tab is said, and the same person goes on at the same place', async () => {
+    await writesBelow('anderer-tab')
+    await signOutElsewhere()
+    await expect
+      .element(page.getByText(/^Du hast dich in einem anderen Tab abgemeldet\./))
+      .toBeVisible()
+    expect({ ...sessionStorage }).toEqual({})
+    await signsIn('anderer-tab')
+    await expect.element(below()).toBeInViewport()
+  })
+
+  test('[ACC-592] [ACC-66] after a sign-out in another tab another person is led to the list', async () => {
+    await signUpElsewhere('danach-hier')
+    await writesBelow('davor-hier')
+    await signOutElsewhere()
+    await signsIn('danach-hier')
+    await expect.poll(() => location.pathname).toBe('/scripts')
+    await expect.element(button('Menü von danach-hier')).toBeVisible()
+  })
+})
+
+test('[ACC-592] input outlives a sign-out in another tab', async () => {
+  const person = await signUp('getippt')
+  await person.createScript('Noch offen')
+  renderApp('/scripts')
+  await chooseInCardMenu('Noch offen', 'Umbenennen')
+  const title = page.getByRole('textbox', { name: 'Titel' })
+  await title.fill('Fast umbenannt')
+  await signOutElsewhere()
+  await signsIn('getippt')
+  await expect.element(title).toHaveValue('Fast umbenannt')
 })
 
 test('[API-533] a refused question about the user is asked again by the person, not by the first rendering', async () => {

@@ -1,8 +1,9 @@
-import { clearSession } from '#/client/api/session.ts'
+import type { CurrentUser } from '#/shared/api/accounts.ts'
+import { clearSession, endSession } from '#/client/api/session.ts'
 import { forgetUser } from '#/client/local/user-data.ts'
 import { forgetOfflineRecord } from '#/client/local/offline-record.ts'
 import { onSignOut, tellSignOut } from '#/client/local/sign-outs.ts'
-import { isLeaving, resetHistory } from './routing.ts'
+import { isLeaving, leaveAddress, resetHistory } from './routing.ts'
 
 /** Makes other tabs leave, deletes a user's data on this machine, and ends in the authentication area (ACC-40). */
 export async function leaveAccount(userId: string): Promise<void> {
@@ -14,20 +15,24 @@ export async function leaveAccount(userId: string): Promise<void> {
   resetHistory()
 }
 
-let lastShown: string | null = null
+let lastShown: Pick<CurrentUser, 'id' | 'guest'> | null = null
 
 /**
- * A tab leaves as soon as another tab signs out the user whom it shows: leaving closes its local copies. It leaves as
- * well if the server has ended its session before it heard of the sign-out: else it would look expired, and keep the
- * address for the next user.
+ * A tab shows its user no longer as soon as another tab signs out that user, which closes its local copies, and says so. What was
+ * typed here, and the address, are kept for the same user, also if the server has ended the session before this tab hears of
+ * the sign-out: it would look expired, and keep the address for the next user. A guest has no next sign-in.
  */
-export function followSignOut(userId: string): void {
-  lastShown = userId
+export function followSignOut(user: CurrentUser): void {
+  lastShown = user
 }
 
 onSignOut((userId) => {
-  if (userId !== lastShown) return
+  if (userId !== lastShown?.id) return
+  if (!lastShown.guest) {
+    leaveAddress(userId)
+    return endSession('signed-out')
+  }
   isLeaving.set(true)
   clearSession()
-  resetHistory()
+  return resetHistory()
 })

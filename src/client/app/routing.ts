@@ -51,18 +51,31 @@ export function useShownRoute(route: Route): { readonly shown: Route; readonly l
 // Stores the whole address that was requested before the sign-in, with query and hash, such as the versions to
 // compare; it survives a reload of the sign-in screen (NAV-9).
 export function rememberRequestedAddress(): void {
-  const { pathname, search, hash } = location
-  storeVisit(REQUESTED_ADDRESS_KEY, pathname + search + hash)
+  if (left === null) storeVisit(REQUESTED_ADDRESS_KEY, addressHere())
 }
 
 export function forgetRequestedAddress(): void {
+  left = null
   storeVisit(REQUESTED_ADDRESS_KEY, null)
 }
 
 /** The remembered address, or else the script list. */
-export function requestedAddress(): string {
-  return readVisit(REQUESTED_ADDRESS_KEY) ?? '/scripts'
+export function requestedAddress(userId: string): string {
+  const ofUser = left?.userId === userId ? left.address : null
+  return readVisit(REQUESTED_ADDRESS_KEY) ?? ofUser ?? '/scripts'
 }
+
+/** The address at which a user was who has signed out in another tab. */
+let left: { readonly userId: string; readonly address: string } | null = null
+
+/** Keeps the address for its user alone, and in memory: after a sign-out no data of a user stays on the machine (ACC-40). */
+export function leaveAddress(userId: string): void {
+  const address = readVisit(REQUESTED_ADDRESS_KEY) ?? addressHere()
+  forgetRequestedAddress()
+  left = { userId, address }
+}
+
+const addressHere = () => location.pathname + location.search + location.hash
 
 // Controls where the browser's back button leads: after a sign-out to no page that was open (ACC-38), from a script to
 // the list.

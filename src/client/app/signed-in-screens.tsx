@@ -66,7 +66,7 @@ export function SignedInScreens({ user, route }: Props): ReactNode {
   usePreviewRefresh(scriptId)
   useKnownScript(user.guest ? null : scriptId)
   useVisit(user.id, scriptId)
-  useEffect(() => followSignOut(user.id), [user.id])
+  useEffect(() => followSignOut(user), [user])
   useEffect(followSignIns, [])
   useEffect(() => {
     void whenAddressedLoaded().then(prepareWrites)

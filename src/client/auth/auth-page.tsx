@@ -67,7 +67,11 @@ export function AuthScreen({ sessionEnd, isLost, preloadRest }: ScreenProps): Re
   const lost = isLost ? errors.unknownAddress : null
   const explained = refusal === null ? lost : <LoadedRefusal code={refusal} />
   const endedBy = useStore(endedInvitation)
-  const notices = { expired: auth.sessionExpired, 'other-user': errors.byCode.other_user }
+  const notices = {
+    expired: auth.sessionExpired,
+    'other-user': errors.byCode.other_user,
+    'signed-out': auth.signedOutElsewhere,
+  }
   return (
     <AuthPage
       notice={

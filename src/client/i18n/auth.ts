@@ -38,6 +38,8 @@ const authTexts = texts({
     passwordRequired: 'Bitte gib dein Passwort an.',
     sessionExpired:
       'Deine Sitzung ist abgelaufen. Melde dich wieder an, dann geht es da weiter, wo du warst.',
+    signedOutElsewhere:
+      'Du hast dich in einem anderen Tab abgemeldet. Melde dich wieder an, dann geht es da weiter, wo du warst.',
     invitationOver: (owner: string) =>
       `Diese Einladung gilt nicht mehr. Frag ${owner} nach einer neuen.`,
     emailInvalid: 'Das sieht nicht nach einer E-Mail-Adresse aus.',
@@ -79,6 +81,8 @@ const authTexts = texts({
     },
     legal: 'Legal',
     sessionExpired: 'Your session has expired. Sign in again to go on where you were.',
+    signedOutElsewhere:
+      'You have signed out in another tab. Sign in again to go on where you were.',
     invitationOver: (owner) => `This invitation is no longer valid. Ask ${owner} for a new one.`,
     emailRequired: 'Email is required',
     passwordRequired: 'Password is required',

@@ -73,16 +73,23 @@ export function createImportEndings(store: ImportStore, refresh: Refresh): Impor
         void keepImportedFile(userId, result.scriptId, fileData)
       const { isModalOpen, modalJobId } = store.get()
       // an open modal of this job shows the result itself, with the same button
-      if (result.scriptId !== null && !isTold && !(isModalOpen && modalJobId === jobId)) {
-        const made = { id: result.scriptId, title: job.title }
-        store.notify('good', currentText().imports.ready(job.title), made)
-      }
+      if (result.scriptId !== null && !isTold && !(isModalOpen && modalJobId === jobId))
+        void offerMade(result.scriptId, job.title, store)
       setTimeout(() => {
         refresh(null)
         dispose(jobId)
       }, stayMs)
     },
   }
+}
+
+/** Offers a script by the title that its card shows, which may be another than the file's name (IMP-61). */
+async function offerMade(id: string, nameOfFile: string, store: ImportStore): Promise<void> {
+  const title = await callApi(api.getScriptInfo, { params: { id } }).then(
+    (script) => script.title,
+    () => nameOfFile,
+  )
+  store.notify('good', currentText().imports.ready(title), { id, title })
 }
 
 /** Why an import failed, for its user: known reasons in the user's language, all others as the server says them. */

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { log } from '#/client/local/log.ts'
-import { onSessionExpired } from '#/client/api/session.ts'
+import { onSessionEnd } from '#/client/api/session.ts'
 import { listTexts } from '#/client/i18n/library.ts'
 import { setPreferences } from '#/client/preferences/preferences.ts'
 import {
@@ -78,6 +78,18 @@ test('[LIB-69] an import that ends unseen offers its script, and one that is wat
     const offer = ['good', '“Hamlet” has been imported.', { id: 'made', title: 'Hamlet' }]
     expect(notify.mock.calls).toEqual(isModalOpen ? [] : [offer])
   }
+})
+
+test('[IMP-865] the offer of an imported script names it by its title, as its card does, not by its file', async () => {
+  const title = 'Hamlet, Prinz von Dänemark'
+  answerByUrl['/api/scripts/made/info'] = () => Response.json({ id: 'made', title })
+  const { imports, notify } = await startedImport()
+  imports.store.change({ isModalOpen: false })
+  FakeSocket.last?.receive({ type: 'complete', script_id: 'made' })
+  await vi.advanceTimersByTimeAsync(10)
+  expect(notify.mock.calls).toEqual([
+    ['good', `“${title}” has been imported.`, { id: 'made', title }],
+  ])
 })
 
 test('[IMP-37] the live connection takes a socket token', async () => {
@@ -176,7 +188,7 @@ test('[IMP-28] [API-36] an upload without an answer says so in the language of t
 
 test('[NAV-8] an upload that the server wants a sign-in for ends the session', async () => {
   const expired = vi.fn<() => void>()
-  const stop = onSessionExpired(expired)
+  const stop = onSessionEnd(expired)
   await startedImport(() => Response.json({ error: 'Sign in first' }, { status: 401 }))
   expect(expired).toHaveBeenCalledOnce()
   stop()

@@ -49,6 +49,17 @@ test('[IMP-1] [IMP-3] [IMP-4] the modal takes only what can be a PDF', async () 
   await expect.element(button('Skript hochladen')).toHaveFocus()
 })
 
+test('[MOB-337] only where a mouse is at hand the modal asks to drag a file', async () => {
+  await signUp('ohne-maus')
+  renderApp('/scripts')
+  await openUploadModal()
+  const request = uploadModal.getByText('oder zieh eine PDF-Datei hierher')
+  await page.viewport(1440, 900)
+  await expect.element(request).toBeVisible()
+  await page.viewport(390, 844)
+  await expect.element(request).not.toBeVisible()
+})
+
 test('[IMP-26] [IMP-27] an upload that fails closes its modal and leaves a notice until it is dismissed', async () => {
   await signUp('fritz')
   renderApp('/scripts')

@@ -32,11 +32,11 @@ let usedMenu: UsedMenu | null = null
 interface UsedMenu {
   readonly trigger: Element | undefined
   readonly from: Element | null
-  isOpen: boolean
 }
 
+/** An open menu is in use; one that has gone with its trigger is not open, whatever its trigger says. */
 function forgetUsedMenu(): void {
-  if (usedMenu?.isOpen === false) usedMenu = null
+  if (usedMenu?.trigger?.matches(':root [aria-expanded="true"]') !== true) usedMenu = null
 }
 
 globalThis.addEventListener?.(
@@ -59,15 +59,13 @@ globalThis.addEventListener?.(
 /** To be called when a menu opens. Who pressed its trigger while writing in the text was there, others are at the trigger. */
 export function noteMenuOpens(trigger: Element | undefined): void {
   const isFromText = beforePress?.closest('[role="textbox"]')
-  usedMenu = { trigger, from: isFromText ? beforePress : (trigger ?? null), isOpen: true }
+  usedMenu = { trigger, from: isFromText ? beforePress : (trigger ?? null) }
 }
 
-/** A dialog that opens from the menu may have to be loaded: it opens later, and then the trigger has the focus. */
-export function noteMenuCloses(): void {
-  if (usedMenu) usedMenu.isOpen = false
-}
-
-/** The element at which the person was when a dialog opens: before the menu, if it opens from one. */
+/**
+ * The element at which the person was when a dialog opens: before the menu, if it opens from one. A dialog may have to be loaded:
+ * it opens later, and then the trigger has the focus.
+ */
 function openerOfDialog(): Element | null {
   const { activeElement, body } = document
   if (usedMenu === null) return activeElement

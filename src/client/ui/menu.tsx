@@ -3,7 +3,7 @@ import { type ReactElement, type ReactNode, useEffect, useRef, useState } from '
 import { backendOrigin } from '#/client/api/backend.ts'
 import { type IconName, Icon } from './icon.tsx'
 import styles from './popup.module.css'
-import { noteMenuCloses, noteMenuOpens, returnFocus } from './focus.ts'
+import { noteMenuOpens, returnFocus } from './focus.ts'
 import { useBackCloses } from './open-layers.ts'
 
 interface MenuProps {
@@ -20,10 +20,7 @@ export function Menu(props: MenuProps): ReactNode {
   const { trigger, children, align = 'end', focusAfter, onOpenChange } = props
   const [isOpen, setOpen] = useState(false)
   const opener = useRef<Element>(undefined)
-  const leave = () => {
-    noteMenuCloses()
-    returnFocus(opener.current, focusAfter)
-  }
+  const leave = () => returnFocus(opener.current, focusAfter)
   useBackCloses(isOpen, () => {
     setOpen(false)
     leave()

@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useText } from '#/client/i18n/common.ts'
 import { Button, IconButton } from './button.tsx'
@@ -16,11 +16,18 @@ import { useStore } from './store.ts'
 export function MessageList(): ReactNode {
   const { app } = useText()
   const all = useStore(messages)
-  const shown = newestMessages(all, useMobile() ? 'phone' : 'desktop')
+  const isMobile = useMobile()
+  const shown = newestMessages(all, isMobile ? 'phone' : 'desktop')
   const waiting = all.length - shown.length
+  const list = useRef<HTMLDivElement>(null)
+  const newest = shown.at(-1)?.id
+  useLayoutEffect(() => {
+    if (list.current) list.current.style.top = ''
+    if (list.current && isMobile && newest !== undefined) giveWayToWords(list.current)
+  }, [newest, isMobile])
   return createPortal(
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only keeps the focus where it is
-    <div className={styles['messages']} aria-live="off" onMouseDown={keepFocus}>
+    <div ref={list} className={styles['messages']} aria-live="off" onMouseDown={keepFocus}>
       {waiting > 0 && (
         <p className={styles['waiting']}>
           {app.moreMessages(waiting)}
@@ -43,6 +50,23 @@ export function MessageList(): ReactNode {
     </div>,
     document.body,
   )
+}
+
+/** In px, between the words and the messages below them. */
+const GAP = 8
+
+/** Messages that would cover the selected words of a text, or its caret, stand below them, where they have room above the tools. */
+function giveWayToWords(list: HTMLElement): void {
+  const selection = getSelection()
+  const place = selection?.focusNode?.parentElement?.closest('[role="textbox"]')
+  // in rehearsal one follows the line, for which the style sheet cares
+  if (!place || place.closest('[data-rehearsing]') || !selection?.rangeCount) return
+  const words = selection.getRangeAt(0).getBoundingClientRect()
+  const over = list.getBoundingClientRect()
+  if (words.bottom <= over.top || over.bottom <= words.top) return
+  const tools = document.querySelector('[data-region="tools"]')?.getBoundingClientRect()
+  if (words.bottom + GAP + over.height > (tools?.top ?? window.innerHeight)) return
+  list.style.top = `${words.bottom + GAP}px`
 }
 
 /** A user who dismisses a message by mouse goes on at the same place: a dialog keeps the focus, the text its caret. */

@@ -1,7 +1,11 @@
+import { useEffect, useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderApp, signUp } from '#test/components/app.tsx'
+import { render } from '#test/components/render.tsx'
 import { button, card, chooseInCardMenu, link, menuItem, sheet } from '#test/components/screens.ts'
+import { Dialog } from './dialog.tsx'
+import { Menu, MenuItem } from './menu.tsx'
 
 const menu = page.getByRole('menu')
 const dialog = page.getByRole('dialog')
@@ -77,4 +81,43 @@ test('[NAV-501] in a narrow window of a desktop the way back closes what is open
   await goBack()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(location.pathname).toBe(pathname)
+})
+
+test('[UI-789] after a menu has gone with its screen while it was open, a dialog leads nobody back to where the menu was opened', async () => {
+  /** Shows a part of a screen until it is left, and a dialog that opens by itself. */
+  function Screen() {
+    const [state, setState] = useState<'menu' | 'left' | 'dialog'>('menu')
+    useEffect(() => {
+      const change = ({ detail }: CustomEventInit<typeof state>) => detail && setState(detail)
+      addEventListener('change-screen', change)
+      return () => removeEventListener('change-screen', change)
+    }, [])
+    return (
+      <>
+        <div role="textbox" aria-label="Text" tabIndex={0} />
+        {state === 'menu' && (
+          <Menu trigger={<button type="button">Mehr</button>}>
+            <MenuItem>Eins</MenuItem>
+          </Menu>
+        )}
+        <Dialog isOpen={state === 'dialog'} title="Frage" onClose={() => setState('left')}>
+          <button type="button">Ja</button>
+        </Dialog>
+      </>
+    )
+  }
+  const change = (detail: string) => dispatchEvent(new CustomEvent('change-screen', { detail }))
+  render(<Screen />)
+  await page.getByRole('textbox', { name: 'Text' }).click()
+  await button('Mehr').click()
+  await expect.element(menu).toBeVisible()
+  change('left')
+  await expect.element(menu).not.toBeInTheDocument()
+  await userEvent.keyboard('{Shift}')
+  expect(document.activeElement).toBe(document.body)
+  change('dialog')
+  await expect.element(dialog).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(document.activeElement).toBe(document.body)
 })

@@ -2,6 +2,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
+import { FIRST_SET, keptCut, UNKNOWN_CUT } from '#/shared/script/cuts/cuts.ts'
 import { keptCommentOrigin } from '#/shared/script/comment-origin.ts'
 import { keptReply, keptThreadState, replyIdAt } from '#/shared/script/threads.ts'
 import { type Person, signUp, signUpElsewhere } from '#test/components/app.tsx'
@@ -77,6 +78,28 @@ test('[COM-553] [COM-554] [COM-821] replies are sent by Mod-Enter, kept by Escap
   await expect.element(kept).toBeVisible()
   await button('Verwerfen').click()
   await expect.element(kept).not.toBeInTheDocument()
+})
+
+test('[COM-902] on a phone a press on the icon of a comment in a cut shows the comment, and one on the bracket beside it the cut', async () => {
+  await page.viewport(390, 844)
+  const owner = await signUp('threads-im-strich')
+  const script = await owner.createScript('Gestrichene Gespräche')
+  const text = [
+    { text: 'Stille.', cuts: ['x'], comments: [{ commentId: 'k1', commentText: 'Warum?' }] },
+  ]
+  await owner.writeMeta(script, keptCut('x', FIRST_SET, UNKNOWN_CUT))
+  await owner.write(script, p('Davor.'), { type: 'paragraph', text }, p())
+  await renderScript(script)
+  await expect.element(markers).toBeVisible()
+  const boxOf = (selector: string) =>
+    document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
+  const hit = ({ left, top, width, height }: DOMRect) =>
+    document.elementFromPoint(left + width / 2, top + height / 2)
+  await expect
+    .poll(() => hit(boxOf('[data-comment-marker]'))?.closest('button')?.dataset)
+    .toHaveProperty('commentMarker')
+  expect(hit(boxOf('[data-cut-bracket]'))?.matches('[data-cut-bracket]')).toBe(true)
+  expect(boxOf('[data-cut-bracket]').right).toBeLessThanOrEqual(boxOf('[data-comment-marker]').left)
 })
 
 test('[COM-555] [COM-557] a comment that is done leaves list, margin and count, and is opened from its own list', async () => {

@@ -91,6 +91,30 @@ test('[CUT-534] beside a sidebar and on a phone the card of a proposal covers no
   }
 })
 
+test('[MOB-335] on a phone the message about a proposal covers none of the selected words, wherever they stand', async () => {
+  await page.viewport(390, 844)
+  const owner = await signUpElsewhere('striche-hanna')
+  await signUp('striche-in-der-hand')
+  const script = await owner.createScript('In der Hand')
+  await owner.write(
+    script,
+    ...Array.from({ length: 20 }, (_, at) => say('ANNA', `Wort${at} hier.`)),
+  )
+  await owner.share(script, 'striche-in-der-hand', 'comment')
+  await renderScript(script)
+  const message = page.getByRole('status').filter({ hasText: /^Vorgeschlagen\./ })
+  for (const at of [0, 1, 2, 5]) {
+    await sheet.getByText(`Wort${at} hier.`).dblClick({ position: { x: 8, y: 10 } })
+    await expect.poll(() => getSelection()?.toString().trim()).toBe(`Wort${at}`)
+    await button('Strich vorschlagen').click()
+    await expect.element(message).toBeVisible()
+    const over = message.element().getBoundingClientRect()
+    const words = getSelection()?.getRangeAt(0).getBoundingClientRect() ?? new DOMRect()
+    expect(over.top >= words.bottom || over.bottom <= words.top, `Wort${at}`).toBe(true)
+    await message.getByRole('button', { name: 'Ausblenden' }).click()
+  }
+})
+
 test('[CUT-210] card and row of a proposal say what it would break, and mend nothing before it is accepted', async () => {
   const tilda = await signUp('striche-tilda')
   const script = await tilda.createScript('Was bräche')

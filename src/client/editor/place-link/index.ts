@@ -2,6 +2,7 @@ import { Plugin, Selection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { FRAGMENT_OF_PROPOSAL } from '#/shared/routes/place-fragments.ts'
 import { storedToken } from '#/client/api/session.ts'
+import { openWorkPlace, type WorkPlace } from '#/client/local/kept-work.ts'
 import { storeLastPlace } from '#/client/local/user-data.ts'
 import { sayInPassing, showMessage } from '#/client/ui/messages.ts'
 import type { ScriptSession } from '../core/connection/script-session.ts'
@@ -16,18 +17,24 @@ import {
 import { leadTo, positionInView, scrollContainerOf } from '../core/sheet/scroll-container.ts'
 import { struckVisibility } from '../model/visibility.ts'
 
-/** Leads to the place in the address as soon as its text has arrived. Then removes the fragment of the address. */
+/**
+ * Leads to the place in the address, or to that at which the person's session has ended in this page, as soon as its text has
+ * arrived. Then removes the fragment of the address.
+ */
 function linkedPlacePlugin(
   { connection, isPrivate }: ScriptSession,
   text: () => FirstText,
+  whereOver: WorkPlace,
 ): Plugin {
   if (isPrivate) return new Plugin({})
+  let left = typeof whereOver.kept === 'string' ? whereOver.kept : null
+  const soughtPlace = () => placeInFragment(location.hash) ?? left
   return new Plugin({
     view(view) {
       let timer: ReturnType<typeof setTimeout> | undefined
       const listening = new AbortController()
       const seek = () => {
-        const place = placeInFragment(location.hash)
+        const place = soughtPlace()
         if (place === null) return
         const position = positionOfPlace(view.state, place)
         if (position !== null) {
@@ -37,6 +44,8 @@ function linkedPlacePlugin(
         // a local copy may be older than the link: only after the connection is the script complete
         else if (connection.status.get().kind === 'connected') sayGone(place, text())
         else return
+        left = null
+        whereOver.taken()
         history.replaceState(history.state, '', location.pathname + location.search)
       }
       const seekSoon = () => {
@@ -48,7 +57,7 @@ function linkedPlacePlugin(
       window.addEventListener('hashchange', seekSoon, { signal: listening.signal })
       return {
         update(_view, before) {
-          if (before.doc !== view.state.doc && placeInFragment(location.hash) !== null) seekSoon()
+          if (before.doc !== view.state.doc && soughtPlace() !== null) seekSoon()
         },
         destroy() {
           clearTimeout(timer)
@@ -83,8 +92,11 @@ function isHidden(view: EditorView, position: number): boolean {
   return !struckVisibility.isShown(view.state) && element?.checkVisibility() === false
 }
 
-/** Stores the user's place when the user leaves. If the user has not scrolled, typed or pressed, the old one stays. */
-function lastPlacePlugin(session: ScriptSession): Plugin {
+/**
+ * Stores the user's place when the user leaves, or keeps it for the user where the session has ended. If the user has not
+ * scrolled, typed or pressed, the old one stays.
+ */
+function lastPlacePlugin(session: ScriptSession, whereOver: WorkPlace): Plugin {
   if (session.isPrivate) return new Plugin({})
   return new Plugin({
     view(view) {
@@ -95,11 +107,13 @@ function lastPlacePlugin(session: ScriptSession): Plugin {
       for (const act of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
         container?.addEventListener(act, () => (hasActed = true), { signal, passive: true })
       const keep = () => {
-        // after a sign-out no data of a user stays on the machine (ACC-40)
-        if (!hasActed || !view.dom.isConnected || storedToken() === null) return
+        if (!hasActed || !view.dom.isConnected) return
         const { state } = view
         const { userId, scriptId } = session
-        storeLastPlace(userId, scriptId, placeOf(state, state.doc.resolve(positionInView(view))))
+        const place = placeOf(state, state.doc.resolve(positionInView(view)))
+        whereOver.keepWhereOver(place)
+        // after a sign-out no data of a user stays on the machine (ACC-40)
+        if (storedToken() !== null) storeLastPlace(userId, scriptId, place)
       }
       window.addEventListener('pagehide', keep, { signal })
       return {
@@ -115,5 +129,8 @@ function lastPlacePlugin(session: ScriptSession): Plugin {
 /** Addresses that lead to a place of the script (NAV-54), and the last place of a person (NAV-55). */
 export const placeLink: EditorFeature = {
   name: 'place-link',
-  plugins: ({ session, text }) => [linkedPlacePlugin(session, text), lastPlacePlugin(session)],
+  plugins({ session, text }) {
+    const whereOver = openWorkPlace(`place in ${session.scriptId}`)
+    return [linkedPlacePlugin(session, text, whereOver), lastPlacePlugin(session, whereOver)]
+  },
 }

@@ -132,6 +132,29 @@ test('[REH-34] [MOB-231] [UI-535] in rehearsal a message stands above the calls 
     .toBeLessThan(edge() ?? 0)
 })
 
+test('[CUE-121] on a phone with text of twice the size the numbers of the next cues are whole', async () => {
+  const anna = await signUp('anna-gross')
+  const script = await anna.createScript('Gross')
+  await anna.write(
+    script,
+    say('ANNA', 'Eins, und noch eine Weile mehr Worte bis {light c1|zwei}, {sound c2|drei}.'),
+    p(),
+  )
+  await page.viewport(390, 844)
+  await renderScript(script)
+  const { style } = document.documentElement
+  style.setProperty('font-size', '200%')
+  onTestFinished(() => void style.removeProperty('font-size'))
+  await press('Control+Alt+r')
+  const calls = page.getByRole('list', { name: 'Nächste Cues' })
+  await expect.element(calls).toBeVisible()
+  const shortened = () =>
+    [...calls.element().querySelectorAll('[data-tint]')]
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map(({ textContent }) => textContent)
+  await expect.poll(shortened).toEqual([])
+})
+
 test('[MOB-232] on a phone held sideways a message in rehearsal covers neither the line nor the tools', async () => {
   const anna = await signUp('anna-quer')
   const script = await anna.createScript('Quer')

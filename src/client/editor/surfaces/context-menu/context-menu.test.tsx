@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { api } from '#/shared/api/index.ts'
 import { answerInstead, signUp } from '#test/components/app.tsx'
@@ -179,4 +179,25 @@ test('[MOB-233] [UI-501] [UI-532] on a phone held sideways the menus of a word t
   for (const each of items.elements())
     if (each instanceof HTMLElement) each.style.minHeight = '44px'
   await expect.poll(height).toBeLessThanOrEqual(390 / 2)
+})
+
+test('[MOB-336] over a script a dialog stands above an on-screen keyboard that covers the page', async () => {
+  await page.viewport(390, 844)
+  await signUp('menue-tastatur')
+  await renderNewScript('Die Tastatur')
+  await page.getByRole('banner').getByRole('button', { name: 'Teilen', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog).toBeVisible()
+  // a dialog that is higher than its room scrolls in it
+  const lowest = () => dialog.element().parentElement?.getBoundingClientRect().bottom
+  await expect.poll(lowest).toBe(844)
+  const viewport = window.visualViewport
+  if (!viewport) throw new Error('no viewport')
+  Object.defineProperty(viewport, 'height', { configurable: true, value: 420 })
+  onTestFinished(() => {
+    Reflect.deleteProperty(viewport, 'height')
+    viewport.dispatchEvent(new Event('resize'))
+  })
+  viewport.dispatchEvent(new Event('resize'))
+  await expect.poll(lowest).toBe(420)
 })
