@@ -64,7 +64,7 @@ export interface RtfStyle {
   readonly level: number | null
 }
 
-export type Look = Omit<SourceSpan, 'text'>
+export type Look = Readonly<Partial<Record<LookTrait, true>>>
 
 export class RtfParagraphs {
   readonly styles = new Map<number, RtfStyle>()

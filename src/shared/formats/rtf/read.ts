@@ -332,8 +332,8 @@ class RtfReader {
   }
 
   #turn(trait: LookTrait, isOn: boolean): void {
-    const { [trait]: _before, ...others } = this.#state.look
-    this.#change({ look: isOn ? { ...others, [trait]: true } : others })
+    const look = Object.entries({ ...this.#state.look, [trait]: isOn }).filter(([, is]) => is)
+    this.#change({ look: Object.fromEntries(look) })
   }
 
   #change(changes: Partial<State>): void {
