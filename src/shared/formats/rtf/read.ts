@@ -332,8 +332,9 @@ class RtfReader {
   }
 
   #turn(trait: LookTrait, isOn: boolean): void {
-    const look = Object.entries({ ...this.#state.look, [trait]: isOn }).filter(([, is]) => is)
-    this.#change({ look: Object.fromEntries(look) })
+    const others = Object.keys(this.#state.look).filter((other) => other !== trait)
+    const traits = isOn ? [...others, trait] : others
+    this.#change({ look: Object.fromEntries(traits.map((each) => [each, true as const])) })
   }
 
   #change(changes: Partial<State>): void {
