@@ -8,7 +8,7 @@ const fileTexts = texts({
     failures: {
       unknownFormat: 'Dieses Dateiformat kennt Stichwort nicht. Exportiere die Datei als .docx.',
       notWord: 'Das ist keine Word-Datei.',
-      oldWord: 'Das ist eine alte Word-Datei (.doc oder RTF). Speichere sie als .docx.',
+      oldWord: 'Das ist eine alte Word-Datei (.doc). Speichere sie als .docx.',
       encrypted:
         'Diese Datei ist verschlüsselt. Entferne das Passwort und versuche es noch einmal.',
       tooLarge: 'Die Datei ist größer als 50 MB.',
@@ -29,7 +29,7 @@ const fileTexts = texts({
     failures: {
       unknownFormat: 'Stichwort does not know this format. Export the file as .docx.',
       notWord: 'This is not a Word file.',
-      oldWord: 'This is an old Word file (.doc or RTF). Save it as .docx.',
+      oldWord: 'This is an old Word file (.doc). Save it as .docx.',
       encrypted: 'This file is encrypted. Remove the password and try again.',
       tooLarge: 'The file is larger than 50 MB.',
       tooMuch: 'The file is too large when unpacked.',

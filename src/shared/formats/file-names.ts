@@ -34,7 +34,7 @@ const keyOf = (name: string): string => normalized(name.toLowerCase(), 'NFKC')
 
 // The names of files that become scripts without the server, by their ends.
 
-/** In the order in which a file picker lists them. A `.doc` or `.rtf` is chosen, too, so that a sentence can say what to do with it. */
+/** In the order in which a file picker lists them. A `.doc` is chosen, too, so that a sentence can say what to do with it. */
 const READABLE_ENDINGS = [
   '.docx',
   '.docm',

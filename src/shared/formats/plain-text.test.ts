@@ -103,6 +103,14 @@ test('[DOC-1244] a row of thousands of cells is read in time proportional to its
   expect(blocks.length).toBeGreaterThan(1)
 })
 
+test.each([
+  ['blanks before a word', `${' '.repeat(400_000)}ab.`],
+  ['nested brackets', '('.repeat(100_000) + ')'.repeat(100_000)],
+])('[FMT-749] a line of many %s is read in time proportional to its length', (_kind, line) => {
+  const { blocks } = readText(encodeText(`ANNA: Ja.\n${line}\nBEN: Nein.\n`))
+  expect(blocks.length).toBeGreaterThan(1)
+})
+
 test('[WRI-429] text is whole again below a name on its own line, and in a narrow column; verse stays', () => {
   const named = [
     'ANNA',

@@ -172,7 +172,8 @@ function withoutTime(line: string): string {
   return line.replace(TIME, '').replace(TIME_FIRST, '')
 }
 
-const PAGE_NUMBER = /^[-–—\s]*(?:seite|page|s\.|p\.)?\s*(\d{1,3})\s*[-–—]*$/iu
+/** No two of its parts may take the same blanks, of which a line may have millions. */
+const PAGE_NUMBER = /^[-–—\s]*(?:(?:seite|page|s\.|p\.)\s*)?(\d{1,3})[-–—\s]*$/iu
 /** The least number of lines with text: in a shorter text a number may be a line of it. */
 const MIN_LINES = 4
 

@@ -50,7 +50,6 @@ test.each([
   ['a Word file with a password', compound('EncryptedPackage'), 'encrypted'],
   ['a Word file in an archive with a password', lockedZip(), 'encrypted'],
   ['a Word file of before 2007', compound('WordDocument'), 'oldWord'],
-  ['a Word file in RTF', encodeText(String.raw`{\rtf1 ANNA: Ja.}`), 'oldWord'],
   ['another file of those days', compound('Workbook'), 'notWord'],
   ['half of an archive', wordFile(line('ANNA: Ja.')).subarray(0, 400), 'broken'],
   ['XML that breaks off', documentOf(`<w:document ${WORD}><w:body><w:p>`), 'broken'],
@@ -95,10 +94,6 @@ test('[FMT-341] a file with a speech beside pictures, or with more words, is no 
   expect(reasonOf(wordFile(pictures + spoken))).toBe('3')
   expect(reasonOf(wordFile(pictures + line('Er geht durch den Garten. '.repeat(8))))).toBe('1')
   expect(reasonOf(wordFile(pictures + line('Er geht.')))).toBe('scan')
-})
-
-test('[FMT-181] a file in RTF under its own name is an old Word file', () => {
-  expect(reasonOf(encodeText(String.raw`{\rtf1 ANNA: Ja.}`), 'a.rtf')).toBe('oldWord')
 })
 
 test('[FMT-11] an archive that is too large when unpacked is refused before anything is unpacked', () => {
@@ -196,7 +191,10 @@ test.each([
   ['a TEI file as .txt', 'a.txt', encodeText(TEI), '1'],
   ['a PDF as .docx', 'a.docx', encodeText('%PDF-1.7 …'), 'pdf'],
   ['a PDF as .txt', 'a.txt', encodeText('%PDF-1.4\n1 0 obj'), 'pdf'],
-  ['RTF as .txt', 'a.txt', encodeText(String.raw`{\rtf1 ANNA: Ja.}`), 'oldWord'],
+  ['RTF as .txt', 'a.txt', encodeText(String.raw`{\rtf1 ANNA: Ja.\par BEN: Nein.}`), '2'],
+  ['RTF as .doc', 'a.doc', encodeText(String.raw`{\rtf1 ANNA: Ja.\par BEN: Nein.}`), '2'],
+  ['an archive as .rtf', 'a.rtf', zipFile({ 'a.txt': 'x' }), 'broken'],
+  ['an old Word file as .rtf', 'a.rtf', compound('WordDocument'), 'oldWord'],
   ['an old Word file as .txt', 'a.txt', compound('WordDocument'), 'oldWord'],
   ['an old Word file as .md', 'a.md', compound('WordDocument'), 'oldWord'],
   ['an old Word file as .odt', 'a.odt', compound('WordDocument'), 'oldWord'],

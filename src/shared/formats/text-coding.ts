@@ -96,3 +96,39 @@ function olderTextOf(bytes: Uint8Array): string {
   const oddOf = (text: string) => text.match(ODD)?.length ?? 0
   return texts.toSorted((a, b) => oddOf(a) - oddOf(b))[0] ?? ''
 }
+
+/** The encodings of code pages whose number is not in their label. */
+const CODE_PAGES: Readonly<Record<number, string>> = {
+  874: 'windows-874',
+  932: 'shift_jis',
+  936: 'gbk',
+  949: 'euc-kr',
+  950: 'big5',
+  10000: 'macintosh',
+  65001: 'utf-8',
+}
+
+/** Bytes in a code page of older programs; in that for Western languages where it is not known. */
+export function decodeCodePage(bytes: Uint8Array, codePage: number): string {
+  if (codePage === 437 || codePage === 850) return dosText(bytes)
+  const isNumbered = codePage >= 1250 && codePage <= 1258
+  const label = CODE_PAGES[codePage] ?? `windows-${isNumbered ? codePage : 1252}`
+  return new TextDecoder(label).decode(bytes)
+}
+
+/** The code pages of Windows' sets of characters, by the numbers of these. */
+export const CHARSET_PAGES: Readonly<Record<number, number>> = {
+  77: 10000,
+  128: 932,
+  129: 949,
+  134: 936,
+  136: 950,
+  161: 1253,
+  162: 1254,
+  177: 1255,
+  178: 1256,
+  186: 1257,
+  204: 1251,
+  222: 874,
+  238: 1250,
+}

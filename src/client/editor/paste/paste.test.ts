@@ -4,7 +4,7 @@ import { TextSelection } from 'prosemirror-state'
 import { apply, p, say, scene, script, stateOf } from '#test/support/script.ts'
 import { readText } from '#/shared/formats/plain-text.ts'
 import { encodeText } from '#/shared/formats/text-coding.ts'
-import type { ScriptBlock } from '#/shared/script/blocks.ts'
+import { plainText, type ScriptBlock } from '#/shared/script/blocks.ts'
 import { PLACEHOLDER_NUMBER } from '#/shared/script/nodes/block-specs.ts'
 import { plainParagraph } from '#/shared/formats/manuscript/blocks-of-manuscript.ts'
 import { insertBlocks } from './insert-pasted.ts'
@@ -190,6 +190,100 @@ test('[DOC-1243] lines in capitals with no other words below any of them are no 
   expect(readText(encodeText(song)).blocks.map(({ type }) => type)).not.toContain('dialogue')
 })
 
+const COPY = [
+  'ANNA: Ja.\nSie kommt.',
+  'Ein Hund läuft vorbei.',
+  '(Stille.)',
+  'BEN: Nein.\n(Pause)\nDoch.\n(leise)',
+  '(Es klopft.)',
+  'Im Hintergrund ein Fenster, davor ein Tisch.',
+  'ANNA: Der Zug fährt um acht.',
+  '(Ab.)',
+  'BEN: Gute Nacht.',
+]
+const COPIED = [
+  'ANNA: Ja.|Sie kommt.',
+  COPY[1],
+  COPY[2],
+  'BEN: Nein.|(Pause)|Doch.|(leise)',
+  ...COPY.slice(4),
+]
+
+const told = (blocks: readonly ScriptBlock[]) =>
+  blocks.map((block) =>
+    block.type === 'dialogue'
+      ? `${plainText(block.speaker)}: ${block.paragraphs.map(plainText).join('|')}`
+      : block.type === 'scene'
+        ? block.sceneName
+        : plainText(block.text),
+  )
+
+test('[DOC-1318] each blank line of a copy ends its block if the script has the names, or a copied scene says so', () => {
+  expect(told(blocksOf(COPY.join('\n\n'), ['BEN', 'ANNA', 'DORA']))).toEqual(COPIED)
+  const scene = ['SZENE 1: Hof', ...COPY].join('\n\n')
+  expect(told(blocksOf(scene))).toEqual(['Hof', ...COPIED])
+})
+
+test('[DOC-1319] a blank line ends a speech where hardly anything behind blank lines is speech', () => {
+  const parts = ['ANNA: Ja.', 'Ein Hund bellt.', '(Stille.)', 'BEN: Nein.', 'Ein Tisch im Garten.']
+  const text = [...parts, '(Ab.)', 'ANNA: Gut.', 'Der Wind pfeift.', '(Pause.)'].join('\n\n')
+  expect(told(blocksOf(text))).toEqual(text.split('\n\n'))
+  const long = text
+    .replace('Ein Hund bellt.', 'Ich habe dich gehört.')
+    .replace('Ein Tisch', 'Mein Tisch')
+  expect(told(blocksOf(long)).slice(0, 2)).toEqual(['ANNA: Ja.|Ich habe dich gehört.', '(Stille.)'])
+})
+
+test('[DOC-1320] the lines of one speech alone are said, unless one begins with a name', () => {
+  expect(told(blocksOf('ANNA: Ja.\nSie kommt.'))).toEqual(['ANNA: Ja.|Sie kommt.'])
+  expect(told(blocksOf('ANNA: Ja.\nBen kommt.', ['ANNA', 'BEN']))).toEqual([
+    'ANNA: Ja.',
+    'Ben kommt.',
+  ])
+})
+
+test('[DOC-1321] lines that are all bold, or all in capitals, stand above nothing and are no headings', () => {
+  const bold = ['Der Hof', 'Noch etwas'].map((text) => plainParagraph([{ text, bold: true }]))
+  const blank = plainParagraph([])
+  for (const lines of [bold.slice(0, 1), [...bold.slice(0, 1), blank, ...bold.slice(1)]])
+    expect(hasStructure(blocksOf(lines))).toBe(false)
+  expect(hasStructure(blocksOf('USA'))).toBe(false)
+  const above = [...bold.slice(0, 1), plainParagraph([{ text: 'Darunter steht Text.' }])]
+  expect(blocksOf(above).map(({ type }) => type)).toEqual(['heading', 'paragraph'])
+})
+
+test('[DLG-683] lines that tell of people in capitals are no speeches, others behind capitals are', () => {
+  const text = 'ANNA geht.\nBEN kommt.\nCHOR singt.\nMARTA lacht.'
+  expect(hasStructure(blocksOf(text, ['ANNA']))).toBe(false)
+  const said = blocksOf('ANNA Ja, ich komme.\nBEN Gut.\nCHOR Wir auch.\nMARTA Nein.')
+  expect(said.map(({ type }) => type)).toEqual(Array(4).fill('dialogue'))
+})
+
+test('[FMT-748] a table of two columns whose texts do not end as speeches do is no play', () => {
+  const cells = (rows: readonly (readonly string[])[]) =>
+    rows.flatMap((texts, row) =>
+      texts.map((text, column) => ({
+        ...plainParagraph([{ text }]),
+        cell: { table: 1, row, column },
+      })),
+    )
+  const props = [
+    ['ANNA', 'Stuhl'],
+    ['BEN', 'Hut'],
+    ['ANNA', 'Koffer, groß'],
+    ['BEN', 'Schirm'],
+    ['ANNA', 'Messer'],
+  ]
+  expect(blocksOf(cells(props)).map(({ type }) => type)).not.toContain('dialogue')
+  const days = props.map(([name, text], row) => [
+    row % 2 === 0 ? 'Montag' : 'Dienstag',
+    text ?? name ?? '',
+  ])
+  expect(blocksOf(cells(days)).map(({ type }) => type)).not.toContain('dialogue')
+  const said = props.map(([name = '', text = '']) => [name, `${text}!`])
+  expect(blocksOf(cells(said)).map(({ type }) => type)).toEqual(Array(5).fill('dialogue'))
+})
+
 test('[DOC-48] the style of what is said after the name stays', () => {
   const [block] = blocksOf([
     plainParagraph([
@@ -244,7 +338,7 @@ test('[DOC-406] speeches that are pasted into a speech stand beside it, and its 
 })
 
 test('[DOC-405] a single line that is pasted into text is text, whatever it would mean by itself', () => {
-  const lines = ['USA', '(leise)', 'Szene 3', 'SZENE IM PARK', 'WIRTIN: bitte', 'USA\n']
+  const lines = ['(leise)', 'Szene 3', 'SZENE IM PARK', 'WIRTIN: bitte', 'WIRTIN: bitte\n']
   for (const line of lines) {
     const insert = insertSource(line)
     expect(apply(stateOf(p('Er sagte ‸ und ging.'), p()), insert)).toBeNull()

@@ -1,5 +1,6 @@
 // Pasted HTML (Word, Google Docs, a web page) as the paragraphs of a document, in which names and directions are found as in a
 // file: text, bold, italic and struck, where it stands, and in which cell; nothing else.
+import { areSaid } from '#/shared/script/line-grammar/direction.ts'
 import { isInCapitals, nameOnItsLine } from '#/shared/script/line-grammar/speaker-name.ts'
 import { plainParagraph } from '#/shared/formats/manuscript/blocks-of-manuscript.ts'
 import {
@@ -33,6 +34,9 @@ const OF_PRINT = /^(?:page-?num(?:ber)?|noprint)$/i
 /** '[12]', '[Pg 13]', '{S. 14}', 'xii': other words of such a part are text. */
 const PRINTED_NUMBER =
   /^[^\p{L}\p{N}]*(?:(?:pg?|page|s|seite)[.\s]\s*)?(?:\d{1,4}[a-z]?|[ivxlc]{1,8})?[^\p{L}\p{N}]*$/iu
+const MAX_NUMBER_LENGTH = 60
+const isPrintedNumber = (text: string) =>
+  text.length <= MAX_NUMBER_LENGTH && PRINTED_NUMBER.test(text)
 
 /** Whether a part of a page is no text of it. */
 function isAside(element: HTMLElement): boolean {
@@ -42,7 +46,7 @@ function isAside(element: HTMLElement): boolean {
   if (classList.contains('MsoCommentReference')) return true
   // the text of each of many nested parts would be the whole page again
   const isOfPrint = [...classList].some((name) => OF_PRINT.test(name))
-  if (isOfPrint && PRINTED_NUMBER.test(element.textContent)) return true
+  if (isOfPrint && isPrintedNumber(element.textContent.trim())) return true
   const isLink = element.matches(LINK_WITHIN)
   if (!isLink && (tagName !== 'SUP' || element.querySelector(LINK_WITHIN) === null)) return false
   const sign = element.textContent.trim()
@@ -204,7 +208,8 @@ const MIN_COLUMNS_OF_LIST = 3
 
 /**
  * Whether a table is a list of values, one row a line ('2 | Stühle | ANNA'): no cell has several lines, and no column has
- * names with words behind them in half of the rows. Two columns are a list if one of them has no words in most rows.
+ * names with words behind them in half of the rows. Two columns are a list if one of them has no words in most rows. Values
+ * that do not end as speeches do are a list, whatever stands before them.
  */
 function isList({ rows }: HTMLTableElement): boolean {
   const values = Array.from(rows, valuesOf).filter((row) => row.length > 0)
@@ -213,6 +218,7 @@ function isList({ rows }: HTMLTableElement): boolean {
     Array.from(cells).some((cell) => cell.querySelectorAll('p, div, br, li, table').length > 1),
   )
   if (columns < 2 || isInLines) return false
+  if (!areSaid(values.filter((row) => row.length > 1).map((row) => row.at(-1) ?? ''))) return true
   const isMost = (holds: (row: readonly string[]) => boolean) =>
     values.filter(holds).length * 2 >= values.length
   const hasWords = (value: string | undefined) => /\p{L}/u.test(value ?? '')

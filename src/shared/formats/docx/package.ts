@@ -41,8 +41,6 @@ const MAX_DIAGRAMS = 100
 
 export function openWordFile(bytes: Uint8Array): WordPackage {
   if (isCompound(bytes)) throw new UnreadableFile(kindOfCompound(bytes))
-  // Word once saved its documents in this format, too
-  if (bytesAsText(bytes.subarray(0, 5)) === '{\\rtf') throw new UnreadableFile('oldWord')
   if (!isZip(bytes)) throw new UnreadableFile('notWord')
   const files = unzipParts(bytes, (name) => WANTED.test(name))
   const part = (pattern: RegExp) => partsOf(files, pattern)[0] ?? null

@@ -79,7 +79,8 @@ export function blocksOfManuscript(
       for (const part of sourceParts([line], { form: null, names: new Map() }, scenes))
         builder.add(part)
   }
-  const parts = sourceParts(behind, speakers, scenes)
+  const found = sourceParts(behind, speakers, scenes, known)
+  const parts = start === 0 && front.size === 0 ? withoutLoneHeadings(found) : found
   for (const [index, part] of parts.entries()) builder.add(part, parts.slice(index + 1, index + 4))
   const built = builder.end()
   return {
@@ -94,6 +95,16 @@ export const writtenText = (spans: readonly SourceSpan[], isRow = false) =>
   toRichText(
     spans.map((span) => (isRow ? span : { ...span, text: span.text.replaceAll('\t', ' ') })),
   )
+
+/** Lines that only their type shows to be headings are none where all lines are set so: a heading stands above other words. */
+function withoutLoneHeadings(parts: readonly SourcePart[]): readonly SourcePart[] {
+  const texts = parts.flatMap((part): readonly SourcePart[] =>
+    part.kind === 'heading' && part.line.paragraph.level === null
+      ? [{ ...part, kind: 'text', role: 'note', isDoubtful: false, isBehindName: false }]
+      : [],
+  )
+  return texts.length === parts.length ? texts : parts
+}
 
 /** Whether a part may stand in a speech or between speeches. */
 const isBetween = (part: SourcePart): boolean =>
@@ -228,10 +239,10 @@ class Builder {
 
   /** A direction belongs to a speech if it follows the name, or if the speech goes on behind it. */
   #goesOn(
-    { isBehindName, spans, line }: SourcePart & { readonly kind: 'text' },
+    { isBehindName, isClose, spans, line }: SourcePart & { readonly kind: 'text' },
     next: readonly SourcePart[],
   ): boolean {
-    if (isBehindName || this.#speech?.paragraphs.length === 0) return true
+    if (isBehindName || isClose || this.#speech?.paragraphs.length === 0) return true
     // a song in italics: its verse above has no end
     const above = this.#speech?.paragraphs.at(-1) ?? []
     const isVerse = isAll(above, 'italic') && /[\p{L},;:–—-]$/u.test(wordsOf(above).trim())

@@ -1,5 +1,6 @@
 // Finds the lines of a document that name speakers. As for a PDF, several hypotheses of how names are set are tried, and
 // the one that explains the document best counts.
+import { areSaid } from '../../script/line-grammar/direction.ts'
 import { isSceneHeading } from '../../script/line-grammar/scene-heading.ts'
 import {
   isInCapitals,
@@ -18,6 +19,7 @@ import {
   namesKnownIn,
   partsOf,
   withManners,
+  withoutLyrics,
 } from './name-forms.ts'
 import { belowEach, firstSpan, isAll, sliceSpans, type SourceLine } from './source-paragraph.ts'
 
@@ -74,6 +76,7 @@ export function findSpeakers(
       const named = accept(withManners(all), form, cast, styles)
       const accepted = form === 'alone' ? withoutMutes(named, lines, cast) : named
       const speaking = form === 'cell' ? speakingShare(accepted, below) : 1
+      if (form === 'cell' && !areBesideSpeeches(accepted, below)) continue
       const score = scoreOf(accepted, all, form, cast) * speaking ** 2
       if (score > best) [best, speakers] = [score, { form, names: new Map(accepted) }]
     }
@@ -110,6 +113,20 @@ function placesOf(all: readonly Found[], form: NameForm): Iterable<readonly Foun
   return [all.filter((one) => kept.has(one)), ...columns]
 }
 
+/** Whether speeches, and no values of a list, stand beside names in cells. */
+function areBesideSpeeches(
+  found: readonly Found[],
+  below: ReadonlyMap<SourceLine, SourceLine>,
+): boolean {
+  const names = new Map(found)
+  return areSaid(
+    found.flatMap(([line]) => {
+      const next = below.get(line)
+      return next === undefined || names.has(next) ? [] : [next.text]
+    }),
+  )
+}
+
 /** The share of the names below which text stands, and no other name. */
 function speakingShare(
   found: readonly Found[],
@@ -139,7 +156,9 @@ function speakersOnce(lines: readonly SourceLine[]): Speakers {
     const isPlay =
       names.size >= MIN_ONCE &&
       all.length >= paragraphs * MIN_ONCE_SHARE &&
-      (form === 'cell' || traits.some((trait) => TELLING.test(trait))) &&
+      (form === 'cell'
+        ? areBesideSpeeches(all, below)
+        : traits.some((trait) => TELLING.test(trait))) &&
       ((form !== 'cell' && form !== 'alone') || speakingShare(all, below) > MIN_SPEAKING)
     if (isPlay) return { form, names: new Map(all) }
   }
@@ -154,7 +173,8 @@ function speakersOfFragment(lines: readonly SourceLine[]): Speakers {
   if (lines.length > MAX_FRAGMENT) return NO_SPEAKERS
   const before = candidatesOf(lines, 'colon').filter(isSure)
   const above = (form: NameForm) => spokenBelow(lines, candidatesOf(lines, form), before)
-  const [cells, alone] = [above('cell'), above('alone')]
+  const [inCells, alone] = [above('cell'), above('alone')]
+  const cells = areBesideSpeeches(inCells, belowEach(lines)) ? inCells : []
   const names = new Map([...before, ...cells, ...alone])
   const form = before.length > 0 ? 'colon' : cells.length > 0 ? 'cell' : 'alone'
   return names.size === 0 ? NO_SPEAKERS : { form, names }
@@ -220,33 +240,6 @@ function withoutMutes(
   const play = page.findLastIndex(({ beginsPage }) => beginsPage)
   const titles = new Set(page.filter((_line, index) => index < play || parts?.has(index)))
   return found.filter(([line, { name }]) => said.has(foldSpeakerName(name)) && !titles.has(line))
-}
-
-const MAX_REFRAINS = 3
-
-/** Verses in capitals below a name look like names, but stand close below other lines that do. */
-function withoutLyrics(
-  found: readonly Found[],
-  lines: readonly SourceLine[],
-  cast: Names | null,
-): readonly Found[] {
-  const names = new Map(found)
-  const below = new Set(
-    lines.filter((line, index) => {
-      const above = lines[index - 1]
-      return above !== undefined && names.has(above) && !line.isApart
-    }),
-  )
-  const isKnown = ([, { name }]: Found) => cast?.has(name) === true
-  const all = Map.groupBy(found, ([, { name }]) => foldSpeakerName(name))
-  const verses = new Set(
-    [...all].flatMap(([name, own]) => {
-      const isBelow = own.filter(([line]) => below.has(line)).length > own.length / 2
-      return isBelow && own.length <= MAX_REFRAINS && !own.some(isKnown) ? [name] : []
-    }),
-  )
-  const isPlay = all.size - verses.size > 0
-  return isPlay ? found.filter(([, { name }]) => !verses.has(foldSpeakerName(name))) : found
 }
 
 /** Of the lines of a talk so many begin with a name. */

@@ -1,6 +1,6 @@
 // What a line of a document is that no name begins: a heading, spoken words, a direction, or what is neither.
 import { at } from '../../at.ts'
-import { isDirectionLine } from '../../script/line-grammar/direction.ts'
+import { isDirectionLine, SPOKEN_WORDS } from '../../script/line-grammar/direction.ts'
 import {
   isEndMark,
   isSceneHeading,
@@ -25,10 +25,11 @@ import {
 } from './source-paragraph.ts'
 import {
   type Context,
+  goesOnWithin,
   isNarrative,
   isSetAsDirection,
+  isToldOf,
   isUnderlinedSentence,
-  SPOKEN_WORDS,
 } from './speech-context.ts'
 
 /** A direction, or a prompt such as 'LICHT: hell', may stand in a speech or between speeches, an action only between them. */
@@ -134,14 +135,20 @@ export function roleOf(line: SourceLine, spans: readonly SourceSpan[], context: 
   if (isPrompt(text)) return SURE('prompt')
   if (line.paragraph.mayBeName || labelBeforeColon(text) !== null) return SURE('action')
   const isSpokenLook = spokenLooks.has(lookOf(line))
-  if (isSpokenLook && context.areSpeechesApart && !line.isApart) return SURE('speech')
+  if (isSpokenLook && context.blankLines !== 'any') {
+    const isSaid = !line.isApart && (speakers.names.size > 1 || !isToldOf(text, context))
+    if (isSaid) return SURE('speech')
+    if (context.blankLines === 'own') return SURE('action')
+  }
   if (!isSpokenLook && marksDirections && isOnlySetIn(line, text, context))
     return { role: 'speech', isDoubtful: true }
   if (!isSpokenLook) return { role: 'action', isDoubtful: isDoubtfulAction(line, text, context) }
   if (SPEECH_STYLE.test(style)) return SURE('speech')
-  const isApart = line.isApart && !hasApartSpeeches && !areAllApart && !SPOKEN_WORDS.test(text)
+  const doesEnd = context.blankLines === 'ending' && line.isApart
+  const isWithin = hasApartSpeeches || areAllApart || SPOKEN_WORDS.test(text)
+  const isApart = line.isApart && (doesEnd || !isWithin)
   const isTold = isNarrative(text, context)
-  if (marksDirections) return { role: 'speech', isDoubtful: isApart && isTold }
+  if (marksDirections && !doesEnd) return { role: 'speech', isDoubtful: isApart && isTold }
   if (isApart) return { role: isTold || !isVerse(text) ? 'action' : 'speech', isDoubtful: !isTold }
   if (isTold) return { role: 'action', isDoubtful: true }
   return { role: 'speech', isDoubtful: isBesideNoName(line, context) && !goesOnWithin(text) }
@@ -150,10 +157,6 @@ export function roleOf(line: SourceLine, spans: readonly SourceSpan[], context: 
 /** Whether a row of a table says nothing of who speaks, where names stand in a column. */
 const isBesideNoName = ({ paragraph: { cell } }: SourceLine, { speakers, namedRows }: Context) =>
   speakers.form === 'cell' && cell !== null && !cell.goesOn && !namedRows.has(rowKey(cell))
-
-/** Whether text can only go on with the sentence above, or speaks itself. */
-const goesOnWithin = (text: string): boolean =>
-  /^\P{L}*\p{Ll}/u.test(text) || SPOKEN_WORDS.test(text)
 
 /** Whether text close below a speech is set as speeches are, but further in, as a second paragraph may be. */
 function isOnlySetIn(line: SourceLine, text: string, context: Context): boolean {

@@ -1,6 +1,6 @@
 // The ways in which a line of a document may name a speaker.
 import type { Cast } from '../../script/line-grammar/cast.ts'
-import { isBracketed } from '../../script/line-grammar/direction.ts'
+import { isBracketed, SPOKEN_WORDS } from '../../script/line-grammar/direction.ts'
 import {
   isAfterword,
   isEndMark,
@@ -302,9 +302,43 @@ function withoutDeleted(line: SourceLine, candidate: Candidate): NameStart | nul
 export function candidatesOf(lines: readonly SourceLine[], form: NameForm): readonly Found[] {
   const candidate = candidates(lines)(form)
   const small = new Map(withArticles(lines, form))
-  return lines.flatMap((line): readonly Found[] => {
+  const found = lines.flatMap((line): readonly Found[] => {
     const isNone = line.paragraph.namesNobody || isSceneHeading(line.text)
     const start = isNone ? null : (withoutDeleted(line, candidate) ?? small.get(line))
     return start ? [withBracketed([line, start])] : []
   })
+  return form === 'capitals' && found.filter(isTold).length * 2 > found.length ? [] : found
+}
+
+/** 'ANNA geht.' tells of ANNA; 'ANNA leise. Nein.' and 'ANNA was willst du' say how or what she speaks. */
+function isTold([{ text }, { length }]: Found): boolean {
+  const rest = text.slice(length).trim()
+  return /^\p{Ll}/u.test(rest) && !/[.:]\s+\S/.test(rest) && !SPOKEN_WORDS.test(rest)
+}
+
+const MAX_REFRAINS = 3
+
+/** Verses in capitals below a name look like names, but stand close below other lines that do. */
+export function withoutLyrics(
+  found: readonly Found[],
+  lines: readonly SourceLine[],
+  cast: Names | null,
+): readonly Found[] {
+  const names = new Map(found)
+  const below = new Set(
+    lines.filter((line, index) => {
+      const above = lines[index - 1]
+      return above !== undefined && names.has(above) && !line.isApart
+    }),
+  )
+  const isKnown = ([, { name }]: Found) => cast?.has(name) === true
+  const all = Map.groupBy(found, ([, { name }]) => foldSpeakerName(name))
+  const verses = new Set(
+    [...all].flatMap(([name, own]) => {
+      const isBelow = own.filter(([line]) => below.has(line)).length > own.length / 2
+      return isBelow && own.length <= MAX_REFRAINS && !own.some(isKnown) ? [name] : []
+    }),
+  )
+  const isPlay = all.size - verses.size > 0
+  return isPlay ? found.filter(([, { name }]) => !verses.has(foldSpeakerName(name))) : found
 }

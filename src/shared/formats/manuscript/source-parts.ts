@@ -40,17 +40,23 @@ export type SourcePart = { readonly line: SourceLine } & (
       readonly isDoubtful: boolean
       /** Whether it follows its speaker's name at once. */
       readonly isBehindName: boolean
+      /** Whether no blank line parts it from a speech above, where each block has one above. */
+      readonly isClose?: boolean
     }
 )
 
-/** @param scenes the headings that their numbers show */
+/**
+ * @param scenes the headings that their numbers show
+ * @param known the speakers of the script into which the text comes
+ */
 export function sourceParts(
   lines: readonly SourceLine[],
   speakers: Speakers,
   scenes: ReadonlySet<SourceLine>,
+  known: readonly string[] = [],
 ): readonly SourcePart[] {
   const units = unitsOf(lines, speakers, scenes)
-  const context = contextOf(units, speakers)
+  const context = contextOf(units, speakers, known)
   const place = { hasSpoken: false, isBelowName: false, isBelowScene: false }
   const parts = units.flatMap(({ line, spans, name }): readonly SourcePart[] => {
     if (name) {
@@ -79,7 +85,8 @@ export function sourceParts(
     const isFirst = place.isBelowName && own.role === 'action' && isSaid
     const role = isFirst ? SURE('speech') : own
     if (role.role !== 'direction') place.isBelowName = false
-    return [{ kind: 'text', line, spans, isBehindName: false, ...role }]
+    const isClose = context.blankLines === 'own' && !line.isApart && role.role === 'direction'
+    return [{ kind: 'text', line, spans, isBehindName: false, isClose, ...role }]
   })
   return withScenes(parts)
 }

@@ -1,6 +1,11 @@
 // What the whole of a document says of its parts: how speeches look, and how directions are set.
-import { isDirectionLine } from '../../script/line-grammar/direction.ts'
-import { isEndMark, isTransition, isSceneHeading } from '../../script/line-grammar/scene-heading.ts'
+import { isDirectionLine, SPOKEN_WORDS } from '../../script/line-grammar/direction.ts'
+import {
+  isEndMark,
+  isSceneHeading,
+  isTransition,
+  isWrittenScene,
+} from '../../script/line-grammar/scene-heading.ts'
 import { type NameStart, foldSpeakerName } from '../../script/line-grammar/speaker-name.ts'
 import type { Speakers } from './find-speakers.ts'
 import {
@@ -32,13 +37,20 @@ export interface Context {
   readonly hasApartSpeeches: boolean
   /** Whether nearly every paragraph has a blank line before it. */
   readonly areAllApart: boolean
-  /** Whether a blank line stands above each name, as in copies of our own: what stands close below is said then. */
-  readonly areSpeechesApart: boolean
+  /** What blank lines mean, where one stands above each name. */
+  readonly blankLines: BlankLines
   /** Whether directions are set in italics or in brackets: then text that is set as speeches is spoken. */
   readonly marksDirections: boolean
   /** The level of headings that are scenes, where no heading says so by its words. */
   readonly sceneLevel: number | null
 }
+
+/**
+ * What blank lines mean. If one stands above each name, what stands close below a speech is said ('close'). If people hardly
+ * speak in what stands behind the others, a blank line ends a speech ('ending'). In copies of a script it ends each block,
+ * whatever is in it ('own').
+ */
+type BlankLines = 'any' | 'close' | 'ending' | 'own'
 
 /** So many directions between speeches show how a document sets them, or one for so many speeches, of which there are as many. */
 const MIN_MARKED = 3
@@ -50,7 +62,12 @@ const MIN_UNITS = 5
 /** A look of spoken text is that of at least this share of the text behind names. */
 const MIN_SHARE_OF_LOOK = 0.06
 
-export function contextOf(units: readonly Unit[], speakers: Speakers): Context {
+/** @param known the speakers of the script into which the text comes */
+export function contextOf(
+  units: readonly Unit[],
+  speakers: Speakers,
+  known: readonly string[],
+): Context {
   const isRunIn = speakers.form !== 'alone' && speakers.form !== 'cell'
   const spoken: SourceLine[] = []
   let [apart, texts, italic, marked] = [0, 0, 0, 0]
@@ -76,7 +93,9 @@ export function contextOf(units: readonly Unit[], speakers: Speakers): Context {
   const isUsual = (count: number) => count >= Math.max(1, spoken.length * MIN_SHARE_OF_LOOK)
   return {
     speakers,
-    speakerNames: new Set([...speakers.names.values()].map(({ name }) => foldSpeakerName(name))),
+    speakerNames: new Set(
+      [...[...speakers.names.values()].map(({ name }) => name), ...known].map(foldSpeakerName),
+    ),
     namedRows: new Set(
       [...speakers.names.keys()].flatMap(({ paragraph: { cell } }) => (cell ? [rowKey(cell)] : [])),
     ),
@@ -87,7 +106,7 @@ export function contextOf(units: readonly Unit[], speakers: Speakers): Context {
       isRunIn &&
       units.length > MIN_UNITS &&
       units.filter(({ line }) => line.isApart).length > units.length * 0.9,
-    areSpeechesApart: areSpeechesApart(units, speakers),
+    blankLines: blankLinesOf(units, speakers, known),
     marksDirections:
       !isItalic &&
       (marked >= MIN_MARKED ||
@@ -98,10 +117,38 @@ export function contextOf(units: readonly Unit[], speakers: Speakers): Context {
   }
 }
 
-function areSpeechesApart(units: readonly Unit[], { form }: Speakers): boolean {
+/** Of the texts behind blank lines so many speak if speeches go on there. */
+const MIN_SPOKEN_BELOW = 0.34
+const MIN_BELOW = 3
+
+/** A verse may begin as a speech does: 'Nur eins: …' */
+const MIN_APART = 0.9
+
+function blankLinesOf(
+  units: readonly Unit[],
+  { form }: Speakers,
+  known: readonly string[],
+): BlankLines {
   const first = units.findIndex(({ name }) => name !== null)
-  const others = units.slice(first + 1).filter(({ name }) => name !== null)
-  return form === 'colon' && others.length > 0 && others.every(({ line }) => line.isApart)
+  const behind = units.slice(first + 1)
+  const names = behind.filter(({ name }) => name !== null)
+  const apart = names.filter(({ line }) => line.isApart).length
+  if (form !== 'colon' || apart < names.length * MIN_APART) return 'any'
+  // one speech alone, whose lines are not parted otherwise
+  const isBroken = units.some(({ spans }) => spans.some(({ text }) => text === '\n'))
+  if (names.length === 0 && isBroken) return 'any'
+  const folded = new Set(known.map(foldSpeakerName))
+  const isKnown = units.every(({ name }) => !name || folded.has(foldSpeakerName(name.name)))
+  if (isKnown || units.some(({ line }) => isWrittenScene(line.text))) return 'own'
+  const texts = behind.filter(({ name, spans }, index) => {
+    const above = units[first + index]
+    return !name && !isSetAsDirection(spans) && !(above?.name && above.spans.length === 0)
+  })
+  const below = texts.filter(({ line }) => line.isApart)
+  const spoken = below.filter(({ spans }) => goesOnWithin(wordsOf(spans)))
+  // a few texts that stand apart, as all lines do, show nothing
+  const isShown = below.length < texts.length || below.length >= MIN_BELOW
+  return isShown && spoken.length < below.length * MIN_SPOKEN_BELOW ? 'ending' : 'close'
 }
 
 const MIN_TRANSLATIONS = 5
@@ -151,15 +198,19 @@ export function isSetAsDirection(spans: readonly SourceSpan[]): boolean {
 
 const STAGE_WORDS =
   /(?<!\p{L})(?:ab|auf|tritt|treten|geht|gehen|kommt|kommen|setzt|steht|nimmt|öffnet|schließt|vorhang|black|licht|bühne|dunkel|pause|stille|exit|exeunt|enters?|exits|re-enter|crosses|sits|stands|curtain|lights|sort|entre|sortent|entrent)(?!\p{L})/iu
-/** Words that people say of themselves or to each other, and no direction has. */
-export const SPOKEN_WORDS =
-  /(?<!\p{L})(?:ich|mich|mir|mein|meine|du|dich|dir|dein|deine|wir|uns|ihr|euch|i|i’m|i'm|me|my|you|your|we|us|je|moi|tu|toi|vous|nous)(?!\p{L})|[?!]/iu
-
 /** Whether text tells what people do: it names one of them, or says a word of the stage, and nobody speaks in it. */
-export function isNarrative(text: string, { speakerNames }: Context): boolean {
-  if (SPOKEN_WORDS.test(text)) return false
+export function isNarrative(text: string, context: Context): boolean {
+  return !SPOKEN_WORDS.test(text) && (isToldOf(text, context) || STAGE_WORDS.test(text))
+}
+
+/** Whether text can only go on with the sentence above, or speaks itself. */
+export const goesOnWithin = (text: string): boolean =>
+  /^\P{L}*\p{Ll}/u.test(text) || SPOKEN_WORDS.test(text)
+
+/** Whether text begins with one of the people. */
+export function isToldOf(text: string, { speakerNames }: Context): boolean {
   const words = foldSpeakerName(text).split(/[\s,.;:]+/)
   const [first = '', second = '', third = ''] = words
   const starts = [first, `${first} ${second}`, `${first} ${second} ${third}`, second]
-  return starts.some((start) => speakerNames.has(start)) || STAGE_WORDS.test(text)
+  return starts.some((start) => speakerNames.has(start))
 }

@@ -145,6 +145,34 @@ test('[FMT-413] a paragraph written into Markdown of ours with a name and a colo
   ])
 })
 
+test('[FMT-750] addresses of links and comments are comments on the word before, or on the next one', () => {
+  const { blocks, leftOut } = read(
+    '<!-- Entwurf -->',
+    '',
+    '## Szene 1 [Hof](https://example.org/hof)',
+    '',
+    '**ANNA:** Lies [den Brief](https://example.org/brief) vor, <!-- leiser --> und ![Bild](a.png) [oben](#x).',
+    '',
+    '**BEN:** <https://example.org> <!-- offen',
+  )
+  const [anna, ben] = blocks.filter(({ type }) => type === 'dialogue')
+  const notesOf = (block: typeof anna) =>
+    (block ? textsOf(block).flat() : []).flatMap(({ text, comments = [] }) =>
+      comments.map(({ commentText }) => `${text}: ${commentText}`),
+    )
+  expect(notesOf(anna)).toEqual([
+    'ANNA: Entwurf',
+    'Brief: https://example.org/brief',
+    'vor,: leiser',
+  ])
+  expect(anna && textsOf(anna).map(plainText)).toEqual([
+    'ANNA',
+    'Lies den Brief vor, und Bild oben.',
+  ])
+  expect(ben && textsOf(ben).map(plainText)).toEqual(['BEN', 'https://example.org <!-- offen'])
+  expect(leftOut).toEqual([{ page: 1, kind: 'note', text: 'https://example.org/hof' }])
+})
+
 test('[FMT-677] notes are comments on the words before their signs; a sign without a note stays', () => {
   const { blocks } = readMarkdown(
     encodeText('# Stück\n\n**ANNA:** Ja, gut.[^1]\n\n**BEN:** Nein.[^2]\n\n[^1]: Leiser.\n'),

@@ -1,4 +1,5 @@
 import type { LeftOut } from '../../imports/left-out.ts'
+import type { CommentAnchor } from '../../script/blocks.ts'
 import { type CreateId, type FileScript, randomId } from '../file-script.ts'
 import { fileOfManuscript, plainParagraph } from '../manuscript/blocks-of-manuscript.ts'
 import {
@@ -30,15 +31,17 @@ const OWN_NAME = /^(?:~~)?\*\*[^\n]*[^*\\\n]\*\*(?:~~)?(?: \([^)\n]*\))?:/
 const GOES_ON = /(?<!\\)(?:\\\\)*\\$/
 /** '[^1]: …' below the text, and its sign '[^1]' in it */
 const NOTE = /^ {0,3}(\[\^[\w-]+\]):\s*(.*\S)\s*$/
-const NOTE_SIGN = /(\[\^[\w-]+\])/
+const NOTE_SIGN = /(\[\^:?[\w-]+\])/
 /** The style of text between speeches, in which nobody speaks. */
 const BETWEEN = 'action'
 
 /** Signs of Markdown and HTML that mean nothing in a script: links, tags, comments, and names of characters. */
 const FOREIGN =
-  /\\[^]|<!--|<br\s*\/?>|<\/?(?:b|i|em|strong|u|s|del|span|div|p|center|small|sub|sup|a)\b[^<>]*>|<(?<address>https?:[^<>\s]+)>|!?\[(?<words>[^[\]\n]*)\]\([^()\n]*\)|&(?<name>#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8});/gi
+  /\\[^]|<!--|<br\s*\/?>|<\/?(?:b|i|em|strong|u|s|del|span|div|p|center|small|sub|sup|a)\b[^<>]*>|<(?<address>https?:[^<>\s]+)>|!?\[(?<words>[^[\]\n]*)\]\((?<target>[^()\n]*)\)|&(?<name>#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8});/gi
 
 const COMMENT_END = '-->'
+/** Where a link leads outside of its text. */
+const ADDRESS = /^(?:https?:|mailto:)\S+/i
 
 const NAMED: Readonly<Record<string, string>> = {
   amp: '&',
@@ -98,7 +101,9 @@ class MarkdownReader {
   readonly #lines: readonly string[]
   readonly #createId: CreateId
   /** The texts of notes, by their signs. */
-  readonly #notes: ReadonlyMap<string, string>
+  readonly #notes: Map<string, string>
+  /** Notes of the text that have no word before them: they are on the next one. */
+  #pending: CommentAnchor[] = []
   /** Whether Stichwort has written the text: then a speech ends with its paragraph, as all text does. */
   readonly #isOwn: boolean
   #tables = 0
@@ -118,6 +123,7 @@ class MarkdownReader {
 
   read(): void {
     for (let index = this.#frontMatter(); index < this.#lines.length;) index = this.#readFrom(index)
+    for (const { commentText } of this.#pending) this.#leaveOut(commentText)
   }
 
   /** 'title: …' and its like between two lines of '---' at the beginning. Returns the index behind them. */
@@ -149,7 +155,8 @@ class MarkdownReader {
     if (FENCE.test(line)) return this.#readFence(index)
     if (line.includes('|') && TABLE_RULE.test(next)) return this.#readTable(index)
     const under = UNDERLINE.exec(next)?.[1]
-    if (under) return this.#add(inline(plain(line)), index + 2, under.startsWith('=') ? 1 : 2)
+    if (under)
+      return this.#add(this.#heading(plain(line)), index + 2, under.startsWith('=') ? 1 : 2)
     return this.#readText(index)
   }
 
@@ -160,13 +167,35 @@ class MarkdownReader {
     for (const span of spans)
       for (const text of span.text.split(NOTE_SIGN)) {
         const commentText = this.#notes.get(text)
-        const commentId = `cmt-${Date.now()}-${this.#createId()}`
-        const isNote =
-          commentText !== undefined &&
-          noteOnLastWord(kept, { comments: [{ commentId, commentText }] })
-        if (!isNote && text !== '') kept.push({ ...span, text })
+        const note = { commentId: `cmt-${Date.now()}-${this.#createId()}`, commentText }
+        const isOwn = text.startsWith(OWN_SIGN)
+        if (isComment(note)) {
+          if (noteOnLastWord(kept, { comments: [note] })) continue
+          if (isOwn) this.#pending.push(note)
+        }
+        if (text !== '' && !isOwn) kept.push({ ...span, text })
+        if (this.#pending.length > 0 && noteOnLastWord(kept, { comments: this.#pending }))
+          this.#pending = []
       }
     return kept
+  }
+
+  /** The name of a scene has no comments. */
+  #heading(text: string): readonly SourceSpan[] {
+    return inline(text, (note) => {
+      this.#leaveOut(note)
+      return ''
+    })
+  }
+
+  /** Addresses of links and comments of the author are notes on the words before them. */
+  #inline(text: string): readonly SourceSpan[] {
+    const noted = (note: string) => {
+      const sign = `${OWN_SIGN}${this.#notes.size}]`
+      this.#notes.set(sign, note)
+      return sign
+    }
+    return this.#withNotes(inline(text, noted))
   }
 
   #add(spans: readonly SourceSpan[], next: number, level: number | null = null): number {
@@ -176,7 +205,7 @@ class MarkdownReader {
 
   /** Among headings of Stichwort's own only those with a number are scenes, whatever the others say. */
   #addHeading(line: string, [, signs = '', words = '']: readonly string[], next: number): number {
-    const paragraph = plainParagraph(inline(words), signs.length)
+    const paragraph = plainParagraph(this.#heading(words), signs.length)
     const isHeading = this.#isOwn && !OWN_SCENE.test(line)
     this.paragraphs.push({ ...paragraph, ...(isHeading && { style: BETWEEN }) })
     return next
@@ -201,7 +230,7 @@ class MarkdownReader {
       .join('\n')
     const goOn = goingOn(lines)
     const added = goOn.indexOf(false, 1)
-    for (const [index, spans] of linesOf(this.#withNotes(inline(text))).entries()) {
+    for (const [index, spans] of linesOf(this.#inline(text)).entries()) {
       const isAbove = index === 0 || added < 0 || index < added
       const isOwn = this.#isOwn && (index === 0 ? isBetween : goOn[index] !== false)
       this.paragraphs.push({
@@ -240,7 +269,7 @@ class MarkdownReader {
       }
       for (const [column, cell] of cells.entries())
         this.paragraphs.push({
-          ...plainParagraph(inline(cell)),
+          ...plainParagraph(this.#inline(cell)),
           cell: { table: this.#tables, row, column },
         })
     }
@@ -256,31 +285,51 @@ const goingOn = (lines: readonly string[]): readonly boolean[] =>
 
 const plain = (line: string): string => line.replace(BREAK, '').replace(LINE_SIGNS, '')
 
-const inline = (text: string): readonly SourceSpan[] =>
-  inlineSpans(withoutForeignSigns(text), 'markdown')
+/** The sign of a note that the text itself does not have. */
+const OWN_SIGN = '[^:'
+/** Takes a note of the text, and returns what stands in its place. */
+type TakeNote = (note: string) => string
+
+const isComment = (note: {
+  readonly commentId: string
+  readonly commentText: string | undefined
+}): note is CommentAnchor => note.commentText !== undefined
+
+const inline = (text: string, takeNote: TakeNote): readonly SourceSpan[] =>
+  inlineSpans(withoutForeignSigns(text, takeNote), 'markdown')
 
 /** The text with the words of links, and with characters for their names. A sign behind a backslash stays as it is. */
-function withoutForeignSigns(text: string): string {
+function withoutForeignSigns(text: string, takeNote: TakeNote): string {
   const signs = new RegExp(FOREIGN)
   const lastEnd = text.lastIndexOf(COMMENT_END)
   let [written, from] = ['', 0]
   for (let match = signs.exec(text); match; match = signs.exec(text)) {
     const { index, 0: sign } = match
-    const isComment = sign === '<!--'
-    if (isComment && lastEnd < signs.lastIndex) continue
-    if (isComment) signs.lastIndex = text.indexOf(COMMENT_END, signs.lastIndex) + COMMENT_END.length
-    written += text.slice(from, index) + (isComment ? '' : meantBy(match))
+    const begin = signs.lastIndex
+    const isHidden = sign === '<!--'
+    if (isHidden && lastEnd < begin) continue
+    written += text.slice(from, index)
+    if (isHidden) {
+      const end = text.indexOf(COMMENT_END, begin)
+      const note = text.slice(begin, end).trim()
+      written += note === '' ? '' : takeNote(note)
+      // between two blanks it leaves one
+      const isBetween = text[index - 1] === ' ' && text[end + COMMENT_END.length] === ' '
+      signs.lastIndex = end + COMMENT_END.length + (isBetween ? 1 : 0)
+    } else written += meantBy(match, takeNote)
     from = signs.lastIndex
   }
   return written + text.slice(from)
 }
 
-function meantBy({ 0: sign, groups = {} }: RegExpExecArray): string {
-  const { address, words, name } = groups
+function meantBy({ 0: sign, groups = {} }: RegExpExecArray, takeNote: TakeNote): string {
+  const { address, words, name, target = '' } = groups
   if (sign.startsWith('\\')) return sign
   if (/^<br/i.test(sign)) return '\n'
   if (name !== undefined) return characterOf(name) ?? sign
-  return address ?? words ?? ''
+  const to = sign.startsWith('!') ? undefined : ADDRESS.exec(target)?.[0]
+  if (words === undefined || to === undefined || to === words) return address ?? words ?? ''
+  return words + takeNote(to)
 }
 
 /** With a backslash, where the character would be a sign. */

@@ -1,12 +1,17 @@
-const PAIR = /\([^()[\]]*\)|\[[^()[\]]*\]|（[^（）]*）|［[^［］]*］/g
+const BRACKETS: Readonly<Record<string, string>> = { '(': ')', '[': ']', '（': '）', '［': '］' }
 
 /** In brackets from end to end, in one pair of them or in several: a direction. */
 export function isBracketed(text: string): boolean {
-  if (!/^[([（［]/.test(text)) return false
-  let rest = text
-  let before = ''
-  while (rest !== before) [before, rest] = [rest, rest.replaceAll(PAIR, '')]
-  return /^[\s.。]*$/.test(rest)
+  if (BRACKETS[text.charAt(0)] === undefined) return false
+  const open: string[] = []
+  for (const [sign] of text.matchAll(/[()[\]（）［］]|[^()[\]（）［］]+/g)) {
+    const closing = BRACKETS[sign]
+    if (closing !== undefined) open.push(closing)
+    else if (sign === open.at(-1)) open.pop()
+    else if (/^[)\]）］]/.test(sign) || (open.length === 0 && !/^[\s.。]*$/.test(sign)))
+      return false
+  }
+  return open.length === 0
 }
 
 /** '/leise/', '*geht ab*', '{Stille.}': some write directions between other signs than brackets. */
@@ -27,4 +32,17 @@ export const AT_ONCE = { de: '(gleichzeitig)', en: '(simultaneously)' } as const
 
 export function isAtOnce(direction: string): boolean {
   return /^[([](?:gleichzeitig|zugleich|simultaneously)[)\]]$/iu.test(direction)
+}
+
+/** Words that people say of themselves or to each other, and no direction has. */
+export const SPOKEN_WORDS =
+  /(?<!\p{L})(?:ich|mich|mir|mein|meine|du|dich|dir|dein|deine|wir|uns|ihr|euch|i|i’m|i'm|me|my|you|your|we|us|je|moi|tu|toi|vous|nous)(?!\p{L})|[?!]/iu
+
+/** In cells beside names so many texts at least end as speeches do. */
+const MIN_ENDS_OF_SPEECHES = 0.25
+
+/** Whether the texts beside names are speeches, by their ends: the values of a list ('Stuhl', 'Probe') have no marks there. */
+export function areSaid(texts: readonly string[]): boolean {
+  const ended = texts.filter((text) => /[.?!…,;]["”“»«’')\]]*$/u.test(text.trim()))
+  return ended.length > 0 && ended.length >= texts.length * MIN_ENDS_OF_SPEECHES
 }
