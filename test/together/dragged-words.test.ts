@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { redo, undo } from '#/client/editor/core/binding/undo.ts'
 import { withoutSurroundings, withShownNumbers } from '#/client/editor/paste/copied-content.ts'
 import { schema } from '#/shared/script/schema.ts'
+import { cutSelected, paste } from '#test/support/drag-words.ts'
 import {
   exchange,
   IDS_OF_TWO,

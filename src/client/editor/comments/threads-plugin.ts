@@ -37,7 +37,7 @@ export type Reader = Pick<ScriptSession, 'doc' | 'username'> &
 export function isThreadMine(
   state: EditorState,
   { doc, username, since = 0, rights }: Reader,
-  names: readonly string[],
+  names: readonly string[] = namesToMention([username]),
 ): (comment: ListedComment) => boolean {
   const { replies } = threadsIn(state)
   const own = namesOf(username, tasksIn(state), rights?.get()?.functions)

@@ -215,7 +215,9 @@ const told = (blocks: readonly ScriptBlock[]) =>
       ? `${plainText(block.speaker)}: ${block.paragraphs.map(plainText).join('|')}`
       : block.type === 'scene'
         ? block.sceneName
-        : plainText(block.text),
+        : 'text' in block
+          ? plainText(block.text)
+          : '',
   )
 
 test('[DOC-1318] each blank line of a copy ends its block if the script has the names, or a copied scene says so', () => {
