@@ -72,11 +72,13 @@ describe.each(DATABASE_KINDS)('[SEC-6] [REH-22] the rights of each role, on %s',
   const scriptsToRead = (isPlaced: boolean): Promise<Scripts> =>
     forReading.getOrInsertComputed(isPlaced, () => scriptsOf(cast, isPlaced))
 
-  /** Calls that end a session of the caller get people of their own; what changes something gets scripts of its own. */
+  /** Calls that end a session of the caller get people of their own; what changes something in a script gets scripts of its own. */
   const peopleFor = async (name: keyof typeof api): Promise<[Cast, Scripts]> => {
     const endsSession = ['logout', 'deleteAccount', 'changePassword'].includes(name)
     const isPlaced = isAboutProduction(name)
-    if (api[name].method === 'GET') return [cast, await scriptsToRead(isPlaced)]
+    const isOfScript = api[name].path.includes(':')
+    if (api[name].method === 'GET' || !(isOfScript || endsSession))
+      return [cast, await scriptsToRead(isPlaced)]
     const people = endsSession ? await castOf(app, name) : cast
     return [people, await scriptsOf(people, isPlaced)]
   }

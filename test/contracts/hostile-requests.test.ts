@@ -9,7 +9,9 @@ import { startTestApp, type Person, type TestApp } from '#test/support/app.ts'
 import { DATABASE_KINDS } from '#test/support/databases.ts'
 
 /** The bundle checks requests by the same schemas: it is enough that each call is reached. */
-const RUNS = process.env['ON_BUNDLE'] ? 5 : 25
+const ON_BUNDLE_RUNS = 5
+/** The embedded database stores every text; PostgreSQL refuses some. */
+const RUNS = { sqlite: 10, postgres: 25 } as const
 
 /** Strings that databases, headers and paths have trouble with, among ordinary ones. */
 const text = fc.oneof(
@@ -102,7 +104,7 @@ describe.each(DATABASE_KINDS)('[API-29] hostile requests on %s', (kind) => {
         expect(answer.statusCode).toBeLessThan(500)
         expect(answer.statusCode < 400 || isErrorBody(answer.json())).toBe(true)
       }),
-      { numRuns: RUNS },
+      { numRuns: process.env['ON_BUNDLE'] ? ON_BUNDLE_RUNS : RUNS[kind] },
     )
   })
 

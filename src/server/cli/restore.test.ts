@@ -48,9 +48,9 @@ async function write({ id, token }: Writer, word: string): Promise<void> {
 }
 
 test('[OPS-43] a house that is open is not restored', async () => {
-  await house.stichwort('backup', inFolder('a.db'))
+  await house.stichwortHere('backup', inFolder('a.db'))
   const writer = await writerIn(house)
-  expect(await house.stichwort('restore', inFolder('a.db'))).toEqual({
+  expect(await house.stichwortHere('restore', inFolder('a.db'))).toEqual({
     code: 1,
     out: '',
     err: `The house in DATA_DIR ${house.dataDir} is open: stop the server first.\n`,
@@ -59,39 +59,28 @@ test('[OPS-43] a house that is open is not restored', async () => {
   expect(await storedWords(house, writer)).toEqual(['Noch da'])
 })
 
-test('[OPS-43] a backup takes the house’s place, and the house as it was is kept', async () => {
+test('[OPS-43] a backup takes the house’s place, with earlier versions, and the house as it was is kept', async () => {
   const writer = await writerIn(house)
   await write(writer, 'Erster Akt')
-  await house.stichwort('backup', inFolder('a.db'))
+  const versions = `/api/scripts/${writer.id}/versions`
+  const kept = { name: 'Leseprobe', sv: 'AA==' }
+  const { id } = await house.post<{ id: string }>(versions, kept, writer.token)
+  await house.stichwortHere('backup', inFolder('a.db'))
   await write(writer, 'Zweiter Akt')
+  const headers = { authorization: `Bearer ${writer.token}` }
+  const gone = await fetch(`${house.url}${versions}/${id}`, { method: 'DELETE', headers })
+  expect(gone.status).toBe(204)
   await house.kill()
-  const { code, out } = await house.stichwort('restore', inFolder('a.db'))
-  const [, kept = ''] = /The house as it was is in (.+)\.\n$/.exec(out) ?? []
+  const { code, out } = await house.stichwortHere('restore', inFolder('a.db'))
+  const [, before = ''] = /The house as it was is in (.+)\.\n$/.exec(out) ?? []
   expect(code).toBe(0)
   await house.start()
   expect(await storedWords(house, writer)).toEqual(['Erster Akt'])
-  await house.stop()
-  expect(await house.stichwort('restore', kept)).toMatchObject({ code: 0 })
-  await house.start()
-  expect(await storedWords(house, writer)).toEqual(['Erster Akt', 'Zweiter Akt'])
-})
-
-test('[OPS-43] earlier versions come back with a backup', async () => {
-  const writer = await writerIn(house)
-  await write(writer, 'Erster Akt')
-  const path = `/api/scripts/${writer.id}/versions`
-  const keep = (name: string) =>
-    house.post<{ id: string }>(path, { name, sv: 'AA==' }, writer.token)
-  const { id } = await keep('Leseprobe')
-  await house.stichwortHere('backup', inFolder('a.db'))
-  const headers = { authorization: `Bearer ${writer.token}` }
-  const gone = await fetch(`${house.url}${path}/${id}`, { method: 'DELETE', headers })
-  expect(gone.status).toBe(204)
-  await house.kill()
-  expect(await house.stichwortHere('restore', inFolder('a.db'))).toMatchObject({ code: 0 })
-  await house.start()
-  const text = await fetch(`${house.url}${path}/${id}`, { headers })
+  const text = await fetch(`${house.url}${versions}/${id}`, { headers })
   expect(await text.json()).toMatchObject({ v: 1, blocks: expect.any(Array) })
+  await house.stop()
+  expect(await house.stichwortHere('restore', before)).toMatchObject({ code: 0 })
+  expect(await wordsIn(house.dataDir, writer.id)).toEqual(['Erster Akt', 'Zweiter Akt'])
 })
 
 test('[OPS-43] a backup that is damaged, foreign, newer or incomplete is refused, and the house stays as it is', async () => {
@@ -126,8 +115,7 @@ test('[OPS-43] a backup that is damaged, foreign, newer or incomplete is refused
     expect(code).toBe(1)
     expect(readdirSync(house.dataDir)).toEqual(before)
   }
-  await house.start()
-  expect(await storedWords(house, writer)).toEqual(['Noch da'])
+  expect(await wordsIn(house.dataDir, writer.id)).toEqual(['Noch da'])
 })
 
 test('[OPS-180] a backup whose schema is not that of its migrations is refused, whatever its name and size', async () => {
@@ -171,7 +159,7 @@ test('[OPS-180] a backup whose schema is not that of its migrations is refused, 
   truncateSync(inFolder('tail.db'), 1_000_000_000)
   expect((await house.stichwortHere('restore', inFolder('tail.db'))).code).toBe(0)
   expect(statSync(path.join(house.dataDir, 'stichwort.db')).size).toBeLessThan(10_000_000)
-  await house.start()
+  expect(await wordsIn(house.dataDir, 'none')).toEqual([])
 })
 
 test('[OPS-44] an incomplete copy is restored if the operator asks for it without the rest', async () => {
@@ -183,8 +171,7 @@ test('[OPS-44] an incomplete copy is restored if the operator asks for it withou
   await house.kill()
   const { code } = await house.stichwortHere('restore', inFolder('bare.db'), '--incomplete')
   expect(code).toBe(0)
-  await house.start()
-  expect(await storedWords(house, writer)).toEqual([])
+  expect(await wordsIn(house.dataDir, writer.id)).toEqual([])
 })
 
 // files that appear in DATA_DIR, in this order
@@ -245,10 +232,10 @@ test('[OPS-46] people who have seen more than a restored house bring it back, on
     await until(`${word} is seen`, () => wordsOf(ben).includes(word))
   }
   await say('Vor der Sicherung')
-  await house.stichwort('backup', inFolder('a.db'))
+  await house.stichwortHere('backup', inFolder('a.db'))
   await say('Danach')
   await house.kill()
-  await house.stichwort('restore', inFolder('a.db'))
+  await house.stichwortHere('restore', inFolder('a.db'))
   anna.doc.getArray('words').push(['Ohne Server, Anna'])
   ben.doc.getArray('words').push(['Ohne Server, Ben'])
   await house.start()

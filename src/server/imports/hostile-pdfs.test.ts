@@ -12,6 +12,8 @@ import {
   makeStrokesPdf,
 } from '#test/pdf/hostile-pdfs.ts'
 import { type ConversionEnd, isConversionEnd } from './conversion-event.ts'
+import { convertPages } from './converter/convert-pages.ts'
+import { extractPages } from './converter/extract/extract.ts'
 import { startConversion } from './run-conversion.ts'
 
 function converted(pdf: Uint8Array): Promise<ConversionEnd> {
@@ -31,7 +33,7 @@ async function reportOf(pdf: Uint8Array) {
 }
 
 test.each([
-  ['5,000 pages', () => makeManyPagesPdf(5000), 'This PDF has more than 2000 pages.'],
+  ['2,001 pages', () => makeManyPagesPdf(2001), 'This PDF has more than 2000 pages.'],
   ['objects nested 50,000 deep', () => makeNestedPdf(50_000), 'This file is not a readable PDF.'],
   ['a picture of 30,000 dots', makeHugeImagePdf, 'No text could be found in this PDF.'],
 ])('[IMP-16] %s: an end with a clear text', async (_, make, error) => {
@@ -53,10 +55,13 @@ test.each([
   },
 )
 
+/** The same without a process of its own, for a PDF that does no harm to the reader's. */
+const reportHere = async (pdf: Uint8Array) => convertPages(await extractPages(pdf, () => {})).report
+
 test('[IMP-211] scripts and files within a PDF are passed over', async () => {
-  expect(await reportOf(makeScriptedPdf())).toMatchObject({ speakers: 2, speeches: 12 })
+  expect(await reportHere(makeScriptedPdf())).toMatchObject({ speakers: 2, speeches: 12 })
 })
 
 test('[IMP-201] a novel comes out as paragraphs', async () => {
-  expect(await reportOf(makeNovelPdf())).toMatchObject({ pages: 12, speakers: 0, speeches: 0 })
+  expect(await reportHere(makeNovelPdf())).toMatchObject({ pages: 12, speakers: 0, speeches: 0 })
 })

@@ -18,9 +18,16 @@ const LAYOUT = { width: 595, height: 842, size: 12, left: 72, looks: ['0@0'] }
 describe.each(DATABASE_KINDS)('the review of imports on %s', (kind) => {
   let app: TestApp
   let address: string
+  let anna: Person
+  /** Anna's import, for all tests: a conversion is dearer than they are. */
+  let id: string
+  let print: PrintedPages
   beforeAll(async () => {
     app = await startTestApp(kind)
     address = await app.listen()
+    anna = await app.signUp('seiten anna')
+    id = await importBy(anna)
+    print = (await pagesOf(anna, id)).json<PrintedPages>()
   })
   afterAll(() => app?.close())
 
@@ -39,9 +46,8 @@ describe.each(DATABASE_KINDS)('the review of imports on %s', (kind) => {
   }
 
   test('[IMP-578] the places of its lines are kept for those who may write an imported script', async () => {
-    const [anna, ben] = [await app.signUp('seiten anna'), await app.signUp('seiten ben')]
-    const id = await importBy(anna)
-    const { pages, lines } = (await pagesOf(anna, id)).json<PrintedPages>()
+    const ben = await app.signUp('seiten ben')
+    const { pages, lines } = print
     expect(pages).toHaveLength(3)
     const name = lines.find(({ text }) => text.startsWith('Märta'))
     expect(name).toMatchObject({ page: 1, size: expect.any(Number), italic: false })
@@ -67,8 +73,6 @@ describe.each(DATABASE_KINDS)('the review of imports on %s', (kind) => {
 
   test('[IMP-573] [IMP-577] a learnt rule is applied to the same person’s next import of the layout, until it is forgotten', async () => {
     const [cora, dora] = [await app.signUp('seiten cora'), await app.signUp('seiten dora')]
-    const first = await importBy(cora)
-    const print = (await pagesOf(cora, first)).json<PrintedPages>()
     const heading = print.lines.find(({ text }) => /szene/i.test(text))
     if (!heading) throw new Error('The play has no scene')
     const look = lookOf(heading, settingOf(print.lines))
