@@ -21,6 +21,7 @@ import { BlockHandle } from './blocks/block-handle.tsx'
 import { moveSelected, moveShortcuts } from './model/move-selected.ts'
 import { PeopleHere } from './collab/people-here.tsx'
 import { CommentBar } from './comments/comment-form.tsx'
+import { newCommentIn } from './comments/new-comment.ts'
 import { commentSurfaces } from './comments/surfaces.tsx'
 import type { ScriptSession } from './core/connection/script-session.ts'
 import { whenSent } from './core/connection/when-acknowledged.ts'
@@ -269,9 +270,9 @@ function openPart(view: EditorView, typed: HTMLTextAreaElement): void {
     if (document.activeElement === view.dom) typed.focus()
   })
   afterFrame(() => {
-    // a dialog or menu takes the focus when it is placed
-    const isToCome = document.querySelector(OVER_THE_PAGE) !== null
-    if (waiting.signal.aborted || isToCome || view.isDestroyed) return
+    // a dialog or menu takes the focus when it is placed, and the form of a comment when its panel is there
+    const isToCome = document.querySelector(OVER_THE_PAGE) ?? newCommentIn(view.state)
+    if (waiting.signal.aborted || isToCome !== null || view.isDestroyed) return
     const words = take()
       .filter((step) => typeof step === 'string')
       .join('')
