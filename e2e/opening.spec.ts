@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { LATER_KEYS, LEADING_KEYS } from '#/client/editor/core/later-part.ts'
 import { p } from '#test/support/script.ts'
 import { addressOf, chooseInUserMenu, sheet } from './support/scripts.ts'
 import { seederFor } from './support/seed.ts'
@@ -185,7 +186,7 @@ test('[DOC-1046] what is pasted and pressed before the rest of the editor is the
   await sheet(page).getByText('Alt und neu.').click()
   await page.keyboard.press('Home')
   for (let letter = 0; letter < 3; letter++) await page.keyboard.press('Shift+ArrowRight')
-  await paste(sheet(page), 'Eins')
+  for (const part of ['Ei', 'ns']) await paste(sheet(page), part)
   await page.keyboard.type('+')
   await paste(sheet(page), 'Zwei')
   await page.keyboard.press('Enter')
@@ -241,7 +242,8 @@ test('[DOC-1099] [DOC-1135] [DOC-1136] what is pasted before the rest of the edi
   await test.step('for another page', async () => {
     await openText(page, address)
     await expect(sheet(page)).toContainText('Gespeichert.Eins und eins')
-    await pasteAtEnd(' Zwei.')
+    await pasteAtEnd(' Zw')
+    await paste(sheet(page), 'ei.')
     await page.goto('/api/nothing')
   })
   await test.step('as the page is loaded anew', async () => {
@@ -338,6 +340,89 @@ test('[DOC-1102] printing waits for the form that the rest of the editor gives t
 })
 
 const fieldToCome = (page: Page) => page.getByLabel('Wird geladen, dann geht es weiter …')
+
+const pressed = (keys: string) => keys.replace('Mod', 'ControlOrMeta').replaceAll('-', '+')
+
+const selectLine = async (page: Page) => {
+  await sheet(page).getByText('Gespeichert.').click()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Shift+End')
+}
+
+test('[DOC-1269] letters after a shortcut on selected words, whose part is not there yet, stand behind them', async ({
+  signedIn,
+  server,
+}) => {
+  const page = await signedIn('wenda')
+  await openText(page, await writeScript(server, 'wenda', 'Früh gekürzelt'))
+  for (const keys of LATER_KEYS)
+    await test.step(keys, async () => {
+      await selectLine(page)
+      // with a selection these keys align the line, which needs nothing more
+      if (/-[le]$/.test(keys)) await page.keyboard.press('End')
+      await page.keyboard.press(pressed(keys))
+      await page.keyboard.type('ab')
+      expect(await linesOf(page)).toEqual(['Gespeichert.ab', ''])
+      for (let letter = 0; letter < 2; letter++) await page.keyboard.press('Backspace')
+    })
+})
+
+for (const part of ['after-text', 'stage-surfaces'])
+  test(`[DOC-1131] each key that leads out of the text keeps for its part what is typed next, while '${part}' is not there`, async ({
+    signedIn,
+    server,
+  }) => {
+    const page = await signedIn(`wolfrun-${part}`)
+    const address = await writeScript(server, `wolfrun-${part}`, 'Früh hinaus')
+    await openText(page, address, new RegExp(`/assets/${part}-`))
+    for (const keys of LEADING_KEYS)
+      await test.step(keys, async () => {
+        await selectLine(page)
+        await page.keyboard.press(pressed(keys))
+        await page.keyboard.type('xy')
+        expect(await linesOf(page)).toEqual(['Gespeichert.', ''])
+        await page.keyboard.press('Escape')
+      })
+  })
+
+test('[DOC-1268] keys pressed after one that leads out of the text are pressed where it has led', async ({
+  signedIn,
+  server,
+}) => {
+  const page = await signedIn('wolfhild')
+  const address = await writeScript(server, 'wolfhild', 'Früh gedrückt')
+  const pressEarly = async (...steps: readonly string[]) => {
+    const showRest = await openText(page, address)
+    await selectLine(page)
+    for (const step of steps)
+      await (/^\w+\+|^[A-Z]\w+$/.test(step) ? page.keyboard.press(step) : page.keyboard.type(step))
+    showRest()
+  }
+  await test.step('Enter after a name keeps the version', async () => {
+    await pressEarly('ControlOrMeta+Alt+k', 'probe', 'Enter')
+    await expect(page.getByText('„probe“ ist festgehalten.')).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Name' })).toHaveCount(0)
+  })
+  await test.step('Mod-Enter after a comment saves it', async () => {
+    await pressEarly('ControlOrMeta+Alt+m', 'zu', 'Enter', 'laut', 'ControlOrMeta+Enter')
+    await expect(page.getByText('zu laut').first()).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Kommentar', exact: true })).toHaveCount(0)
+  })
+  await test.step('a field opens in a rehearsal', async () => {
+    await pressEarly('ControlOrMeta+Alt+r', 'ControlOrMeta+g', '12')
+    await expect(page.getByRole('combobox', { name: 'Springen zu' })).toHaveValue('12')
+    await expect(page.locator('.ProseMirror[data-rehearsing]')).toHaveCount(1)
+  })
+  await test.step('the menu of the place opens', async () => {
+    await pressEarly('Shift+F10', 'ArrowDown')
+    await expect(page.getByRole('menu')).toBeVisible()
+  })
+  await test.step('the tools have the focus', async () => {
+    await pressEarly('Alt+F10', 'ab')
+    await expect(page.getByRole('toolbar').locator(':focus')).toHaveCount(1)
+  })
+  expect(await linesOf(page)).toEqual(['Gespeichert.', ''])
+})
 
 const FIELDS = {
   'ControlOrMeta+g': (page: Page) => page.getByRole('combobox', { name: 'Springen zu' }),

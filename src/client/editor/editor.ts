@@ -222,8 +222,8 @@ function createPlugins(features: readonly EditorFeature[], context: EditorContex
     textKeysPlugin(baseKeymap),
     typedLettersPlugin(),
     refusalsPlugin(context),
+    heldInputPlugin(),
     pageShortcutsPlugin(shortcuts, context),
-    heldInputPlugin(context.session),
     // after everybody who may handle the key
     keysElsewherePlugin(),
   ]

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { CUE_TYPES } from '#/shared/script/cue-types.ts'
+import type { AnyShortcut } from './core/controls/shortcut.ts'
 import { TOOLBAR_CONTEXTS, TOOLBAR_GROUPS } from './core/feature.ts'
 import { features, laterFeatures } from './later-features.ts'
 import { firstFeatures } from './features.ts'
-import { LATER_KEYS, OPENING_KEYS } from './core/later-part.ts'
+import { LATER_KEYS, LEADING_KEYS } from './core/later-part.ts'
 import { featureSurfaces } from './stage-surfaces.tsx'
 
 /** Keys that write or leave, and do nothing else. */
@@ -51,23 +52,25 @@ test('[SUR-22] every context of the toolbar begins with undo, redo and the six c
   }
 })
 
-test('[DOC-1047] each part loaded after the text belongs to a feature, draws no blocks, and its keys are held until then', () => {
+test('[DOC-1047] each part loaded after the text belongs to a feature, and draws no blocks', () => {
   const names = firstFeatures.map(({ name }) => name)
   expect(laterFeatures.filter(({ name }) => !names.includes(name))).toEqual([])
   expect(laterFeatures.filter(({ nodeViews }) => nodeViews !== undefined)).toEqual([])
-  const keys = laterFeatures
-    .flatMap(({ shortcuts }) => shortcuts ?? [])
-    .filter((shortcut) => 'command' in shortcut || 'run' in shortcut)
-    .flatMap((shortcut) => shortcut.keys)
-  expect(keys.filter((each) => each.includes('Mod-')).toSorted()).toEqual(LATER_KEYS.toSorted())
 })
 
-test('[DOC-1131] each key that opens a field is a shortcut of a feature, with its right', () => {
-  const declared = features.flatMap(({ shortcuts }) => shortcuts ?? [])
-  const declaredAs = (keys: string) => declared.find((each) => each.keys.includes(keys))
-  const rights = Object.keys(OPENING_KEYS).map((keys) => [
-    keys,
-    declaredAs(keys) && (declaredAs(keys)?.right ?? 'script:read'),
+test('[DOC-1131] a shortcut acts on what comes with the text, or it is held until its part is there', () => {
+  const keysOf = (shortcuts: readonly AnyShortcut[]) =>
+    shortcuts.flatMap(({ keys }) => keys).filter((keys) => /Mod-|F\d|ContextMenu/.test(keys))
+  const firstCommands = firstFeatures
+    .flatMap(({ shortcuts }) => shortcuts ?? [])
+    .filter((shortcut) => 'command' in shortcut)
+  const known = [...LATER_KEYS, ...LEADING_KEYS, ...keysOf(firstCommands)]
+  const others = keysOf(features.flatMap(({ shortcuts }) => shortcuts ?? []))
+  // one of the list of cues, and three after which the person goes on in the text
+  expect(others.filter((keys) => !known.includes(keys)).toSorted()).toEqual([
+    'F2',
+    'Mod-Alt-Shift-n',
+    'Mod-Alt-n',
+    'Mod-s',
   ])
-  expect(Object.fromEntries(rights)).toEqual(OPENING_KEYS)
 })

@@ -20,6 +20,7 @@ import {
   endOpening,
   heldInputIn,
   type HeldInput as Input,
+  keepKey,
   whenNotComposing,
   writeHeld,
 } from './core/later-part.ts'
@@ -108,34 +109,36 @@ export async function preloadSurfaces(): Promise<void> {
   await Promise.all([...all, leavingQuestion].map((surface) => surface.preload()))
 }
 
-/** Says that what was pasted or pressed waits, or takes what is typed for a field that is not there yet. */
+/** Says that what was pasted or pressed waits, or takes what is typed for a part that is not there yet. */
 export function HeldInput({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { editor: text } = useText()
   const input = useEditorState(editor, heldInputIn)
-  if (input.opening) return <FieldToCome view={editor.view} {...input} />
+  if (input.opening) return <FieldInPlace view={editor.view} {...input} />
   return <output className={styles['held']}>{input.held.length > 0 && text.isHeld}</output>
 }
 
 /** The browser edits it like any field: input methods, pasting and undo need nothing of their own. */
-function FieldToCome(props: Input & { readonly view: EditorView }): ReactNode {
-  const { view, opening, openField } = props
+function FieldInPlace(props: Input & { readonly view: EditorView }): ReactNode {
+  const { view, opening, openPart } = props
   const { editor: text } = useText()
   const field = useRef<HTMLTextAreaElement>(null)
   const isGiven = useRef(false)
   /** Whether the person is here, and composes no word. */
   const [isReady, setIsReady] = useState(true)
-  const repeat = opening?.repeat
+  const pressed = opening?.keys[0]
   useLayoutEffect(() => {
-    if (repeat) field.current?.focus()
-  }, [repeat])
+    if (pressed) field.current?.focus()
+  }, [pressed])
   useEffect(() => {
-    if (!field.current || !openField || !isReady || isGiven.current) return
+    if (!field.current || !openPart || !isReady || isGiven.current) return
     isGiven.current = true
-    openField(view, field.current)
-  }, [view, openField, isReady])
+    openPart(view, field.current)
+  }, [view, openPart, isReady])
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const { length } = event.currentTarget.value
     if (isOfInputMethod(event.nativeEvent)) return
-    const isUndone = event.currentTarget.value === '' && isPressed({ keys: ['Mod-z'] }, event)
+    if (keepKey(view, event.nativeEvent, length)) return event.stopPropagation()
+    const isUndone = length === 0 && isPressed({ keys: ['Mod-z'] }, event)
     if (event.key !== 'Escape' && !isUndone) return
     event.preventDefault()
     endOpening(view)

@@ -10,6 +10,7 @@ import { askedOfHeader } from '#/client/ui/header-slot.tsx'
 import { useScriptCopy } from '#/client/api/offer-script.ts'
 import { currentText, useText } from '#/client/i18n/editor.ts'
 import { useText as useListText } from '#/client/i18n/library.ts'
+import { OVER_THE_PAGE } from '#/client/ui/focus.ts'
 import { Icon } from '#/client/ui/icon.tsx'
 import { MenuItem } from '#/client/ui/menu.tsx'
 import { showMessage } from '#/client/ui/messages.ts'
@@ -20,12 +21,13 @@ import { BlockHandle } from './blocks/block-handle.tsx'
 import { moveSelected, moveShortcuts } from './model/move-selected.ts'
 import { PeopleHere } from './collab/people-here.tsx'
 import { CommentBar } from './comments/comment-form.tsx'
+import { newCommentIn } from './comments/new-comment.ts'
 import { commentSurfaces } from './comments/surfaces.tsx'
 import type { ScriptSession } from './core/connection/script-session.ts'
 import { whenSent } from './core/connection/when-acknowledged.ts'
 import { type EditorHandle, useEditorState } from './core/editor-handle.ts'
 import type { FeatureSurfaces, SlotName, ToolbarAction } from './core/feature.ts'
-import { endOpening, heldInputIn, noteDrawn, selectionAt } from './core/later-part.ts'
+import { afterFrame, atPlace, endOpening, heldInputIn, noteDrawn } from './core/later-part.ts'
 import { cueSurfaces, deskSurfaces, bookSurfaces } from './cues/surfaces.tsx'
 import { cutSurfaces, ProposeCutButton } from './cuts/surfaces.tsx'
 import { dialogueSurfaces } from './dialogue/surfaces.tsx'
@@ -35,7 +37,8 @@ import { GoTo, GoToItem } from './go-to/go-to.tsx'
 import { importReviewSurfaces } from './import-review/surfaces.tsx'
 import { LanguageItems } from './language/language-items.tsx'
 import { LengthsDialog, LengthsItem } from './lengths/lengths-dialog.tsx'
-import { useMayChange } from './model/rights.ts'
+import { isSettingCues } from './model/editor-mode.ts'
+import { isRehearsing } from './model/rehearsal-state.ts'
 import { newsSurfaces } from './news/surfaces.tsx'
 import { nightSurfaces } from './night/surfaces.tsx'
 import { pageSurfaces } from './page/surfaces.tsx'
@@ -46,8 +49,7 @@ import { printSurfaces } from './print/surfaces.tsx'
 import { rehearsalSurfaces } from './rehearsal/surfaces.tsx'
 import { removalSurfaces } from './removal/surfaces.tsx'
 import { sceneSurfaces } from './scenes/surfaces.tsx'
-import { openSearch } from './search/search-plugin.ts'
-import { SearchPanel } from './search/search-panel.tsx'
+import { searchSurfaces } from './search/search-panel.tsx'
 import { ShortcutsDialog, ShortcutsItem } from './shortcuts/shortcuts-dialog.tsx'
 import { speakerSurfaces } from './speakers/surfaces.tsx'
 import { ContextMenu, ScriptMenu } from './surfaces/context-menu/context-menu.tsx'
@@ -162,23 +164,6 @@ const productionSurfaces: FeatureSurfaces = {
   menu: [{ id: 'into-production', places: ['script'], Items: PlaceItem }],
 }
 
-/** Opens search and replace from the menus of page and background. */
-function SearchItem({ editor }: { readonly editor: EditorHandle }): ReactNode {
-  const { search: text } = useText().editor
-  const mayReplace = useMayChange(editor)
-  return (
-    <MenuItem icon="search" onClick={() => openSearch(editor.view)}>
-      {mayReplace ? text.open : text.openOnly}
-    </MenuItem>
-  )
-}
-
-const searchSurfaces: FeatureSurfaces = {
-  name: 'search',
-  menu: [{ id: 'search', places: ['page', 'background', 'script'], Items: SearchItem }],
-  slots: { overlay: SearchPanel },
-}
-
 function moveButton(direction: 'up' | 'down'): ToolbarAction {
   return {
     id: `move-${direction}`,
@@ -245,45 +230,72 @@ function CommenterBar({ editor }: SurfaceProps): ReactNode {
   )
 }
 
-/** What keys open is drawn, and opens at once from now on. */
+/** The parts are drawn to which keys lead, and are there at once from now on. */
 function Overlay({ editor }: SurfaceProps): ReactNode {
-  useEffect(() => noteDrawn(editor.view, openField), [editor])
+  useEffect(() => noteDrawn(editor.view, openPart), [editor])
   return <Slot at="overlay" editor={editor} features={featureSurfaces} />
 }
 
-/** Opens a field by its key, and gives it what was typed in its place as soon as it has the focus. */
-function openField(view: EditorView, typed: HTMLTextAreaElement): void {
-  const { opening } = heldInputIn(view.state)
-  const listening = new AbortController()
-  const give = ({ target }: FocusEvent) => {
-    const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
-    if (!isField || target === typed) return
-    listening.abort()
-    // the field may select its words when it has the focus
-    queueMicrotask(() => {
-      // the key may have been taken back
-      const words = typed.isConnected ? typed.value.replace(/\n+$/, '') : ''
-      endOpening(view)
-      if (words !== '') document.execCommand('insertText', false, words)
+/** Opens a part by its key, and gives it what was typed for it as soon as it has the focus, or its mode is on. */
+function openPart(view: EditorView, typed: HTMLTextAreaElement): void {
+  const opened = heldInputIn(view.state).opening
+  if (!opened) return
+  const waiting = new AbortController()
+  /** What was typed and pressed, once; nothing where the key has been taken back. */
+  const take = () => {
+    waiting.abort()
+    const keys = heldInputIn(view.state).opening?.keys ?? []
+    typed.blur()
+    endOpening(view)
+    return keys.flatMap(({ letters, event }, index) => {
+      const since = typed.value.slice(letters, keys[index + 1]?.letters)
+      return [...(index === 0 ? [] : [event]), ...since]
     })
   }
-  document.addEventListener('focusin', give, { signal: listening.signal })
-  // the field gives the focus back to the text
-  if (view.editable) view.focus()
-  if (opening?.isLeft)
-    view.dispatch(view.state.tr.setSelection(selectionAt(view.state, opening.place)))
-  if (opening?.opens?.() === false) {
-    listening.abort()
-    const words = typed.value.trim()
-    endOpening(view)
-    if (words !== '') showMessage('news', currentText().editor.noField(words))
-    return
+  const give = () => void pressAll(take())
+  const listen = ({ target }: FocusEvent) => {
+    // a field may select its words when it has the focus
+    if (target !== typed && target !== view.dom) queueMicrotask(give)
   }
-  opening?.repeat(null)
-  // a field that is drawn with the next frame takes the focus from here
+  document.addEventListener('focusin', listen, { signal: waiting.signal })
+  // the part gives the focus back to the text
+  if (view.editable) view.focus()
+  view.dispatch(atPlace(view.state, opened.place))
+  const isInMode = () => isRehearsing(view.state) || isSettingCues(view.state)
+  const wasInMode = isInMode()
+  view.dom.dispatchEvent(new KeyboardEvent('keydown', opened.keys[0].event))
+  if (isInMode() !== wasInMode) return give()
+  // a part that is drawn with the next frames takes the focus from here
   queueMicrotask(() => {
     if (document.activeElement === view.dom) typed.focus()
   })
+  afterFrame(() => {
+    // a dialog or menu takes the focus when it is placed, and the form of a comment when its panel is there
+    const isToCome = document.querySelector(OVER_THE_PAGE) ?? newCommentIn(view.state)
+    if (waiting.signal.aborted || isToCome !== null || view.isDestroyed) return
+    const words = take()
+      .filter((step) => typeof step === 'string')
+      .join('')
+      .trim()
+    if (view.editable) view.focus()
+    if (words !== '') showMessage('news', currentText().editor.noField(words))
+  })
+}
+
+/** Presses keys and writes letters, of which a line break is Enter, wherever the focus is by then. */
+async function pressAll(steps: readonly (string | KeyboardEvent)[]): Promise<void> {
+  for (const step of steps) {
+    const key = step === '\n' ? 'Enter' : step
+    const event = typeof key === 'string' ? { key, bubbles: true, cancelable: true } : key
+    const target = document.activeElement ?? document.body
+    const isLeft = target.dispatchEvent(new KeyboardEvent('keydown', event))
+    if (isLeft && event.key === 'Enter' && target instanceof HTMLInputElement)
+      target.form?.requestSubmit()
+    else if (isLeft && typeof step === 'string') document.execCommand('insertText', false, step)
+    // what a key leads to is drawn with the next frame
+    const isLetter = typeof key === 'string' && key !== 'Enter'
+    await (isLetter ? Promise.resolve() : new Promise<void>(afterFrame))
+  }
 }
 
 const slot = (at: SlotName) => withFeatures((props) => <Slot at={at} {...props} />)

@@ -1,6 +1,7 @@
 // What is pressed, pasted or dropped before the features that answer it are loaded (later-features.ts): it is kept with its
 // place in the text, and repeated there once they are. Letters that are typed meanwhile stand behind it. Where they do not come,
-// or the person leaves before, what was pasted or dropped is written as plain text.
+// or the person leaves before, what was pasted or dropped is written as plain text. What is typed after a key that leads out of the
+// text, to a part that is not there yet, is kept for that part.
 import { DOMParser } from 'prosemirror-model'
 import {
   type EditorState,
@@ -11,90 +12,81 @@ import {
   type Transaction,
 } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { permits, type Right } from '#/shared/access/script-rights.ts'
+import { at } from '#/shared/at.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { isOfInputMethod } from '#/client/ui/focus.ts'
 import { isRemoteChange } from './binding/local-change.ts'
 import { readSelection } from './sheet/fresh-caret-plugin.ts'
-import type { ScriptSession } from './connection/script-session.ts'
 import { isElsewhere, isPressed } from './controls/shortcut.ts'
 
-/** The keys of the shortcuts that are loaded after the text; features.test.ts compares them with those. */
-export const LATER_KEYS = [
-  'Mod-g',
-  'Mod-Shift-h',
-  'Mod-Shift-l',
-  'Mod-Shift-v',
-  'Mod-Shift-s',
-  'Mod-Shift-p',
-  'Mod-Shift-t',
-  'Mod-Shift-e',
-  'Mod-Alt-c',
-  'Mod-Alt-m',
-  'Mod-Alt-r',
-  'Mod-Alt-x',
-  'Mod-Alt-Shift-x',
-] as const
+/**
+ * Keys that act on the text, by features that are loaded after it: a letter for each type of cue, cuts, and the browser's key for
+ * printing, since the script's form on paper comes later, too. features.test.ts compares them with all shortcuts.
+ */
+export const LATER_KEYS: readonly string[] = [...'lvspte']
+  .map((letter) => `Mod-Shift-${letter}`)
+  .concat('Mod-Alt-x', 'Mod-Alt-Shift-x', 'Mod-p')
 
-const COMMENT = 'Mod-Alt-m'
+/** Keys that lead out of the text: to a field, a dialog, a menu or the tools, or to a mode in which keys write nothing. */
+export const LEADING_KEYS: readonly string[] = [...'mkvcr']
+  .map((letter) => `Mod-Alt-${letter}`)
+  .concat('Mod-g', 'Mod-Shift-h', 'Mod-/', 'F6', 'Shift-F6', 'Alt-F10', 'Shift-F10', 'ContextMenu')
 
-/** Keys that open a field, and the right that each needs; features.test.ts compares them with the features' shortcuts. */
-export const OPENING_KEYS: Readonly<Record<string, Right>> = {
-  'Mod-g': 'script:read',
-  'Mod-Shift-h': 'script:read',
-  [COMMENT]: 'script:comment',
-  'Mod-Alt-k': 'script:edit',
-}
-
-/** Keys that begin the setting of cues and a rehearsal, in which keys write nothing. */
-const MODE_KEYS = ['Mod-Alt-c', 'Mod-Alt-r'] as const
+const pressedOf = (keys: readonly string[], event: KeyboardEvent): string | undefined =>
+  keys.find((each) => isPressed({ keys: [each] }, event))
 
 interface Place {
   readonly anchor: number
   readonly head: number
 }
 
-interface Input {
+interface Held {
   /** The words that it brings; '' for a key, and for words that are in the text. */
   readonly words: string
   /** Where it was dropped; null for all else. */
   readonly target: number | null
-  /** Of a key that begins a mode: the key, and those that are pressed after it. */
-  readonly keys?: KeyboardEvent[]
-  /** Of a key that opens a field: whether it still does. */
-  readonly opens?: () => boolean
+  /** The keys of a shortcut; null for all else. */
+  readonly keys: string | null
   readonly repeat: (target: number | null) => void
-}
-
-interface Held extends Input {
   readonly place: Place
   /** Whether the person has gone on since: to another place, or by typing. */
   readonly isLeft: boolean
 }
 
-/** Opens a field by its key, and gives it what was typed in its place. */
-type OpenField = (view: EditorView, typed: HTMLTextAreaElement) => void
+/** A key, and how many letters were typed before it. */
+interface KeptKey {
+  readonly letters: number
+  readonly event: KeyboardEvent
+}
+
+interface Opening {
+  readonly place: Place
+  /** The key that leads to the part, and those that were pressed since, for that part. */
+  readonly keys: readonly [KeptKey, ...KeptKey[]]
+}
+
+/** Opens a part by its key, and gives it what was typed for it. */
+type OpenPart = (view: EditorView, typed: HTMLTextAreaElement) => void
 
 export interface HeldInput {
   /** In their order. */
   readonly held: readonly Held[]
-  /** The key whose field is not there yet. What is typed next is for that, not for the text. */
-  readonly opening: Held | null
-  /** Null while the fields are not there that keys open. */
-  readonly openField: OpenField | null
-  /** Where the person writes while what was held is repeated at another place. */
+  /** A key whose part is not there yet. What is typed next is for that, not for the text. */
+  readonly opening: Opening | null
+  /** Null while the parts are not there to which keys lead. */
+  readonly openPart: OpenPart | null
+  /** Where the person writes while what was held is repeated. */
   readonly own: Place | null
   /** Whether the features are there, and nothing is held for them any more. */
   readonly isOver: boolean
 }
 
 type Change = Partial<HeldInput>
-type WithRights = Pick<ScriptSession, 'rights'>
 
 const key = new PluginKey<HeldInput>('heldInput')
-const OVER: HeldInput = { held: [], opening: null, openField: null, own: null, isOver: true }
+const OVER: HeldInput = { held: [], opening: null, openPart: null, own: null, isOver: true }
 
-export function heldInputPlugin(session: WithRights): Plugin<HeldInput> {
+export function heldInputPlugin(): Plugin<HeldInput> {
   return new Plugin<HeldInput>({
     key,
     state: {
@@ -108,15 +100,15 @@ export function heldInputPlugin(session: WithRights): Plugin<HeldInput> {
         return {
           ...input,
           own: own && mapped(own, transaction, 1),
-          held: held.map((each) => after(each, transaction)),
-          opening: opening && after(opening, transaction),
+          held: held.map((each) => after(each, transaction, own ? 1 : -1)),
+          opening: opening && { ...opening, place: placed(opening.place, transaction, -1) },
           ...change,
         }
       },
     },
     props: {
       handleDOMEvents: {
-        keydown: (view, event) => dropLastHeld(view, event) || holdForMode(view, event),
+        keydown: dropLastHeld,
         paste: (view, event) =>
           holdTransfer(view, event, event.clipboardData, (clipboardData) => {
             return new ClipboardEvent('paste', { ...REPEATED, clipboardData })
@@ -135,7 +127,7 @@ export function heldInputPlugin(session: WithRights): Plugin<HeldInput> {
         },
       },
     },
-    view: (view) => holdKeys(view, session),
+    view: holdKeys,
   })
 }
 
@@ -157,54 +149,73 @@ function mapped({ anchor, head }: Place, { mapping }: Transaction, side: 1 | -1)
 }
 
 /** What is typed over a selection takes the place of what was selected: then nothing is selected any more. */
-function after({ place, isLeft, target, ...input }: Held, transaction: Transaction): Held {
-  const next = mapped(place, transaction, -1)
+function placed(place: Place, transaction: Transaction, side: 1 | -1): Place {
+  const next = mapped(place, transaction, side)
   const [from, to] = [Math.min(place.anchor, place.head), Math.max(place.anchor, place.head)]
   const isGone = from < to && transaction.mapping.mapResult(to, -1).deletedBefore
   const start = Math.min(next.anchor, next.head)
+  return isGone ? { anchor: start, head: start } : next
+}
+
+/** What was held later at the same place comes behind what is repeated now. */
+function after(held: Held, transaction: Transaction, side: 1 | -1): Held {
+  const { place, isLeft, target } = held
   return {
-    place: isGone ? { anchor: start, head: start } : next,
+    ...held,
+    place: placed(place, transaction, side),
     isLeft: isLeft || !isRemoteChange(transaction),
     target: target === null ? null : transaction.mapping.map(target, -1),
-    ...input,
   }
 }
 
-function hold(view: EditorView, event: Event, input: Input): void {
+function hold(
+  { state }: EditorView,
+  event: Event,
+  input: Omit<Held, 'place' | 'isLeft'>,
+): Transaction {
   event.preventDefault()
-  const { held } = heldInputIn(view.state)
-  change(view, { held: [...held, here(view, input)] })
+  const held: Held = { ...input, place: placeOf(state.selection), isLeft: false }
+  return state.tr.setMeta(key, { held: [...heldInputIn(state).held, held] } satisfies Change)
 }
 
-function here({ state }: EditorView, input: Input): Held {
-  return { ...input, place: placeOf(state.selection), isLeft: false }
+/** Holds a shortcut. The caret goes behind what is selected, so that letters that are typed meanwhile stand there. */
+function holdShortcut(view: EditorView, event: KeyboardEvent, keys: string): void {
+  const { state, editable } = view
+  const last = heldInputIn(state).held.at(-1)
+  // the key is held down, or pressed again because nothing has happened yet
+  if (last?.keys === keys && !last.isLeft) return event.preventDefault()
+  const { target } = event
+  const press = () => target?.dispatchEvent(new KeyboardEvent('keydown', event))
+  const repeat = keys === 'Mod-p' ? () => window.print() : press
+  const transaction = hold(view, event, { words: '', target: null, keys, repeat })
+  if (editable && !state.selection.empty)
+    transaction.setSelection(TextSelection.near(state.selection.$to, -1))
+  view.dispatch(transaction)
 }
 
-/** Pressed again, because nothing has happened yet, the key leads back to what is typed for it. */
-function holdOpening(view: EditorView, event: KeyboardEvent, { rights }: WithRights): void {
-  if (heldInputIn(view.state).openField || event.defaultPrevented) return
-  if (isOfInputMethod(event) || isElsewhere(event)) return
-  const pressed = Object.entries(OPENING_KEYS).find(([keys]) => isPressed({ keys: [keys] }, event))
-  if (!pressed) return
-  readSelection(view)
-  const [keys, right] = pressed
-  // a comment is on words
-  const opens = () => permits(rights.get(), right) && (keys !== COMMENT || hasWords(view.state))
-  if (!opens()) return
-  event.preventDefault()
-  event.stopPropagation()
-  const repeat = () => view.dom.dispatchEvent(new KeyboardEvent('keydown', event))
-  change(view, { opening: here(view, { words: '', target: null, opens, repeat }) })
-}
-
+/** A comment is on words. */
 const hasWords = ({ doc, selection }: EditorState): boolean =>
   doc.textBetween(selection.from, selection.to).trim() !== ''
 
-/** The field has what was typed for it, or the person does not want it any more. */
+/** Keeps a key in the place of a part; false for one that writes there. */
+export function keepKey(view: EditorView, event: KeyboardEvent, letters: number): boolean {
+  const { opening } = heldInputIn(view.state)
+  const shortcut = pressedOf([...LEADING_KEYS, ...LATER_KEYS, 'Mod-Enter'], event)
+  if (!opening || !(shortcut || /^(Arrow|Page|Home|End|Tab)/.test(event.key))) return false
+  event.preventDefault()
+  const last = at(opening.keys, opening.keys.length - 1)
+  const isAgain =
+    shortcut && last.letters === letters && pressedOf([shortcut], last.event) !== undefined
+  const kept = { letters: Math.max(letters, last.letters), event }
+  if (!isAgain) change(view, { opening: { ...opening, keys: [...opening.keys, kept] } })
+  return true
+}
+
+/** The part has what was typed for it, or the person does not want it any more. */
 export const endOpening = (view: EditorView) => change(view, { opening: null })
 
-/** From now on each key opens its field at once. */
-export const noteDrawn = (view: EditorView, openField: OpenField) => change(view, { openField })
+/** From now on each key leads to its part at once. */
+export const noteDrawn = (view: EditorView, openPart: OpenPart) => change(view, { openPart })
 
 const change = (view: EditorView, to: Change) => view.dispatch(view.state.tr.setMeta(key, to))
 
@@ -217,42 +228,26 @@ function dropLastHeld(view: EditorView, event: KeyboardEvent): boolean {
   return true
 }
 
-/** Keys after one that begins a mode are its keys. */
-function holdForMode(view: EditorView, event: KeyboardEvent): boolean {
-  const mode = heldInputIn(view.state).held.findLast(({ keys }) => keys)
-  if (!mode || isOfInputMethod(event) || event.ctrlKey || event.metaKey) return false
-  event.preventDefault()
-  mode.keys?.push(event)
-  return true
-}
-
-const print = () => window.print()
-
 /** Holds keys wherever the focus is, after those that are loaded had their turn. */
-function holdKeys(view: EditorView, session: WithRights) {
+function holdKeys(view: EditorView) {
   const listening = new AbortController()
   const { signal } = listening
   const listen = (event: KeyboardEvent) => {
-    if (heldInputIn(view.state).isOver || event.defaultPrevented || isOfInputMethod(event)) return
-    // the script's form on paper comes later, too
-    const isPrint = isPressed({ keys: ['Mod-p'] }, event)
-    if (isElsewhere(event) || !(isPrint || isPressed({ keys: LATER_KEYS }, event))) return
-    // the keys are held down, or pressed again because nothing has happened yet
-    if (isPrint && heldInputIn(view.state).held.some(({ repeat }) => repeat === print))
-      return event.preventDefault()
+    const { isOver, openPart } = heldInputIn(view.state)
+    if (event.defaultPrevented || isOfInputMethod(event) || isElsewhere(event)) return
+    const awaited = [...(isOver ? [] : LATER_KEYS), ...(openPart ? [] : LEADING_KEYS)]
+    const keys = pressedOf(awaited, event)
+    if (keys === undefined) return
     readSelection(view)
-    const { target } = event
-    const keys = [event]
-    const press = () => {
-      for (const each of keys) target?.dispatchEvent(new KeyboardEvent('keydown', each))
-    }
-    const input = { words: '', target: null, repeat: isPrint ? print : press }
-    hold(view, event, isPressed({ keys: MODE_KEYS }, event) ? { ...input, keys } : input)
+    if (LATER_KEYS.includes(keys)) return holdShortcut(view, event, keys)
+    // a function key elsewhere is the browser's, or leads to a part that is there
+    if (!keys.startsWith('Mod-') && event.target !== view.dom) return
+    if (keys === 'Mod-Alt-m' && !hasWords(view.state)) return
+    event.preventDefault()
+    const opening: Opening = { place: placeOf(view.state.selection), keys: [{ letters: 0, event }] }
+    change(view, { opening })
   }
   window.addEventListener('keydown', listen, { signal })
-  // before the shortcut that sets what is drawn later
-  const listenFirst = (event: KeyboardEvent) => holdOpening(view, event, session)
-  window.addEventListener('keydown', listenFirst, { signal, capture: true })
   window.addEventListener('pagehide', () => writeHeld(view), { signal })
   return { destroy: () => listening.abort() }
 }
@@ -271,11 +266,13 @@ function holdTransfer(
   const isDrop = 'clientX' in event
   const point = isDrop ? view.posAtCoords({ left: event.clientX, top: event.clientY }) : null
   const isInText = isDrop && view.dragging !== null
-  hold(view, event, {
+  const input = {
     words: isInText ? '' : kept.getData('text/plain') || wordsOf(kept.getData('text/html')),
     target: point?.pos ?? null,
-    repeat: (target) => view.dom.dispatchEvent(again(kept, target)),
-  })
+    keys: null,
+    repeat: (target: number | null) => view.dom.dispatchEvent(again(kept, target)),
+  }
+  view.dispatch(hold(view, event, input))
   return true
 }
 
@@ -312,18 +309,24 @@ function takeHeld(view: EditorView, act: (held: Held) => void): void {
   for (let { length } = heldInputIn(view.state).held; length > 0; length--) {
     const [next, ...rest] = heldInputIn(view.state).held
     if (!next) return
-    const { selection, tr } = view.state
-    const { place, isLeft } = next
-    if (isLeft) tr.setSelection(selectionAt(view.state, place))
-    const own = isLeft ? placeOf(selection) : null
-    view.dispatch(tr.setMeta(key, { held: rest, own } satisfies Change))
+    const { selection } = view.state
+    const isHere = isAt(selection, next.place)
+    const change: Change = { held: rest, own: placeOf(selection) }
+    view.dispatch(atPlace(view.state, next.place).setMeta(key, change))
     act(next)
     const here = heldInputIn(view.state).own
-    if (here) view.dispatch(view.state.tr.setSelection(selectionAt(view.state, here)))
+    if (here && !isHere) view.dispatch(view.state.tr.setSelection(selectionAt(view.state, here)))
   }
 }
 
-export function selectionAt({ doc }: EditorState, { anchor, head }: Place): Selection {
+const isAt = ({ anchor, head }: Selection, place: Place): boolean =>
+  anchor === place.anchor && head === place.head
+
+/** Leads to a place; a person who is there keeps what they have selected, which may be a block. */
+export const atPlace = (state: EditorState, place: Place): Transaction =>
+  isAt(state.selection, place) ? state.tr : state.tr.setSelection(selectionAt(state, place))
+
+function selectionAt({ doc }: EditorState, { anchor, head }: Place): Selection {
   return TextSelection.between(doc.resolve(anchor), doc.resolve(head))
 }
 

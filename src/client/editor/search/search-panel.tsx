@@ -6,15 +6,18 @@ import { CheckField } from '#/client/ui/form-fields.tsx'
 import { IconButton } from '#/client/ui/button.tsx'
 import { useHeightVariable } from '#/client/ui/height-variable.ts'
 import { Icon } from '#/client/ui/icon.tsx'
+import { MenuItem } from '#/client/ui/menu.tsx'
 import { Select } from '#/client/ui/select.tsx'
 import { useBackCloses } from '#/client/ui/open-layers.ts'
 import { isOfInputMethod } from '#/client/ui/focus.ts'
 import { isPressed } from '../core/controls/shortcut.ts'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
+import type { FeatureSurfaces } from '../core/feature.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
 import { useMayChange } from '../model/rights.ts'
 import {
   closeSearch,
+  openSearch,
   searchOpenings,
   type OpenSearch,
   searchIn,
@@ -33,9 +36,26 @@ interface Props {
 }
 
 /** Search and replace, over the upper corner of the text. The text can be edited meanwhile. */
-export function SearchPanel({ editor }: Props): ReactNode {
+function SearchPanel({ editor }: Props): ReactNode {
   const open = useEditorState(editor, searchIn)
   return open && <Panel editor={editor} open={open} />
+}
+
+/** Opens search and replace from the menus of page and background. */
+function SearchItem({ editor }: Props): ReactNode {
+  const { search: text } = useText().editor
+  const mayReplace = useMayChange(editor)
+  return (
+    <MenuItem icon="search" onClick={() => openSearch(editor.view)}>
+      {mayReplace ? text.open : text.openOnly}
+    </MenuItem>
+  )
+}
+
+export const searchSurfaces: FeatureSurfaces = {
+  name: 'search',
+  menu: [{ id: 'search', places: ['page', 'background', 'script'], Items: SearchItem }],
+  slots: { overlay: SearchPanel },
 }
 
 function Panel({ editor, open }: Props & { readonly open: OpenSearch }): ReactNode {
