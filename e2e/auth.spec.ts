@@ -1,4 +1,5 @@
 import { api } from '../src/shared/api/index.ts'
+import { barriersIn } from './support/accessibility.ts'
 import { createSeat } from './support/seats.ts'
 import { expect, test } from './support/test.ts'
 
@@ -20,7 +21,7 @@ test('[ACC-33] [ACC-34] a new tab finds the session by its cookie, and keeps the
   expect(asked).toHaveLength(2)
 })
 
-test('[UI-10] [UI-11] the fonts are ours, and come from our own server', async ({
+test('[UI-9] [UI-10] [UI-11] the page that the server sends has its language, title and viewport, and our fonts from our own server', async ({
   page,
   server,
 }) => {
@@ -38,6 +39,8 @@ test('[UI-10] [UI-11] the fonts are ours, and come from our own server', async (
   expect(await fontOf('Texte & Cues. Gemeinsam.')).toMatch(/^"Inter Variable"/)
   await expect.poll(() => fonts.length).toBeGreaterThanOrEqual(2)
   expect(new Set(fonts)).toEqual(new Set([server.url]))
+  await expect(page.getByRole('form', { name: 'Anmelden' })).toBeVisible()
+  expect(await barriersIn(page, 'html')).toEqual([])
 })
 
 test('[OPS-560] a browser that is handed on to the next person keeps nothing of the person before', async ({

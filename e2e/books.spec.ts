@@ -11,7 +11,7 @@ import { seederFor } from './support/seed.ts'
 import { expect, PASSWORD, test } from './support/test.ts'
 
 const A4 = [595, 842]
-const CUES = 130
+const CUES = 70
 const MAX_CUES_A_SHEET = 60
 const HEAD = 34
 
@@ -159,7 +159,7 @@ test('[PRN-531] [PRN-532] [PRN-533] on paper long names, numbers of pages and ca
   if (!script) throw new Error('no script')
   const name = 'DER KAMMERHERR UND OBERHOFMEISTER VON WALDENBURG-HOHENSTEIN ZU LAUTENBACH'
   const more = ' Und noch mehr Worte, damit es Zeilen sind, die hier auf dem Blatt stehen sollen.'
-  const speeches = Array.from({ length: 400 }, (_, index) => [
+  const speeches = Array.from({ length: 200 }, (_, index) => [
     ...(index % 13 === 0 && index < 150 ? [split(index / 13 + 1), scene(`Bild ${index}`)] : []),
     say(
       index % 3 === 0 ? name : 'ANNA',
@@ -175,7 +175,7 @@ test('[PRN-531] [PRN-532] [PRN-533] on paper long names, numbers of pages and ca
 
   await test.step('in the play no sheet ends within a name', async () => {
     const sheets = await print(page)
-    expect(sheets.length).toBeGreaterThan(20)
+    expect(sheets.length).toBeGreaterThan(8)
     for (const sheet of sheets) expect(lastLine(sheet)).not.toMatch(ALONE)
   })
 
@@ -185,7 +185,7 @@ test('[PRN-531] [PRN-532] [PRN-533] on paper long names, numbers of pages and ca
     await chooseBook(page, 'Inspizierbuch')
     await expect(rowsOf(page, 'Inspizierbuch').first()).toBeVisible()
     const sheets = await print(page)
-    expect(sheets.length).toBeGreaterThan(12)
+    expect(sheets.length).toBeGreaterThan(5)
     for (const sheet of sheets) {
       expect(lastLine(sheet)).not.toMatch(ALONE)
       const calls = sheet.texts.filter(({ text }) => /^Q\d+ Licht$/.test(text))

@@ -448,36 +448,3 @@ test('[CUT-190] [CUT-192] who may only comment proposes cuts; a writer accepts a
     for (const page of [jana, mia]) await seesProposed(page, 'zwei')
   })
 })
-
-test('[CUT-128] a reason that is being typed stays when another person gives one, and is kept when the field is left', async ({
-  signedIn,
-  server,
-}) => {
-  const jana = await signedIn('striche-grund')
-  const seed = await seederFor(server.url, 'striche-grund', PASSWORD)
-  const [script] = await seed.createScripts(['Warum'])
-  if (!script) throw new Error('no script')
-  await seed.write(script, scene('Hof'), ...withCuts(say('ANNA', 'Eins ‹q|zwei› drei.')), p())
-  await openScript(jana, 'Warum')
-  await tab(jana).click()
-  const reason = sidebar(jana).getByLabel('Grund für „zwei“')
-  const give = (text: string, by: string) =>
-    seed.writeMeta(script, keptCut('q', FIRST_SET, { ...UNKNOWN_CUT, by, reason: text }))
-  await give('Zu laut.', 'tom')
-  await expect(reason).toHaveValue('Zu laut.')
-  await reason.click()
-  await jana.keyboard.press('ControlOrMeta+a')
-  await jana.keyboard.type('Zu lang')
-  await give('Zu leise.', 'mia')
-  await expect(sidebar(jana)).toContainText('von mia')
-  await jana.keyboard.type(' ist es.')
-  await expect(reason).toHaveValue('Zu lang ist es.')
-  await jana.keyboard.press('Enter')
-  await expect(reason).toHaveValue('Zu lang ist es.')
-  // a field that was only entered gives nothing back
-  await reason.click()
-  await give('Doch nicht.', 'tom')
-  await expect(reason).toHaveValue('Doch nicht.')
-  await jana.keyboard.press('Enter')
-  await expect(reason).toHaveValue('Doch nicht.')
-})

@@ -1,4 +1,4 @@
-import { card, createScript, shareWith, sheet } from './support/scripts.ts'
+import { card, createScript, shareWith, sheet, withoutServer } from './support/scripts.ts'
 import { expect, test } from './support/test.ts'
 
 // with animations, as for most users
@@ -77,9 +77,16 @@ test('[COL-1] [COL-26] two people write, cue and keep one script through a kill'
 
   await test.step('the server is killed and started again; everything is there', async () => {
     await server.kill()
-    await server.start()
+    await test.step('[COL-37] edits made meanwhile are sent when it is back', async () => {
+      await expect(withoutServer(anna)).toBeVisible()
+      await sheet(anna).getByText('Endlich').click()
+      await anna.keyboard.press('End')
+      await anna.keyboard.type(' Währenddessen.')
+      await server.start()
+      await expect(sheet(ben)).toContainText('Endlich wird es hell. Währenddessen.')
+    })
     await ben.reload()
-    await expect(sheet(ben)).toContainText('Die Laternen gehen an. Endlich wird es hell.')
+    await expect(sheet(ben)).toContainText('Endlich wird es hell. Währenddessen.')
     await expect(sheet(ben)).toContainText('Ben tritt auf, langsam.')
     await expect(ben.getByRole('button', { name: 'Q101 Licht', exact: true })).toBeVisible()
     await expect(ben.getByLabel('Name der Szene')).toHaveValue('Im Park')

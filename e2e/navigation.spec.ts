@@ -1,15 +1,5 @@
-import type { Page } from '@playwright/test'
 import { addressOf, card, createScript, sendSignIn, sheet, signIn } from './support/scripts.ts'
 import { expect, test } from './support/test.ts'
-
-/** The messages that the page logs as errors in the browser's console from now on. */
-function errorsOf(page: Page): string[] {
-  const errors: string[] = []
-  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
-  return errors
-}
-
-const inEnglish = (page: Page) => page.addInitScript(() => localStorage.setItem('lang', 'en'))
 
 test('[ACC-1] [NAV-3] [NAV-8] without a session every screen leads to the sign-in, and from there to where one was going', async ({
   signedIn,
@@ -103,36 +93,4 @@ test.describe('a screen that cannot be loaded', () => {
     await expect(sheet(page)).toBeVisible()
     expect(loads).toBe(0)
   })
-})
-
-test('[NAV-13] [NAV-15] [NAV-16] an isolated component tries again after 5 s, twice', async ({
-  signedIn,
-}) => {
-  const page = await signedIn('quirin')
-  const errors = errorsOf(page)
-  await inEnglish(page)
-  // time stands still until the test moves it: a slow machine must not let the five seconds pass
-  await page.clock.install()
-  await page.clock.pauseAt(new Date(Date.now() + 1000))
-  await page.route('**/api/me', async (route) => {
-    const me = (await (await route.fetch()).json()) as object
-    await route.fulfill({ json: { ...me, username: { broken: true } } })
-  })
-  await page.goto('/scripts')
-  const failure = page.getByRole('banner').getByRole('alert')
-  await expect(async () => {
-    await page.clock.runFor(20)
-    await expect(failure.getByRole('heading')).toHaveText('Component Error', { timeout: 100 })
-  }).toPass()
-  await expect(failure).toContainText('1 time.')
-  await page.clock.runFor(4500)
-  await expect(failure).toContainText('1 time.')
-  await page.clock.runFor(600)
-  await expect(failure).toContainText('2 times.')
-  expect(errors.join('\n')).not.toContain('Possible error loop')
-  await page.clock.runFor(5100)
-  await expect(failure).toContainText('3 times.')
-  expect(errors.join('\n')).toContain('Possible error loop: 3 errors in a component')
-  await page.clock.runFor(20_000)
-  await expect(failure).toContainText('3 times.')
 })

@@ -1,4 +1,4 @@
-// A new user writes a play of three scenes with twelve cues, beginning with an empty script.
+// A new user writes a play of two scenes with eight cues, beginning with an empty script.
 import type { Page } from '@playwright/test'
 import { createThroughScreen, sheet } from './support/scripts.ts'
 import { nextFrame } from './support/sheet-words.ts'
@@ -7,7 +7,6 @@ import { expect, test } from './support/test.ts'
 const PLAY = [
   { scene: 'Im Park', name: 'ANNA', line: 'Guten Abend mein lieber Ben' },
   { scene: 'Das Haus', name: 'BEN', line: 'Komm herein und setz dich' },
-  { scene: 'Am See', name: 'ANNA', line: 'Hier war einmal ein Steg' },
 ] as const
 const CUES = ['Licht', 'Ton', 'Video', 'Requisiten'] as const
 
@@ -26,7 +25,7 @@ const blocksOf = (page: Page) =>
 async function expectPlay(page: Page): Promise<void> {
   const blocks = PLAY.flatMap(({ scene, name, line }) => [scene, `${name}: ${line}`])
   await expect.poll(() => blocksOf(page)).toEqual([...blocks, ''])
-  await expect(sheet(page).locator('[data-cue]')).toHaveCount(12)
+  await expect(sheet(page).locator('[data-cue]')).toHaveCount(PLAY.length * CUES.length)
   await expect(page.locator('[data-cue-row]').first()).toContainText('Q101')
   await page.reload()
   await expect.poll(() => blocksOf(page)).toEqual([...blocks, ''])

@@ -6,13 +6,7 @@ import { BUSY_MACHINE_MS } from '#test/support/busy-machine.ts'
 import { page as split, say, scene } from '#test/support/script.ts'
 import { brightest } from './support/brightest.ts'
 import { misplaced } from './support/flaws.ts'
-import {
-  chooseInUserMenu,
-  createScript,
-  openScript,
-  openUserMenu,
-  sheet,
-} from './support/scripts.ts'
+import { chooseInUserMenu, openScript, openUserMenu, sheet } from './support/scripts.ts'
 import { seederFor } from './support/seed.ts'
 import { expect, PASSWORD, test } from './support/test.ts'
 
@@ -52,11 +46,11 @@ async function expectDim(page: Page, screen: string): Promise<void> {
 /** The pages that are opened from now on are in the theme that was chosen before. */
 const atNight = (page: Page) => page.addInitScript(() => localStorage.setItem('theme', 'night'))
 
-test('[UI-81] no screen has anything brighter than the night’s ink', async ({
+test('[UI-81] [UI-83] [UI-400] no screen has anything brighter than the night’s ink, and a thin bar shows how much of the book is left', async ({
   personAt,
+  signedIn,
   server,
 }) => {
-  test.setTimeout(300_000)
   const page = await personAt('nyx')
   await expect(page.getByRole('button', { name: 'Neues Skript anlegen' })).toBeVisible()
   await chooseInUserMenu(page, 'nyx', 'Nacht: rot auf schwarz')
@@ -83,8 +77,41 @@ test('[UI-81] no screen has anything brighter than the night’s ink', async ({
   }
 
   await openScript(page, 'Der zerbrochne Krug')
+  const bar = page.getByRole('meter', { name: 'So viel vom Buch kommt noch' })
+  const left = async () => Number(await bar.getAttribute('aria-valuenow'))
+  await test.step('[UI-83] in the text and at its end, in the night alone', async () => {
+    await expect.poll(left).toBeGreaterThan(60)
+    await sheet(page).click()
+    await page.keyboard.press('Control+End')
+    await expect.poll(left).toBe(0)
+    await page.keyboard.press('Control+Home')
+    await expect.poll(left).toBeGreaterThan(60)
+    await chooseInUserMenu(page, 'nyx', 'Dunkles Design')
+    await expect(bar).toHaveCount(0)
+    await chooseInUserMenu(page, 'nyx', 'Nacht: rot auf schwarz')
+    await expect(bar).toBeVisible()
+  })
   await page.getByText('Gesindel').click()
   await expectDim(page, 'editor')
+
+  await test.step('[UI-400] the others’ colours are no brighter, in the text and in the list of who is there', async () => {
+    const dagr = await signedIn('dagr')
+    await seed.share(long, 'dagr', 'write')
+    await openScript(dagr, long.title)
+    await page.getByText('Pause.').click()
+    await dagr.getByText('Gesindel').click()
+    await dagr.keyboard.press('Shift+ArrowLeft')
+    await expect(sheet(page).locator('.other-caret').filter({ hasText: 'dagr' })).toBeVisible()
+    await expectDim(page, 'another person’s caret')
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /ist da$/ })
+      .click()
+    await expect(page.getByRole('menuitem', { name: /^dagr/ })).toBeVisible()
+    await expectDim(page, 'who is there')
+    await page.keyboard.press('Escape')
+    await dagr.goto('/scripts')
+  })
   await page.keyboard.press('Control+a')
   await expectDim(page, 'everything selected')
   await page.getByText('Pause.').click()
@@ -100,6 +127,12 @@ test('[UI-81] no screen has anything brighter than the night’s ink', async ({
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Probe beginnen' }).click()
   await expectDim(page, 'rehearsal')
+  await test.step('[UI-83] in rehearsal, on a phone too', async () => {
+    await expect.poll(left).toBeGreaterThan(80)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(bar).toBeInViewport()
+    expect(await misplaced(page)).toEqual([])
+  })
 
   await page.goto('/api/nirgends')
   await expect(page.getByRole('heading', { name: 'Seite nicht gefunden' })).toBeVisible()
@@ -117,32 +150,6 @@ test('[UI-81] the sign-in, with what the browser was told, is as dim', async ({ 
   await page.getByLabel('E-Mail').fill('a@b')
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
   await expectDim(page, 'sign-in with errors')
-})
-
-test('[UI-400] the others’ colours are no brighter, in the text and in the list of who is there', async ({
-  signedIn,
-  server,
-}) => {
-  const [nott, dagr] = [await signedIn('nott'), await signedIn('dagr')]
-  const seeder = await seederFor(server.url, 'nott', PASSWORD)
-  const [script] = await seeder.createScripts(['Zu zweit im Dunkeln'])
-  if (!script) throw new Error('no script')
-  await seeder.write(script, ...BLOCKS)
-  await seeder.share(script, 'dagr', 'write')
-  await atNight(nott)
-  await openScript(nott, script.title)
-  await openScript(dagr, script.title)
-  await nott.getByText('Pause.').click()
-  await dagr.getByText('Gesindel').click()
-  await dagr.keyboard.press('Shift+ArrowLeft')
-  await expect(sheet(nott).locator('.other-caret').filter({ hasText: 'dagr' })).toBeVisible()
-  await expectDim(nott, 'somebody else’s caret')
-  await nott
-    .getByRole('banner')
-    .getByRole('button', { name: /ist da$/ })
-    .click()
-  await expect(nott.getByRole('menuitem', { name: /^dagr/ })).toBeVisible()
-  await expectDim(nott, 'who is there')
 })
 
 test('[UI-82] the very first frame is of the chosen theme, before any script of the app has come', async ({
@@ -163,27 +170,4 @@ test('[UI-82] the very first frame is of the chosen theme, before any script of 
   appMayCome.resolve()
   await expect(page.getByRole('button', { name: 'Menü von selene' })).toBeVisible()
   await expectDim(page, 'list')
-})
-
-test('[UI-83] a thin bar shows how much of the book is left', async ({ signedIn, server }) => {
-  const page = await signedIn('luna')
-  const script = await createScript(page, 'Der Krug')
-  const seed = await seederFor(server.url, 'luna', PASSWORD)
-  await seed.write(script, ...BLOCKS)
-  await openScript(page, 'Der Krug')
-  const bar = page.getByRole('meter', { name: 'So viel vom Buch kommt noch' })
-  await expect(bar).toHaveCount(0)
-  await chooseInUserMenu(page, 'luna', 'Nacht: rot auf schwarz')
-  const left = async () => Number(await bar.getAttribute('aria-valuenow'))
-  await expect.poll(left).toBeGreaterThan(60)
-  await sheet(page).click()
-  await page.keyboard.press('Control+End')
-  await expect.poll(left).toBe(0)
-  await page.keyboard.press('Control+Home')
-  await expect.poll(left).toBeGreaterThan(60)
-  await page.getByRole('button', { name: 'Probe beginnen' }).click()
-  await expect.poll(left).toBeGreaterThan(90)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expect(bar).toBeInViewport()
-  expect(await misplaced(page)).toEqual([])
 })

@@ -106,18 +106,14 @@ test('[MOB-9] [MOB-10] [MOB-11] without the server the app opens, edits, rehears
 })
 
 test('[MOB-9] a script opened by its link is in the list offline; a list never seen is not an empty one', async ({
-  browser,
   signedIn,
   server,
 }) => {
   const owner = await signedIn('odette')
   const link = addressOf(server, await createScript(owner, 'Odettes Stück'))
-  /** Opens the script by its link in a new browser, then shows the script list without the server. */
-  const listAfterLink = async (prepare: (context: BrowserContext) => Promise<void>) => {
-    const context = await browser.newContext({ baseURL: server.url })
-    const account = { email: 'odette@ensemble.example', password: PASSWORD }
-    await context.request.post('/login', { data: { ...account, remember: true, cookieOnly: true } })
-    await prepare(context)
+  const context = owner.context()
+  /** Opens the script by its link, then shows the script list without the server. */
+  const listAfterLink = async () => {
     const page = await context.newPage()
     await page.goto(link)
     await expect(sheet(page)).toBeVisible()
@@ -129,17 +125,16 @@ test('[MOB-9] a script opened by its link is in the list offline; a list never s
     return tab
   }
 
-  const list = await listAfterLink(async () => {})
-  await expect(card(list, 'Odettes Stück')).toBeVisible()
-  await list.context().close()
-
-  const unseen = await listAfterLink(async (context) => {
-    const isList = ({ pathname }: URL) => pathname === '/api/scripts'
-    await context.route(isList, (route) => route.abort())
-  })
+  const isList = ({ pathname }: URL) => pathname === '/api/scripts'
+  await context.route(isList, (route) => route.abort())
+  const unseen = await listAfterLink()
   await expect(unseen.getByRole('alert')).toContainText('Skripte konnten nicht geladen werden')
   await expect(unseen.getByText('Noch ist die Bühne leer')).toBeHidden()
-  await unseen.context().close()
+  await unseen.close()
+
+  await context.unroute(isList)
+  const list = await listAfterLink()
+  await expect(card(list, 'Odettes Stück')).toBeVisible()
 })
 
 test('[MOB-13] the app can be installed, and a newer build offers a reload @whole-browser', async ({

@@ -33,11 +33,25 @@ const tools = (page: Page) => page.getByRole('toolbar', { name: 'Korrigieren' })
 const speaker = (page: Page, name: string) =>
   sheet(page).locator('[data-speaker]').filter({ hasText: name })
 
-test('[IMP-571] [IMP-576] [IMP-579] an import is reviewed beside the pages of its file, by keys', async ({
+test('[IMP-571] [IMP-576] [IMP-579] a PDF becomes a script, with live progress, which is reviewed beside the pages of its file, by keys', async ({
   personAt,
 }) => {
   const anna = await personAt('seitenanna')
+  const messages: string[] = []
+  anna.on('websocket', (socket) => {
+    if (socket.url().includes('/api/s/session/'))
+      socket.on('framereceived', ({ payload }) => messages.push(String(payload)))
+  })
   await importPlay(anna)
+
+  await test.step('[IMP-1] it has its scenes and speakers, and its progress was told', async () => {
+    const types = messages.map((message) => (JSON.parse(message) as { type: string }).type)
+    for (const type of ['chunk_info', 'page_progress', 'output', 'complete'])
+      expect(types).toContain(type)
+    expect(await sheet(anna).locator('[data-speaker]').count()).toBeGreaterThan(10)
+    await anna.getByRole('tab', { name: 'Szenen' }).click()
+    await expect(anna.getByRole('tabpanel').getByRole('listitem')).toHaveCount(2)
+  })
 
   await test.step('the pages are drawn from the file that was uploaded, and the caret’s line is marked', async () => {
     await anna.getByRole('button', { name: 'Seiten zeigen' }).click()

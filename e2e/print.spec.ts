@@ -195,10 +195,10 @@ test('[PRN-6] [PRN-7] 200 pages print completely, and no name stands alone at th
   const names = ['ANNA', 'BEN', 'CHOR']
   const layouts = ['default', 'centered', 'side-by-side', 'default', 'vertical'] as const
   const sentence = 'Die Laternen gehen langsam an, und wer noch da ist, sucht den Weg nach Hause. '
-  const speeches = Array.from({ length: 1400 }, (_, index) => ({
+  const speeches = Array.from({ length: 500 }, (_, index) => ({
     name: names[index % names.length] ?? '',
     layout: layouts[index % layouts.length] ?? 'default',
-    text: `Satz ${index}. ${sentence.repeat(index % 9)}`,
+    text: `Satz ${index}. ${sentence.repeat(4 * (index % 9))}`,
   }))
   await seed.write(
     script,
@@ -208,7 +208,7 @@ test('[PRN-6] [PRN-7] 200 pages print completely, and no name stands alone at th
     }),
   )
   await openScript(page, 'Der lange Abend')
-  await expect(sheet(page).getByText('Satz 1399.')).toBeAttached()
+  await expect(sheet(page).getByText('Satz 499.')).toBeAttached()
   const pages = await readPdf(await page.pdf({ preferCSSPageSize: true }))
   expect(pages.length).toBeGreaterThan(200)
   expectPaper(pages)
@@ -284,7 +284,7 @@ test('[PRN-594] a name of any number of lines beside its text begins on the shee
   const name = 'DIE DREI BÜRGERINNEN AUS HUISUM UND DER ZWEITE GERICHTSDIENER MIT LATERNE'
   const many = { ...say(name, 'Kurz.'), layout: 'side-by-side' } as ScriptBlock
   const atOnce = ['ANNA', 'BEN'].map((who) => ({ ...say(who, 'Zugleich.'), simultaneous: 'a' }))
-  const blocks = Array.from({ length: 120 }, (_, index) => [
+  const blocks = Array.from({ length: 60 }, (_, index) => [
     many,
     ...Array.from({ length: index % 3 }, () => p('Stille.')),
     ...(index % 2 === 0 ? atOnce : []),
@@ -294,7 +294,7 @@ test('[PRN-594] a name of any number of lines beside its text begins on the shee
   await expect(sheet(page)).toContainText('Kurz.')
   const pages = await readPdf(await page.pdf({ preferCSSPageSize: true }))
 
-  expect(pages.length).toBeGreaterThan(10)
+  expect(pages.length).toBeGreaterThan(5)
   for (const sheetOfPaper of pages) {
     const texts = below(sheetOfPaper.texts)
     const firsts = texts.filter(({ text }) => /^DIE\s?DR/i.test(text))

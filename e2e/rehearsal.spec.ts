@@ -203,14 +203,14 @@ test('[REH-1] two people rehearse: they jump, adopt, follow and leave', async ({
   })
 
   await test.step('[REH-31] keys that follow one another faster than the page scrolls are no scrolling by hand', async () => {
-    for (let times = 0; times < 12; times++) {
+    for (let times = 0; times < 6; times++) {
       const before = (await line(inge).textContent()) ?? ''
       await inge.keyboard.press('ArrowDown')
       await expect(line(inge)).not.toHaveText(before)
     }
     await expect(line(inge)).toBeInViewport()
     await expect(button(inge, 'Zur aktuellen Stelle')).toBeHidden()
-    for (let times = 0; times < 12; times++) await inge.keyboard.press('ArrowUp')
+    for (let times = 0; times < 6; times++) await inge.keyboard.press('ArrowUp')
     await expect(line(inge)).toHaveText('Anfang2')
   })
 
@@ -259,9 +259,8 @@ test('[REH-1] two people rehearse: they jump, adopt, follow and leave', async ({
     // [REH-33] the keyboard begins the rehearsal, too
     await inge.keyboard.press('Control+Alt+r')
     await jumpTo(inge, 'Mitte2')
-    await otto.goto('/scripts')
-    tellings.otto.count = 0
     await openScript(otto, 'Nur zum Lesen')
+    tellings.otto.count = 0
     await begin(otto)
     await expect(line(otto)).toHaveText('Mitte2')
     await jumpTo(otto, 'Anfang1')
@@ -286,6 +285,13 @@ test('[REH-1] two people rehearse: they jump, adopt, follow and leave', async ({
       expect(seen.size).toBeGreaterThanOrEqual(28)
       if (theme === 'dark') expect(seen.brightest).toBeLessThan(0.1)
     }
+  })
+
+  await test.step('[REH-1] the line is there as long as anything is spoken, whatever is deleted', async () => {
+    await seed.erase(shown)
+    for (const page of [inge, otto]) await expect(line(page)).toHaveCount(0)
+    await seed.write(shown, say('ANNA', 'Abend.'), p())
+    for (const page of [inge, otto]) await expect(line(page)).toHaveText('Abend.')
   })
 })
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { signUp } from '#test/components/app.tsx'
-import { focusOn, press } from '#test/components/keys.ts'
+import { focusOn, press, type } from '#test/components/keys.ts'
 import { holdOffers } from '#test/components/offers.ts'
 import { button, sheet } from '#test/components/screens.ts'
 import { inSheet, renderScript } from '#test/components/script.ts'
@@ -119,6 +119,34 @@ test('[CUT-8] words are drawn by the state of their cuts in the shown set, also 
   await press('Home', 'N', 'a', ' ')
   await expect.element(sheet).toMatchTextContent('Na Ja sehr wohl doch')
   expect(open()).toEqual(['sehr', 'doch'])
+})
+
+test('[CUT-128] a reason that is being typed stays when another person gives one, and is kept when the field is left', async () => {
+  const rita = await signUp('striche-grund')
+  const script = await rita.createScript('Warum')
+  await rita.write(script, scene('Hof'), ...withCuts(say('ANNA', 'Eins ‹q|zwei› drei.')))
+  await renderScript(script)
+  await page.getByRole('tab', { name: /^Striche/ }).click()
+  const reason = list.getByLabelText('Grund für „zwei“')
+  const give = (text: string, by: string) =>
+    rita.writeMeta(script, keptCut('q', FIRST_SET, { ...UNKNOWN_CUT, by, reason: text }))
+  await give('Zu laut.', 'tom')
+  await expect.element(reason).toHaveValue('Zu laut.')
+  await reason.click()
+  await press('Control+a')
+  await type('Zu lang')
+  await give('Zu leise.', 'mia')
+  await expect.element(sidebar).toMatchTextContent('von mia')
+  await type(' ist es.')
+  await expect.element(reason).toHaveValue('Zu lang ist es.')
+  await press('Enter')
+  await expect.element(reason).toHaveValue('Zu lang ist es.')
+  // a field that was only entered gives nothing back
+  await reason.click()
+  await give('Doch nicht.', 'tom')
+  await expect.element(reason).toHaveValue('Doch nicht.')
+  await press('Enter')
+  await expect.element(reason).toHaveValue('Doch nicht.')
 })
 
 test('[CUT-10] in rehearsal a cut ends with the word that is pressed, and that press does nothing else', async () => {
