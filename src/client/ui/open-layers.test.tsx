@@ -94,7 +94,7 @@ test('[UI-789] after a menu has gone with its screen while it was open, a dialog
     }, [])
     return (
       <>
-        <div role="textbox" aria-label="Text" tabIndex={0} />
+        <input aria-label="Text" />
         {state === 'menu' && (
           <Menu trigger={<button type="button">Mehr</button>}>
             <MenuItem>Eins</MenuItem>

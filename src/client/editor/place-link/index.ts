@@ -111,7 +111,8 @@ function lastPlacePlugin(session: ScriptSession, whereOver: WorkPlace): Plugin {
         const { state } = view
         const { userId, scriptId } = session
         const place = placeOf(state, state.doc.resolve(positionInView(view)))
-        whereOver.keepWhereOver(place)
+        // where the script is opened anew the text stays where it is (COL-774)
+        if (whereOver.isOver()) whereOver.keep(place, () => {})
         // after a sign-out no data of a user stays on the machine (ACC-40)
         if (storedToken() !== null) storeLastPlace(userId, scriptId, place)
       }
