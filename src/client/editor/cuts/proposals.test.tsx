@@ -1,5 +1,5 @@
 // Cuts that a person proposes who may comment, and not write.
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { signUp, signUpElsewhere } from '#test/components/app.tsx'
 import { press, type } from '#test/components/keys.ts'
@@ -8,6 +8,7 @@ import { inSheet, renderScript } from '#test/components/script.ts'
 import { watchSockets } from '#test/components/sockets.ts'
 import { withCuts } from '#test/support/cut-script.ts'
 import { p, say, scene } from '#test/support/script.ts'
+import { setEditorLayout } from '#/client/preferences/editor-layout.ts'
 import { FIRST_SET, keptCut, keptCutSet, UNKNOWN_CUT } from '#/shared/script/cuts/cuts.ts'
 
 const card = page.getByRole('dialog', { name: 'Strich', exact: true })
@@ -93,6 +94,8 @@ test('[CUT-534] beside a sidebar and on a phone the card of a proposal covers no
 
 test('[MOB-335] on a phone the message about a proposal covers none of the selected words, wherever they stand', async () => {
   await page.viewport(390, 844)
+  setEditorLayout({ sidebarOpen: false })
+  onTestFinished(() => setEditorLayout({ sidebarOpen: true }))
   const owner = await signUpElsewhere('striche-hanna')
   await signUp('striche-in-der-hand')
   const script = await owner.createScript('In der Hand')
