@@ -23,7 +23,7 @@ export function openingPlugin({ isPrivate, visit, scriptId }: ScriptSession): re
   // the editor scrolls to the place that the address names (NAV-54), or at which the session has ended (NAV-652)
   const leads =
     placeInFragment(location.hash) !== null || placeWhereOver(scriptId).kept !== undefined
-  return leads ? [keptPlacePlugin(visit)] : [keptPlacePlugin(visit), firstCaretPlugin()]
+  return [keptPlacePlugin(visit), ...(leads ? [] : [firstCaretPlugin()])]
 }
 
 /** Keeps where the text is scrolled to: the stage is built anew where a session follows another one, or a copy is shown. */
