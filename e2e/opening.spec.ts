@@ -367,6 +367,22 @@ test('[DOC-1269] letters after a shortcut on selected words, whose part is not t
     })
 })
 
+test('[DOC-1046] a shortcut on selected words acts on these alone, and not on what was pasted beside them before', async ({
+  signedIn,
+  server,
+}) => {
+  const page = await signedIn('wolfgunde')
+  const showRest = await openText(page, await writeScript(server, 'wolfgunde', 'Früh gestrichen'))
+  await selectLine(page)
+  await page.keyboard.press('ArrowRight')
+  await paste(sheet(page), ' Eingefügt.')
+  await selectLine(page)
+  await page.keyboard.press('ControlOrMeta+Alt+x')
+  showRest()
+  await expect(sheet(page).locator('[data-cut]')).toHaveText('Gespeichert.')
+  await expect.poll(() => linesOf(page)).toEqual(['Gespeichert. Eingefügt.', ''])
+})
+
 for (const part of ['after-text', 'stage-surfaces'])
   test(`[DOC-1131] each key that leads out of the text keeps for its part what is typed next, while '${part}' is not there`, async ({
     signedIn,
@@ -413,8 +429,12 @@ test('[DOC-1268] keys pressed after one that leads out of the text are pressed w
     await expect(page.getByRole('combobox', { name: 'Springen zu' })).toHaveValue('12')
     await expect(page.locator('.ProseMirror[data-rehearsing]')).toHaveCount(1)
   })
+  await test.step('a key along the line moves the caret among the letters', async () => {
+    await pressEarly('ControlOrMeta+g', '13', 'ArrowLeft', '2')
+    await expect(page.getByRole('combobox', { name: 'Springen zu' })).toHaveValue('123')
+  })
   await test.step('the menu of the place opens', async () => {
-    await pressEarly('Shift+F10', 'ArrowDown')
+    await pressEarly('Shift+F10')
     await expect(page.getByRole('menu')).toBeVisible()
   })
   await test.step('the tools have the focus', async () => {

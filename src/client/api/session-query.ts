@@ -78,8 +78,8 @@ function rememberUser(client: QueryClient, user: CurrentUser | null, end?: Sessi
   // another tab may have forgotten the stored one, which is one for all tabs
   const before =
     client.getQueryData<CurrentUser | null>(SESSION_KEY) ??
-    // where another person has signed in, the record is that person's
-    (end === 'other-user' ? null : lastUser())
+    // where another person has signed in, or may have after a sign-out in another tab, the record is that person's
+    (end === 'other-user' || end === 'signed-out' ? null : lastUser())
   const isGuestOut = before?.guest !== undefined && before.id !== user?.id
   ended.set(isGuestOut && !user ? (before.guest?.owner ?? null) : null)
   // a guest's right is over, and has no next sign-in: only the words that may not have arrived stay, in this tab

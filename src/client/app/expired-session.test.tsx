@@ -89,13 +89,15 @@ describe('the end of a session in an open script', () => {
     await expect.element(below()).toBeInViewport()
   })
 
-  test('[ACC-592] [ACC-66] after a sign-out in another tab another person is led to the list', async () => {
+  test('[ACC-592] [ACC-66] [ACC-38] after a sign-out in another tab another person is led to the list, and no way back leads to the script', async () => {
     await signUpElsewhere('danach-hier')
     await writesBelow('davor-hier')
     await signOutElsewhere()
     await signsIn('danach-hier')
     await expect.poll(() => location.pathname).toBe('/scripts')
     await expect.element(button('Menü von danach-hier')).toBeVisible()
+    const entries = navigation.entries().filter(({ sameDocument }) => sameDocument)
+    expect(entries.map(({ url }) => url && new URL(url).pathname)).toEqual(['/', '/scripts'])
   })
 })
 

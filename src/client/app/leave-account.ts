@@ -3,7 +3,7 @@ import { clearSession, endSession } from '#/client/api/session.ts'
 import { forgetUser } from '#/client/local/user-data.ts'
 import { forgetOfflineRecord } from '#/client/local/offline-record.ts'
 import { onSignOut, tellSignOut } from '#/client/local/sign-outs.ts'
-import { isLeaving, leaveAddress, resetHistory } from './routing.ts'
+import { clearHistory, isLeaving, leaveAddress, resetHistory } from './routing.ts'
 
 /** Makes other tabs leave, deletes a user's data on this machine, and ends in the authentication area (ACC-40). */
 export async function leaveAccount(userId: string): Promise<void> {
@@ -30,7 +30,8 @@ onSignOut((userId) => {
   if (userId !== lastShown?.id) return
   if (!lastShown.guest) {
     leaveAddress(userId)
-    return endSession('signed-out')
+    endSession('signed-out')
+    return void clearHistory()
   }
   isLeaving.set(true)
   clearSession()

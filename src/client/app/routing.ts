@@ -81,6 +81,8 @@ const addressHere = () => location.pathname + location.search + location.hash
 // the list.
 
 const KEY = 'resetHistory'
+/** The index of the first entry since a sign-out in another tab. */
+const EARLIER_KEY = 'firstEntry'
 const MAX_WAIT_MS = 500
 
 /** True from a sign-out on until the page is loaded afresh: what is typed until then would be lost. */
@@ -90,8 +92,7 @@ export const isLeaving = createStore(false)
 export function resetHistory(): void {
   letPageGo()
   storeVisit(KEY, 'true')
-  // Browsers without the navigation API keep their earlier entries, which lead to the sign-in.
-  const depth = 'navigation' in window ? (window.navigation.currentEntry?.index ?? 0) : 0
+  const depth = indexHere()
   if (depth <= 0) return location.reload()
   addEventListener('popstate', () => location.reload(), { once: true })
   history.go(-depth)
@@ -100,15 +101,36 @@ export function resetHistory(): void {
 }
 
 /**
+ * The same without loading the app afresh, which would lose the input that this page keeps for its user: it goes back to the
+ * first entry of this page. Entries before that were loaded earlier; one to which a person goes back becomes '/', too.
+ */
+export async function clearHistory(): Promise<void> {
+  const first = 'navigation' in window && navigation.entries().find((entry) => entry.sameDocument)
+  if (first) {
+    if (first.index > 0) storeVisit(EARLIER_KEY, String(first.index))
+    if (first.index < indexHere()) await navigation.traverseTo(first.key).finished
+  }
+  beginHistory()
+}
+
+// Browsers without the navigation API keep their earlier entries, which lead to the sign-in.
+const indexHere = () => ('navigation' in window ? (navigation.currentEntry?.index ?? 0) : 0)
+
+function beginHistory(): void {
+  history.replaceState(null, '', '/')
+  history.pushState(null, '', '/')
+}
+
+/**
  * Called before any code reads the address: a reset that is under way ends at '/', without forward entries and without
  * the address that the page may have kept when its session ended just before.
  */
 export function finishHistoryReset(): void {
+  if (indexHere() < Number(readVisit(EARLIER_KEY))) history.replaceState(null, '', '/')
   if (readVisit(KEY) === null) return
   storeVisit(KEY, null)
   forgetRequestedAddress()
-  history.replaceState(null, '', '/')
-  history.pushState(null, '', '/')
+  beginHistory()
 }
 
 /**
@@ -124,5 +146,5 @@ export function putListUnderneath(): void {
 
 /** True if the tab's history has no earlier entry of this house. */
 function isFirstEntry(): boolean {
-  return 'navigation' in window ? window.navigation.currentEntry?.index === 0 : history.length === 1
+  return 'navigation' in window ? indexHere() === 0 : history.length === 1
 }

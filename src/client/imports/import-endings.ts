@@ -5,7 +5,7 @@ import { log } from '#/client/local/log.ts'
 import { currentText, type Text } from '#/client/i18n/library.ts'
 import { ApiError } from '#/client/api/api-error.ts'
 import { callApi } from '#/client/api/call-api.ts'
-import { storedToken } from '#/client/api/session.ts'
+import { sameSession, storedToken } from '#/client/api/session.ts'
 import type { ImportResult, PlaceholderScript, ImportStore } from './import-jobs.ts'
 
 /** The ways in which an import ends. */
@@ -85,11 +85,12 @@ export function createImportEndings(store: ImportStore, refresh: Refresh): Impor
 
 /** Offers a script by the title that its card shows, which may be another than the file's name (IMP-61). */
 async function offerMade(id: string, nameOfFile: string, store: ImportStore): Promise<void> {
+  const isSame = sameSession()
   const title = await callApi(api.getScriptInfo, { params: { id } }).then(
     (script) => script.title,
     () => nameOfFile,
   )
-  store.notify('good', currentText().imports.ready(title), { id, title })
+  if (isSame()) store.notify('good', currentText().imports.ready(title), { id, title })
 }
 
 /** Why an import failed, for its user: known reasons in the user's language, all others as the server says them. */

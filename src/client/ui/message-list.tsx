@@ -22,8 +22,13 @@ export function MessageList(): ReactNode {
   const list = useRef<HTMLDivElement>(null)
   const newest = shown.at(-1)?.id
   useLayoutEffect(() => {
-    if (list.current) list.current.style.top = ''
-    if (list.current && isMobile && newest !== undefined) giveWayToWords(list.current)
+    const place = () => list.current && giveWayToWords(list.current, isMobile)
+    place()
+    if (!isMobile || newest === undefined) return undefined
+    const listening = new AbortController()
+    for (const event of ['selectionchange', 'focusin', 'scroll'])
+      document.addEventListener(event, place, { capture: true, signal: listening.signal })
+    return () => listening.abort()
   }, [newest, isMobile])
   return createPortal(
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only keeps the focus where it is
@@ -56,12 +61,17 @@ export function MessageList(): ReactNode {
 const GAP = 8
 
 /** Messages that would cover the selected words of a text, or its caret, stand below them, where they have room above the tools. */
-function giveWayToWords(list: HTMLElement): void {
+function giveWayToWords(list: HTMLElement, isMobile: boolean): void {
+  list.style.top = ''
   const selection = getSelection()
-  const place = selection?.focusNode?.parentElement?.closest('[role="textbox"]')
+  const line = selection?.focusNode?.parentElement
+  const text = line?.closest('[role="textbox"]')
   // in rehearsal one follows the line, for which the style sheet cares
-  if (!place || place.closest('[data-rehearsing]') || !selection?.rangeCount) return
-  const words = selection.getRangeAt(0).getBoundingClientRect()
+  const isWriting = text?.contains(document.activeElement) && !text.closest('[data-rehearsing]')
+  if (!isMobile || !isWriting || !selection?.rangeCount) return
+  const range = selection.getRangeAt(0).getBoundingClientRect()
+  // the caret in an empty line has no size
+  const words = range.height === 0 && line ? line.getBoundingClientRect() : range
   const over = list.getBoundingClientRect()
   if (words.bottom <= over.top || over.bottom <= words.top) return
   const tools = document.querySelector('[data-region="tools"]')?.getBoundingClientRect()

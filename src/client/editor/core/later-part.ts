@@ -99,7 +99,7 @@ export function heldInputPlugin(): Plugin<HeldInput> {
         if (!isMoved || isIdle) return change ? { ...input, ...change } : input
         return {
           ...input,
-          own: own && mapped(own, transaction, 1),
+          own: own && placed(own, transaction, 1),
           held: held.map((each) => after(each, transaction, own ? 1 : -1)),
           opening: opening && { ...opening, place: placed(opening.place, transaction, -1) },
           ...change,
@@ -144,17 +144,18 @@ export const heldInputIn = (state: EditorState): HeldInput => key.getState(state
 
 const placeOf = ({ anchor, head }: Selection): Place => ({ anchor, head })
 
-function mapped({ anchor, head }: Place, { mapping }: Transaction, side: 1 | -1): Place {
-  return { anchor: mapping.map(anchor, side), head: mapping.map(head, side) }
-}
-
-/** What is typed over a selection takes the place of what was selected: then nothing is selected any more. */
-function placed(place: Place, transaction: Transaction, side: 1 | -1): Place {
-  const next = mapped(place, transaction, side)
-  const [from, to] = [Math.min(place.anchor, place.head), Math.max(place.anchor, place.head)]
-  const isGone = from < to && transaction.mapping.mapResult(to, -1).deletedBefore
-  const start = Math.min(next.anchor, next.head)
-  return isGone ? { anchor: start, head: start } : next
+/**
+ * Where a place is after a change. A caret stays on its side of what is written there, and selected words take in nothing beside
+ * them. What is written over them takes their place: then nothing is selected any more.
+ */
+function placed({ anchor, head }: Place, { mapping }: Transaction, side: 1 | -1): Place {
+  const [from, to] = [Math.min(anchor, head), Math.max(anchor, head)]
+  if (from === to || mapping.mapResult(to, -1).deletedBefore) {
+    const at = side < 0 ? mapping.map(from, -1) : mapping.map(to, 1)
+    return { anchor: at, head: at }
+  }
+  const [start, end] = [mapping.map(from, 1), mapping.map(to, -1)]
+  return anchor === from ? { anchor: start, head: end } : { anchor: end, head: start }
 }
 
 /** What was held later at the same place comes behind what is repeated now. */
@@ -201,7 +202,9 @@ const hasWords = ({ doc, selection }: EditorState): boolean =>
 export function keepKey(view: EditorView, event: KeyboardEvent, letters: number): boolean {
   const { opening } = heldInputIn(view.state)
   const shortcut = pressedOf([...LEADING_KEYS, ...LATER_KEYS, 'Mod-Enter'], event)
-  if (!opening || !(shortcut || /^(Arrow|Page|Home|End|Tab)/.test(event.key))) return false
+  // with letters there, keys along the line move the caret among them
+  const leading = letters === 0 ? /^(Arrow|Page|Home|End)/ : /^(Arrow(Up|Down)|Page)/
+  if (!opening || !(shortcut || leading.test(event.key))) return false
   event.preventDefault()
   const last = at(opening.keys, opening.keys.length - 1)
   const isAgain =

@@ -43,8 +43,8 @@ function linkedPlacePlugin(
           arrivedPlace.set(place)
         }
         // a local copy may be older than the link: only after the connection is the script complete
-        else if (connection.status.get().kind === 'connected') sayGone(place, text())
-        else return
+        else if (connection.status.get().kind !== 'connected') return
+        else if (left === null) sayGone(place, text())
         left = null
         whereOver.taken()
         history.replaceState(history.state, '', location.pathname + location.search)
