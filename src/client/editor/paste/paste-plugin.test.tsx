@@ -121,6 +121,11 @@ test('[WRI-432] [WRI-434] a pasted table of values is one line a row, and a tabl
   await expect
     .poll(() => blocksOfSheet().filter((text) => text.includes('ANNA: Ja.')))
     .toHaveLength(1)
+  // a column of lights behind the speeches
+  await pasteAlone(table(['ANNA', 'Ich komme.', 'Licht 3'], ['BEN', 'Gut.', 'Licht 4']))
+  await expect
+    .poll(() => blocksOfSheet().filter((text) => text.startsWith('ANNA: Ich komme.')))
+    .toHaveLength(1)
 })
 
 test('[WRI-423] [WRI-424] what is cut out up to a name is there again where it was, and whole elsewhere', async () => {

@@ -255,13 +255,19 @@ test('[DOC-1321] lines that are all bold, or all in capitals, stand above nothin
 })
 
 test('[DLG-683] lines that tell of people in capitals are no speeches, others behind capitals are', () => {
-  const text = 'ANNA geht.\nBEN kommt.\nCHOR singt.\nMARTA lacht.'
+  const text = 'ANNA geht.\nBEN kommt von links.\nCHOR ab.\nMARTA lacht.'
   expect(hasStructure(blocksOf(text, ['ANNA']))).toBe(false)
-  const said = blocksOf('ANNA Ja, ich komme.\nBEN Gut.\nCHOR Wir auch.\nMARTA Nein.')
-  expect(said.map(({ type }) => type)).toEqual(Array(4).fill('dialogue'))
+  const inSmallLetters =
+    'ANNA nein\nBEN doch\nANNA es regnet seit drei tagen\nBEN seit vier\nANNA geht das\nBEN kommt drauf an'
+  for (const said of [
+    'ANNA Ja, ich komme.\nBEN Gut.\nCHOR Wir auch.\nMARTA Nein.',
+    inSmallLetters,
+    inSmallLetters.replaceAll(/$/gm, '.'),
+  ])
+    expect(new Set(blocksOf(said).map(({ type }) => type))).toEqual(new Set(['dialogue']))
 })
 
-test('[FMT-748] a table of two columns whose texts do not end as speeches do is no play', () => {
+test('[FMT-748] a table of two columns whose texts are short and have no mark or word of speech is no play', () => {
   const cells = (rows: readonly (readonly string[])[]) =>
     rows.flatMap((texts, row) =>
       texts.map((text, column) => ({
@@ -282,8 +288,11 @@ test('[FMT-748] a table of two columns whose texts do not end as speeches do is 
     text ?? name ?? '',
   ])
   expect(blocksOf(cells(days)).map(({ type }) => type)).not.toContain('dialogue')
-  const said = props.map(([name = '', text = '']) => [name, `${text}!`])
-  expect(blocksOf(cells(said)).map(({ type }) => type)).toEqual(Array(5).fill('dialogue'))
+  const ends = ['Geh!', 'Geh –', 'Geh —', 'Geh:', 'Geh -', 'Geh (leise)']
+  for (const said of [...ends, 'es regnet seit drei tagen', 'Komm zu mir'])
+    expect(
+      blocksOf(cells(props.map(([name = '']) => [name, said]))).map(({ type }) => type),
+    ).toEqual(Array(5).fill('dialogue'))
 })
 
 test('[DOC-48] the style of what is said after the name stays', () => {

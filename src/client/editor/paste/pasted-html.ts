@@ -208,8 +208,8 @@ const MIN_COLUMNS_OF_LIST = 3
 
 /**
  * Whether a table is a list of values, one row a line ('2 | Stühle | ANNA'): no cell has several lines, and no column has
- * names with words behind them in half of the rows. Two columns are a list if one of them has no words in most rows. Values
- * that do not end as speeches do are a list, whatever stands before them.
+ * names with words behind them in half of the rows. Two columns are a list if one of them has no words in most rows. Where no
+ * speeches stand behind the names, the table is a list, too.
  */
 function isList({ rows }: HTMLTableElement): boolean {
   const values = Array.from(rows, valuesOf).filter((row) => row.length > 0)
@@ -218,13 +218,17 @@ function isList({ rows }: HTMLTableElement): boolean {
     Array.from(cells).some((cell) => cell.querySelectorAll('p, div, br, li, table').length > 1),
   )
   if (columns < 2 || isInLines) return false
-  if (!areSaid(values.filter((row) => row.length > 1).map((row) => row.at(-1) ?? ''))) return true
   const isMost = (holds: (row: readonly string[]) => boolean) =>
     values.filter(holds).length * 2 >= values.length
   const hasWords = (value: string | undefined) => /\p{L}/u.test(value ?? '')
-  if (columns < MIN_COLUMNS_OF_LIST) return !isMost((row) => hasWords(row[0]) && hasWords(row[1]))
-  return !Array.from({ length: columns - 1 }, (_, column) => column).some((column) =>
-    isMost((row) => isName(row[column]) && row.slice(column + 1).some(hasWords)),
+  const isBesideSpeeches = (column: number) =>
+    areSaid(values.flatMap((row) => row.slice(column + 1).find(hasWords) ?? []))
+  const isOfNames = (column: number) =>
+    isMost((row) => isName(row[column]) && row.slice(column + 1).some(hasWords))
+  if (columns < MIN_COLUMNS_OF_LIST)
+    return !isMost((row) => hasWords(row[0]) && hasWords(row[1])) || !isBesideSpeeches(0)
+  return !Array.from({ length: columns - 1 }, (_, column) => column).some(
+    (column) => isOfNames(column) && isBesideSpeeches(column),
   )
 }
 

@@ -1,6 +1,6 @@
 // The ways in which a line of a document may name a speaker.
 import type { Cast } from '../../script/line-grammar/cast.ts'
-import { isBracketed, SPOKEN_WORDS } from '../../script/line-grammar/direction.ts'
+import { isBracketed, SPOKEN_WORDS, STAGE_WORDS } from '../../script/line-grammar/direction.ts'
 import {
   isAfterword,
   isEndMark,
@@ -310,10 +310,10 @@ export function candidatesOf(lines: readonly SourceLine[], form: NameForm): read
   return form === 'capitals' && found.filter(isTold).length * 2 > found.length ? [] : found
 }
 
-/** 'ANNA geht.' tells of ANNA; 'ANNA leise. Nein.' and 'ANNA was willst du' say how or what she speaks. */
+/** 'ANNA geht ab.' tells of ANNA; 'ANNA leise. Nein.' and 'ANNA es geht' say how or what she speaks. */
 function isTold([{ text }, { length }]: Found): boolean {
-  const rest = text.slice(length).trim()
-  return /^\p{Ll}/u.test(rest) && !/[.:]\s+\S/.test(rest) && !SPOKEN_WORDS.test(rest)
+  const [, first = ''] = /^\s*(\p{Ll}+)[^.:]*\.$/u.exec(text.slice(length)) ?? []
+  return STAGE_WORDS.test(first) && !SPOKEN_WORDS.test(text)
 }
 
 const MAX_REFRAINS = 3

@@ -1,5 +1,5 @@
 // What the whole of a document says of its parts: how speeches look, and how directions are set.
-import { isDirectionLine, SPOKEN_WORDS } from '../../script/line-grammar/direction.ts'
+import { isDirectionLine, SPOKEN_WORDS, STAGE_WORDS } from '../../script/line-grammar/direction.ts'
 import {
   isEndMark,
   isSceneHeading,
@@ -196,8 +196,6 @@ export function isSetAsDirection(spans: readonly SourceSpan[]): boolean {
   )
 }
 
-const STAGE_WORDS =
-  /(?<!\p{L})(?:ab|auf|tritt|treten|geht|gehen|kommt|kommen|setzt|steht|nimmt|öffnet|schließt|vorhang|black|licht|bühne|dunkel|pause|stille|exit|exeunt|enters?|exits|re-enter|crosses|sits|stands|curtain|lights|sort|entre|sortent|entrent)(?!\p{L})/iu
 /** Whether text tells what people do: it names one of them, or says a word of the stage, and nobody speaks in it. */
 export function isNarrative(text: string, context: Context): boolean {
   return !SPOKEN_WORDS.test(text) && (isToldOf(text, context) || STAGE_WORDS.test(text))

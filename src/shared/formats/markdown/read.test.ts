@@ -171,6 +171,9 @@ test('[FMT-750] addresses of links and comments are comments on the word before,
   ])
   expect(ben && textsOf(ben).map(plainText)).toEqual(['BEN', 'https://example.org <!-- offen'])
   expect(leftOut).toEqual([{ page: 1, kind: 'note', text: 'https://example.org/hof' }])
+  const signs = ['[^: so steht es hier', '[^:0] und [^:3]']
+  const beside = read('Ein [Brief](https://example.org).', '', ...signs.join('\n\n').split('\n'))
+  expect(beside.blocks.flatMap(textsOf).map(plainText)).toEqual(['Ein Brief.', ...signs])
 })
 
 test('[FMT-677] notes are comments on the words before their signs; a sign without a note stays', () => {

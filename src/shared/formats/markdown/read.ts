@@ -31,7 +31,7 @@ const OWN_NAME = /^(?:~~)?\*\*[^\n]*[^*\\\n]\*\*(?:~~)?(?: \([^)\n]*\))?:/
 const GOES_ON = /(?<!\\)(?:\\\\)*\\$/
 /** '[^1]: …' below the text, and its sign '[^1]' in it */
 const NOTE = /^ {0,3}(\[\^[\w-]+\]):\s*(.*\S)\s*$/
-const NOTE_SIGN = /(\[\^:?[\w-]+\])/
+const NOTE_SIGN = /(\[\^\uE000?[\w-]+\])/
 /** The style of text between speeches, in which nobody speaks. */
 const BETWEEN = 'action'
 
@@ -168,7 +168,7 @@ class MarkdownReader {
       for (const text of span.text.split(NOTE_SIGN)) {
         const commentText = this.#notes.get(text)
         const note = { commentId: `cmt-${Date.now()}-${this.#createId()}`, commentText }
-        const isOwn = text.startsWith(OWN_SIGN)
+        const isOwn = commentText !== undefined && text.startsWith(OWN_SIGN)
         if (isComment(note)) {
           if (noteOnLastWord(kept, { comments: [note] })) continue
           if (isOwn) this.#pending.push(note)
@@ -286,7 +286,7 @@ const goingOn = (lines: readonly string[]): readonly boolean[] =>
 const plain = (line: string): string => line.replace(BREAK, '').replace(LINE_SIGNS, '')
 
 /** The sign of a note that the text itself does not have. */
-const OWN_SIGN = '[^:'
+const OWN_SIGN = '[^\uE000'
 /** Takes a note of the text, and returns what stands in its place. */
 type TakeNote = (note: string) => string
 

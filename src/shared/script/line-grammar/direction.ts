@@ -38,11 +38,21 @@ export function isAtOnce(direction: string): boolean {
 export const SPOKEN_WORDS =
   /(?<!\p{L})(?:ich|mich|mir|mein|meine|du|dich|dir|dein|deine|wir|uns|ihr|euch|i|i’m|i'm|me|my|you|your|we|us|je|moi|tu|toi|vous|nous)(?!\p{L})|[?!]/iu
 
-/** In cells beside names so many texts at least end as speeches do. */
-const MIN_ENDS_OF_SPEECHES = 0.25
+/** Words that tell what people and the stage do. */
+export const STAGE_WORDS =
+  /(?<!\p{L})(?:ab|auf|tritt|treten|geht|gehen|kommt|kommen|setzt|steht|nimmt|öffnet|schließt|vorhang|black|licht|bühne|dunkel|pause|stille|exit|exeunt|enters?|exits|re-enter|crosses|sits|stands|curtain|lights|sort|entre|sortent|entrent)(?!\p{L})/iu
 
-/** Whether the texts beside names are speeches, by their ends: the values of a list ('Stuhl', 'Probe') have no marks there. */
+/** In cells beside names so many texts at least are none of a list. */
+const MIN_SAID = 0.25
+const MAX_WORDS_OF_VALUE = 3
+
+/** Whether the texts beside names are speeches: the values of a list ('Stuhl', 'Probe') are short, without words or marks of speech. */
 export function areSaid(texts: readonly string[]): boolean {
-  const ended = texts.filter((text) => /[.?!…,;]["”“»«’')\]]*$/u.test(text.trim()))
-  return ended.length > 0 && ended.length >= texts.length * MIN_ENDS_OF_SPEECHES
+  const said = texts.filter(
+    (text) =>
+      /[.?!…,;:–—)\]"”“»«’'-]$/u.test(text.trim()) ||
+      SPOKEN_WORDS.test(text) ||
+      text.trim().split(/\s+/).length > MAX_WORDS_OF_VALUE,
+  )
+  return said.length > 0 && said.length >= texts.length * MIN_SAID
 }
