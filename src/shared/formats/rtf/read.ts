@@ -189,8 +189,10 @@ class RtfReader {
     const taken = Math.min(this.#substitutes, text.length)
     this.#substitutes -= taken
     const rest = text.slice(taken)
-    // the first may be the second byte of a letter
-    const coded = /[\u0080-\u00ff]/.test(rest) ? rest.length : Math.min(1, this.#bytes.length)
+    const isPart = this.#bytes.length > 0
+    const isSymbols = this.#fonts.get(this.#state.font)?.codePage === SYMBOLS
+    const isCoded = /[\u0080-\u00ff]/.test(rest) || (isPart && !isSymbols)
+    const coded = isCoded ? rest.length : Number(isPart)
     for (const byte of rest.slice(0, coded)) this.#bytes.push(byte.charCodeAt(0))
     if (coded < rest.length) this.#addText(rest.slice(coded))
   }
