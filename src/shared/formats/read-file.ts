@@ -27,7 +27,7 @@ import { readMarkdown } from './markdown/read.ts'
 import { readOdt } from './odt/read.ts'
 import { readTei } from './tei/read.ts'
 import { readText } from './plain-text.ts'
-import { readRtf } from './rtf/read.ts'
+import { readRtf, RTF_START } from './rtf/read.ts'
 import { bytesAsText } from './text-coding.ts'
 import { isZip } from './zip.ts'
 
@@ -120,7 +120,7 @@ function readerOf(bytes: Uint8Array, named: Reader): Reader {
   if (isCompound(bytes)) return readDocx
   const start = bytesAsText(bytes.subarray(0, 2000)).replaceAll('\0', '')
   if (start.startsWith('%PDF-')) throw new UnreadableFile('pdf')
-  if (start.startsWith(String.raw`{\rtf`)) return readRtf
+  if (RTF_START.test(start)) return readRtf
   if (!/^[^\s\w<]*\s*</.test(start)) return named
   if (/<FinalDraft[\s>]/.test(start)) return readFdx
   if (/<(?:\w+:)?TEI(?:\.2)?[\s>]/.test(start)) return readTei

@@ -28,8 +28,12 @@ declare const TextEncoder: new () => {
 
 export const encodeText = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text)
 
-/** Each byte as one character. */
+/** Each byte as one character of Windows' Western set. */
 export const bytesAsText = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes)
+
+/** Each byte as the character of its number. */
+export const bytesAsCharacters = (bytes: Uint8Array): string =>
+  new TextDecoder('utf-16le').decode(new Uint8Array(Uint16Array.from(bytes).buffer))
 
 /** The labels of encodings that a file may state; a browser knows them all. */
 const ENCODINGS = /^(?:utf-?8|utf-16(?:le|be)?|us-ascii|iso-8859-\d{1,2}|windows-125\d)$/i
@@ -108,16 +112,32 @@ const CODE_PAGES: Readonly<Record<number, string>> = {
   65001: 'utf-8',
 }
 
-/** Bytes in a code page of older programs; in that for Western languages where it is not known. */
+/** Files have thousands of short pieces in the same few encodings. */
+const DECODERS = new Map<string, (bytes: Uint8Array) => string>()
+
+function decoderOf(label: string): (bytes: Uint8Array) => string {
+  try {
+    const decoder = new TextDecoder(label)
+    return (bytes) => decoder.decode(bytes)
+  } catch {
+    return dosText
+  }
+}
+
+/** Bytes in a code page of older programs; in the nearest one where it is not known. */
 export function decodeCodePage(bytes: Uint8Array, codePage: number): string {
-  if (codePage === 437 || codePage === 850) return dosText(bytes)
-  const isNumbered = codePage >= 1250 && codePage <= 1258
-  const label = CODE_PAGES[codePage] ?? `windows-${isNumbered ? codePage : 1252}`
-  return new TextDecoder(label).decode(bytes)
+  const isDos = codePage > 0 && codePage < 1000
+  const isWindows = codePage >= 1250 && codePage <= 1258
+  const label =
+    CODE_PAGES[codePage] ?? (isDos ? `ibm${codePage}` : `windows-${isWindows ? codePage : 1252}`)
+  const decode = DECODERS.get(label) ?? decoderOf(label)
+  DECODERS.set(label, decode)
+  return decode(bytes)
 }
 
 /** The code pages of Windows' sets of characters, by the numbers of these. */
 export const CHARSET_PAGES: Readonly<Record<number, number>> = {
+  0: 1252,
   77: 10000,
   128: 932,
   129: 949,
@@ -125,10 +145,12 @@ export const CHARSET_PAGES: Readonly<Record<number, number>> = {
   136: 950,
   161: 1253,
   162: 1254,
+  163: 1258,
   177: 1255,
   178: 1256,
   186: 1257,
   204: 1251,
   222: 874,
   238: 1250,
+  255: 850,
 }

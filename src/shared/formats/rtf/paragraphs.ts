@@ -1,4 +1,4 @@
-// The paragraphs of a file in RTF: their layout, the cells and pages in which they stand, and the boxes beside them.
+// The words of RTF, and the paragraphs of a file: their layout, the cells and pages in which they stand, and the boxes beside them.
 import type { CommentAnchor } from '../../script/blocks.ts'
 import { MAX_PARAGRAPHS, UnreadableFile } from '../file-script.ts'
 import { plainParagraph } from '../manuscript/blocks-of-manuscript.ts'
@@ -43,7 +43,50 @@ export const SIGNS = new Map<string, string>(
     emspace: ' ',
     enspace: ' ',
     qmspace: ' ',
+    softline: ' ',
   }),
+)
+/** What the words of a group are; those of 'older' stand again behind it, in Unicode. */
+export type Destination =
+  | 'text'
+  | 'skipped'
+  | 'info'
+  | 'older'
+  | 'fonts'
+  | 'styles'
+  | 'title'
+  | 'leftOut'
+  | 'note'
+  | 'author'
+
+/** Groups that hold no words of the text. Groups behind `\*` hold none either, except for those of the next list. */
+export const SKIPPED = new Set(
+  'colortbl filetbl listtable listoverridetable revtbl rsidtbl generator pict object shprslt nonshppict fldinst xe tc tcn'.split(
+    ' ',
+  ),
+)
+/** Destinations whose words are neither text nor kept. */
+export const UNREAD: ReadonlySet<Destination> = new Set(['skipped', 'info', 'older'])
+export const STARRED = new Set(['shpinst', 'ud', 'annotation', 'atnauthor', 'shptxt'])
+export const DESTINATIONS = new Map<string, Destination>(
+  Object.entries({
+    fonttbl: 'fonts',
+    stylesheet: 'styles',
+    info: 'info',
+    upr: 'older',
+    title: 'title',
+    header: 'leftOut',
+    headerl: 'leftOut',
+    headerr: 'leftOut',
+    headerf: 'leftOut',
+    footer: 'leftOut',
+    footerl: 'leftOut',
+    footerr: 'leftOut',
+    footerf: 'leftOut',
+    footnote: 'note',
+    annotation: 'note',
+    atnauthor: 'author',
+  } as const),
 )
 export type LookTrait = 'bold' | 'italic' | 'strike' | 'capitals' | 'underlined'
 export const LOOKS = new Map<string, LookTrait>(
@@ -101,7 +144,8 @@ export class RtfParagraphs {
 
   /** All paragraphs. A table of one column is a frame. */
   end(): readonly SourceParagraph[] {
-    if (this.#spans.length > 0) this.endParagraph()
+    while (this.#around.length > 0) this.endBox()
+    if (this.#spans.length > 0 || this.#boxed.length > 0) this.endParagraph()
     const widths = new Map<number, number>()
     for (const { cell } of this.#paragraphs)
       if (cell) widths.set(cell.table, Math.max(widths.get(cell.table) ?? 0, cell.column))
@@ -113,7 +157,8 @@ export class RtfParagraphs {
   }
 
   /** Takes a control word about paragraphs. */
-  control(word: string, number: number): void {
+  control(word: string, value: number | null): void {
+    const number = value ?? 0
     const align = ALIGNMENTS.get(word)
     if (align) this.#layout = { ...this.#layout, align }
     else if (word === 'pard') this.#layout = LAYOUT
@@ -127,7 +172,8 @@ export class RtfParagraphs {
     else if (word === 'cell') this.#endCell()
     else if (word === 'row') this.#endRow()
     else if (word === 'page') this.#beginPage()
-    else if (word === 'pagebb') this.#beginPage()
+    else if (word === 'pagebb' && value !== 0) this.#beginPage()
+    else if (word === 'column' && this.#spans.length > 0) this.endParagraph()
   }
 
   endParagraph(): void {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { counter } from '#test/support/held-by-word.ts'
 import { plainText, type RichText, type ScriptBlock } from '../../script/blocks.ts'
 import { UnreadableFile } from '../file-script.ts'
+import { readScriptFile } from '../read-file.ts'
 import { readRtf } from './read.ts'
 
 /** RTF has one byte for each character. */
@@ -101,7 +102,7 @@ test('[FMT-752] letters are read in the code page of their font, or of the file'
 
 test('[FMT-753] words in a box stand behind their paragraph; those of a head, and drawings for older programs, are no text', () => {
   const box = (words: string) =>
-    String.raw`{\shp{\*\shpinst{\sp{\sn a}{\sv 1}}{\shptxt \pard ${words}\par}}{\shprslt{\*\do alt}}}`
+    String.raw`{\shp{\*\shpinst{\sp{\sn a}{\sv 1}}{\shptxt \pard ${words}\par}}{\shprslt{\*\do alt}{\pard alt\par}}}`
   const { blocks } = read(
     String.raw`{\rtf1{\header ${box('ENTWURF')}Kopf\par}\pard Vorn ${box('Kasten.')}hinten.\par Danach.\par}`,
   )
@@ -123,4 +124,52 @@ test('[FMT-751] half of a file is read as far as it goes', () => {
     'ANNA: Ja.',
     'BEN: Ne',
   ])
+})
+
+test('[FMT-751] controls, also those behind the last brace, are no text, and soft breaks, columns and lines part words', () => {
+  expect(told(read('{\\rtf1 Ja\u0001 nun.\\par}\r\n\0').blocks)).toEqual(['Ja nun.'])
+  const lines = String.raw`{\rtf1 Eins\uc0\u8232 zwei\softline drei\par Vier.\column Fünf.\pagebb0\par}`
+  const { blocks, pages } = read(lines)
+  expect([told(blocks), pages]).toEqual([['Eins\nzwei drei', 'Vier.', 'Fünf.'], 1])
+})
+
+test.each(['\u00ef\u00bb\u00bf', '\r\n'])(
+  '[FMT-751] a mark of the encoding or a line break before the first brace is no fault: %j',
+  (before) => {
+    const bytes = Uint8Array.from(`${before}{\\rtf1\\uc-5 \\u228 Ja.\\par}`, (letter) =>
+      letter.charCodeAt(0),
+    )
+    expect(told(readScriptFile('Stück.rtf', bytes, counter()).blocks)).toEqual(['äJa.'])
+  },
+)
+
+test('[FMT-752] raw letters, and those of sets and pages that are rarer, are read in their code page', () => {
+  const fonts = String.raw`{\fonttbl{\f0\fcharset0 Arial;}{\f1\fcharset163 Arial;}{\f2\fcharset255 Terminal;}{\f3\fcharset128 Mincho;}}`
+  const words = String.raw`\'c4 \f1\'ea\'f2\f2 \'84 \f3 ` + '\u008e\u006c'
+  expect(told(read(String.raw`{\rtf1\ansi\ansicpg1251${fonts}\f0 ${words}\par}`).blocks)).toEqual([
+    'Ä ê\u0323ä 四',
+  ])
+  const paged = (page: number, text: string) =>
+    told(read(String.raw`{\rtf1\ansi\ansicpg${page} ${text}\par}`).blocks)
+  expect(paged(1251, '\u00c4\u00e0.')).toEqual(['Да.'])
+  expect(paged(866, String.raw`\'84\'a0.`)).toEqual(['Да.'])
+  expect(paged(852, String.raw`Sch\'94n.`)).toEqual(['Schön.'])
+})
+
+test('[FMT-753] words in a box without an end of its paragraph stay, with those before', () => {
+  const begin = String.raw`{\rtf1 Vorn {\shp{\*\shpinst{\shptxt Kasten.`
+  expect(told(read(begin).blocks)).toEqual(['Vorn', 'Kasten.'])
+  expect(told(read(String.raw`{\rtf1 {\shp{\*\shpinst{\shptxt Kasten.\par}}}}`).blocks)).toEqual([
+    'Kasten.',
+  ])
+})
+
+test('[FMT-753] what stands again in Unicode is read once, and what is about the file is no text', () => {
+  const both = (word: string, older: string, text: string) =>
+    String.raw`{\upr{${word}${older}}{\*\ud{${word}${text}}}}`
+  const info = String.raw`{\info${both(String.raw`\author `, 'J', 'Jana')}${both(String.raw`\title `, 'K?che', String.raw`K\u252 ?che`)}{\shptxt Kasten}}`
+  const { blocks, title } = read(
+    String.raw`{\rtf1${info}Ja, ${both('', 'sch?n', String.raw`sch\u246 ?n`)}.{\footnote Ein ${both('', 'a', 'altes')} Wort.}\par}`,
+  )
+  expect([told(blocks), title]).toEqual([['Ja, schön.{Ein altes Wort.}'], 'Küche'])
 })

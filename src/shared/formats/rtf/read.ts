@@ -6,11 +6,19 @@ import { type CreateId, type FileScript, randomId, UnreadableFile } from '../fil
 import { fileOfManuscript, isScan } from '../manuscript/blocks-of-manuscript.ts'
 import { withReadableSigns } from '../manuscript/symbol-fonts.ts'
 import { withoutInvisible, wordsOf } from '../manuscript/source-paragraph.ts'
-import { bytesAsText, CHARSET_PAGES, decodeCodePage } from '../text-coding.ts'
-import { type Look, LOOKS, type LookTrait, RtfParagraphs, SIGNS } from './paragraphs.ts'
-
-/** What the words of a group are. */
-type Destination = 'text' | 'skipped' | 'fonts' | 'styles' | 'title' | 'leftOut' | 'note' | 'author'
+import { bytesAsCharacters, CHARSET_PAGES, decodeCodePage } from '../text-coding.ts'
+import {
+  type Destination,
+  DESTINATIONS,
+  type Look,
+  LOOKS,
+  type LookTrait,
+  RtfParagraphs,
+  SIGNS,
+  SKIPPED,
+  STARRED,
+  UNREAD,
+} from './paragraphs.ts'
 
 interface Font {
   readonly name: string
@@ -22,7 +30,7 @@ interface State {
   readonly to: Destination
   readonly look: Look
   readonly isHidden: boolean
-  /** Whether it stands in a head, a foot or a note. */
+  /** Whether boxes in it are no text: in a head, a foot, a note, and what is about the file. */
   readonly isAside: boolean
   readonly font: number
   /** In points. */
@@ -43,43 +51,25 @@ const PLAIN: State = {
 
 const TOKEN = /\\([a-z]{1,32})(-?\d{1,10})? ?|\\'([\da-f]{2})|\\([^a-z])|([{}])|([^\\{}\r\n]+)/giy
 
-/** Groups that hold no words of the text. Groups behind `\*` hold none either, except for those of the next list. */
-const SKIPPED = new Set(
-  'colortbl filetbl listtable listoverridetable revtbl rsidtbl generator pict object nonshppict fldinst xe tc tcn'.split(
-    ' ',
-  ),
-)
-const STARRED = new Set(['shpinst', 'ud', 'annotation', 'atnauthor', 'shptxt'])
-const DESTINATIONS = new Map<string, Destination>(
-  Object.entries({
-    fonttbl: 'fonts',
-    stylesheet: 'styles',
-    info: 'skipped',
-    title: 'title',
-    header: 'leftOut',
-    headerl: 'leftOut',
-    headerr: 'leftOut',
-    headerf: 'leftOut',
-    footer: 'leftOut',
-    footerl: 'leftOut',
-    footerr: 'leftOut',
-    footerf: 'leftOut',
-    footnote: 'note',
-    annotation: 'note',
-    atnauthor: 'author',
-  } as const),
-)
 /** Stands for the signs of a symbol font. */
 const SYMBOLS = -1
 /** Programs nest some twenty groups. */
 const MAX_DEPTH = 1000
+const ASIDE: ReadonlySet<Destination> = new Set(['leftOut', 'note', 'info', 'older'])
+/** What is read, or has readable parts, in a group about the file. */
+const INFO: ReadonlySet<Destination> = new Set(['title', 'older'])
+/** What no text has: controls other than tabs and line breaks. */
+const CONTROLS = /(?![\t\n])\p{Cc}/gu
+/** What makes a file RTF; some programs write a mark of UTF-8 before it. */
+export const RTF_START = /^(?:\u00ef\u00bb\u00bf)?\s*\{\\rtf/
 
 /** Rich Text Format becomes paragraphs, in which names and directions are recognised as in a Word file. */
 export function readRtf(bytes: Uint8Array, createId: CreateId = randomId): FileScript {
-  const source = bytesAsText(bytes)
-  if (!source.startsWith(String.raw`{\rtf`)) throw new UnreadableFile('broken')
+  const source = bytesAsCharacters(bytes)
+  const start = RTF_START.exec(source)?.[0]
+  if (start === undefined) throw new UnreadableFile('broken')
   const reader = new RtfReader(createId)
-  reader.read(source)
+  reader.read(source.slice(start.indexOf('{')))
   return reader.end()
 }
 
@@ -168,7 +158,7 @@ class RtfReader {
       this.#boxes.pop()
       this.#text.endBox()
     }
-    if (this.#state.to !== to) this.#endDestination(to)
+    if (this.#state.to !== to && this.#state.to !== 'older') this.#endDestination(to)
   }
 
   #endDestination(to: Destination): void {
@@ -178,7 +168,7 @@ class RtfReader {
     else if (to === 'leftOut' && words !== '')
       this.#leftOut.push({ page: this.#text.page, kind: 'head', text: words })
     else if (to === 'note' && words !== '') this.#addNote(words)
-    if (to !== 'skipped' && to !== 'text') this.#words = ''
+    if (!UNREAD.has(to) && to !== 'text') this.#words = ''
   }
 
   #addNote(commentText: string): void {
@@ -199,10 +189,12 @@ class RtfReader {
     const taken = Math.min(this.#substitutes, text.length)
     this.#substitutes -= taken
     const rest = text.slice(taken)
-    if (this.#bytes.length > 0 && rest !== '')
-      this.#bytes.push(...[rest.charCodeAt(0)].filter((code) => code < 256))
-    const isPart = this.#bytes.length > 0 && rest !== '' && rest.charCodeAt(0) < 256
-    this.#addText(isPart ? rest.slice(1) : rest)
+    const isPart = this.#bytes.length > 0
+    const isSymbols = this.#fonts.get(this.#state.font)?.codePage === SYMBOLS
+    const isCoded = /[\u0080-\u00ff]/.test(rest) || (isPart && !isSymbols)
+    const coded = isCoded ? rest.length : Number(isPart)
+    for (const byte of rest.slice(0, coded)) this.#bytes.push(byte.charCodeAt(0))
+    if (coded < rest.length) this.#addText(rest.slice(coded))
   }
 
   #addSign(sign: string): void {
@@ -230,9 +222,10 @@ class RtfReader {
     )
   }
 
-  #write(text: string): void {
+  #write(coded: string): void {
     const { to, look, isHidden, font } = this.#state
-    if (text === '' || to === 'skipped') return
+    const text = coded.replaceAll(/[\u2028\u2029]/g, '\n').replaceAll(CONTROLS, '')
+    if (text === '' || UNREAD.has(to)) return
     if (to === 'fonts' || to === 'styles') return this.#addEntry(text, to)
     if (to !== 'text') {
       this.#words += text
@@ -271,7 +264,8 @@ class RtfReader {
     this.#isStarred = false
     const to = DESTINATIONS.get(word)
     if (to !== undefined) this.#begin(to)
-    else if (word === 'ud' || word === 'shptxt') this.#begin('text')
+    else if (word === 'shptxt') this.#begin('text')
+    else if (word === 'ud') this.#beginUnicode()
     else if (SKIPPED.has(word) || (isStarred && !STARRED.has(word)) || word === 'shpinst') {
       if (word === 'pict') this.#pictures += 1
       this.#begin('skipped')
@@ -287,16 +281,22 @@ class RtfReader {
     else if (!this.#setLook(word, number) && now === 'text') {
       this.#flush()
       this.#text.size = this.#state.size
-      this.#text.control(word, number ?? 0)
+      this.#text.control(word, number)
     } else if (word === 'par') this.#words += '\n'
   }
 
   #begin(to: Destination): void {
     this.#flush()
     const { to: outer, isAside } = this.#state
-    if (to === 'text' ? isAside : outer === 'skipped' && to !== 'title') return
-    this.#state = { ...this.#state, to, isAside: isAside || to === 'leftOut' || to === 'note' }
-    if (to !== 'text' && to !== 'skipped') this.#words = ''
+    if (to === 'text' ? isAside : UNREAD.has(outer) && !(outer === 'info' && INFO.has(to))) return
+    this.#state = { ...this.#state, to, isAside: isAside || ASIDE.has(to) }
+    if (to !== 'text' && !UNREAD.has(to)) this.#words = ''
+  }
+
+  /** The words are what those before them in the group were to be. */
+  #beginUnicode(): void {
+    const [outer, group] = this.#groups.slice(-2)
+    if (outer && group?.to === 'older') this.#change({ to: outer.to, isAside: outer.isAside })
   }
 
   #listEntry(word: string, number: number): void {
@@ -322,7 +322,7 @@ class RtfReader {
     else if (word === 'v') this.#change({ isHidden: isOn })
     else if (word === 'f') this.#change({ font: number ?? 0 })
     else if (word === 'fs') this.#change({ size: (number ?? 24) / 2 })
-    else if (word === 'uc') this.#change({ substitutes: number ?? 1 })
+    else if (word === 'uc') this.#change({ substitutes: Math.max(0, number ?? 1) })
     else if (word === 'ansicpg') this.#codePage = number ?? 1252
     else if (word === 'mac') this.#codePage = 10000
     else if (word === 'pc' || word === 'pca') this.#codePage = 850
