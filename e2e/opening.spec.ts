@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test'
-import { LATER_KEYS, LEADING_KEYS } from '#/client/editor/core/later-part.ts'
 import { p } from '#test/support/script.ts'
 import { addressOf, chooseInUserMenu, sheet } from './support/scripts.ts'
 import { seederFor } from './support/seed.ts'
@@ -340,6 +339,10 @@ test('[DOC-1102] printing waits for the form that the rest of the editor gives t
 })
 
 const fieldToCome = (page: Page) => page.getByLabel('Wird geladen, dann geht es weiter …')
+
+/** Keys of each kind; features.test.ts holds that none is forgotten. */
+const LATER_KEYS = ['Mod-Shift-l', 'Mod-Shift-e', 'Mod-Alt-x']
+const LEADING_KEYS = ['Mod-Alt-m', 'Mod-Alt-c', 'Mod-g', 'Mod-/', 'F6', 'Alt-F10', 'Shift-F10']
 
 const pressed = (keys: string) => keys.replace('Mod', 'ControlOrMeta').replaceAll('-', '+')
 
