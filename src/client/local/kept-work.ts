@@ -48,6 +48,9 @@ export function openWorkPlace(place: string): WorkPlace {
   }
 }
 
+/** The place of a script at which a user's session has ended in this page, until that user sees it again. */
+export const placeWhereOver = (scriptId: string): WorkPlace => openWorkPlace(`place in ${scriptId}`)
+
 /** Forgets what is kept for other users, when a user signs in. */
 export function forgetWorkOfOthers(userId: string): void {
   for (const [place, work] of workByPlace) {

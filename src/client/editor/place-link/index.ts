@@ -2,7 +2,7 @@ import { Plugin, Selection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { FRAGMENT_OF_PROPOSAL } from '#/shared/routes/place-fragments.ts'
 import { storedToken } from '#/client/api/session.ts'
-import type { WorkPlace } from '#/client/local/kept-work.ts'
+import { placeWhereOver, type WorkPlace } from '#/client/local/kept-work.ts'
 import { storeLastPlace } from '#/client/local/user-data.ts'
 import { sayInPassing, showMessage } from '#/client/ui/messages.ts'
 import type { ScriptSession } from '../core/connection/script-session.ts'
@@ -12,7 +12,6 @@ import {
   arrivedPlace,
   placeInFragment,
   placeOf,
-  placeWhereOver,
   positionOfPlace,
 } from '../core/sheet/place-address.ts'
 import { leadTo, positionInView, scrollContainerOf } from '../core/sheet/scroll-container.ts'
@@ -133,6 +132,7 @@ export const placeLink: EditorFeature = {
   name: 'place-link',
   plugins({ session, text }) {
     const whereOver = placeWhereOver(session.scriptId)
+    if (whereOver.kept !== undefined) session.visit.isLed = true
     return [linkedPlacePlugin(session, text, whereOver), lastPlacePlugin(session, whereOver)]
   },
 }

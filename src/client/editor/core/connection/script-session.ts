@@ -43,11 +43,13 @@ export interface Refusal {
 export interface Visit {
   /** Whether the text has been shown. */
   isShown: boolean
+  /** Whether a feature leads to a place of the text, so that the caret goes nowhere else by itself. */
+  isLed: boolean
   /** The block at the upper edge when the text was last taken off the screen, and how far its own edge is below that. */
   top: { readonly index: number; readonly below: number } | null
 }
 
-export const beginVisit = (): Visit => ({ isShown: false, top: null })
+export const beginVisit = (): Visit => ({ isShown: false, isLed: false, top: null })
 
 export type SessionUser = Pick<CurrentUser, 'id' | 'username' | 'since'>
 

@@ -6,7 +6,7 @@ import { wordAt } from '#/shared/script/words.ts'
 import { isRecord } from '#/shared/is-record.ts'
 import { bindingIn } from '../binding/binding-plugin.ts'
 import { namedPosition } from '../binding/shared-position.ts'
-import { placeInFragment, placeWhereOver } from './place-address.ts'
+import { placeInFragment } from './place-address.ts'
 import { scrollContainerOf } from './scroll-container.ts'
 import type { ScriptSession, Visit } from '../connection/script-session.ts'
 
@@ -16,14 +16,11 @@ const SCROLL_RESET_MS = 80
 export const FIRST_CARET_MS = 1_000
 
 /** Only the first view of a visit does something by itself; a later one shows the place that the one before it has shown. */
-export function openingPlugin({ isPrivate, visit, scriptId }: ScriptSession): readonly Plugin[] {
+export function openingPlugin({ isPrivate, visit }: ScriptSession): readonly Plugin[] {
   if (isPrivate) return []
   if (visit.isShown) return [keptPlacePlugin(visit)]
   visit.isShown = true
-  // the editor scrolls to the place that the address names (NAV-54), or at which the session has ended (NAV-652)
-  const leads =
-    placeInFragment(location.hash) !== null || placeWhereOver(scriptId).kept !== undefined
-  return [keptPlacePlugin(visit), ...(leads ? [] : [firstCaretPlugin()])]
+  return [keptPlacePlugin(visit), firstCaretPlugin(visit)]
 }
 
 /** Keeps where the text is scrolled to: the stage is built anew where a session follows another one, or a copy is shown. */
@@ -62,9 +59,12 @@ function edgeOf(view: EditorView, index: number): number | null {
   return block instanceof Element ? block.getBoundingClientRect().top : null
 }
 
-function firstCaretPlugin(): Plugin {
+function firstCaretPlugin(visit: Visit): Plugin {
+  // the address names a place, to which the editor scrolls instead (NAV-54)
+  if (placeInFragment(location.hash) !== null) return new Plugin({})
   return new Plugin({
     view(view) {
+      if (visit.isLed) return {}
       const page = view.dom.ownerDocument
       const acted = new AbortController()
       const place = () => placeFirstCaret(view)

@@ -14,7 +14,6 @@ import {
   wordsInFragment,
 } from '#/shared/routes/place-fragments.ts'
 import { createStore } from '#/client/ui/store.ts'
-import { openWorkPlace, type WorkPlace } from '#/client/local/kept-work.ts'
 import { bindingIn } from '../binding/binding-plugin.ts'
 import { isMarkOfComment } from '../document/anchors.ts'
 import { namedPosition, sharedPosition } from '../binding/shared-position.ts'
@@ -36,9 +35,6 @@ export function placeInFragment(fragment: string): string | null {
   if (fragment === FRAGMENT_OF_PROPOSAL) return fragment
   return fragment.startsWith(PREFIX) ? fragment.slice(PREFIX.length) : null
 }
-
-/** The place at which a user's session has ended in this page, until that user sees it again. */
-export const placeWhereOver = (scriptId: string): WorkPlace => openWorkPlace(`place in ${scriptId}`)
 
 /** The current position of a place; null if the place is deleted, has not arrived yet, or never existed. */
 export function positionOfPlace(state: EditorState, place: string): number | null {
