@@ -153,16 +153,13 @@ function callsWithoutSchemas(isBuild: boolean): Plugin {
 
 /**
  * Parts of libraries that nothing here uses, in a few words. Yjs colours its few warnings by a library that brings another
- * one, of schemas: the console writes them as they are. The query library keeps changes that wait; ours go by plain calls. It
- * also reads lists page by page.
+ * one, of schemas: the console writes them as they are. The query library keeps changes that wait; ours go by plain calls.
  */
 const styles = ['BOLD', 'UNBOLD', 'ORANGE', 'RED'].map((name) => `${name} = ''`)
 const UNUSED_PARTS: Readonly<Record<string, string>> = {
   'lib0/logging': `export const { log: print, warn } = console, ${styles.join(', ')}`,
   './mutationCache.js':
     'export class MutationCache { findAll() { return [] } resumePausedMutations() { return Promise.resolve() } clear() {} }',
-  './infiniteQueryBehavior.js':
-    'export const infiniteQueryBehavior = () => {}, hasNextPage = () => false, hasPreviousPage = hasNextPage',
 }
 
 function withoutUnusedParts(): Plugin {

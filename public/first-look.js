@@ -26,6 +26,8 @@
       document.head.append(
         Object.assign(document.createElement('link'), {
           ...(href.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' }),
+          // the app asks for them in this way, too
+          crossOrigin: '',
           href,
           fetchPriority: 'low',
         }),
