@@ -169,9 +169,9 @@ function sizeOf(...names: readonly string[]): number {
   return files.flat().reduce((sum, file) => sum + statSync(path.join(assets, file)).size, 0)
 }
 
-test('[OPS-65] the sign-in page needs less than 87 KB of script', () => {
+test('[OPS-65] the sign-in page needs less than 88 KB of script', () => {
   expect(neededBy('sign-in')).toEqual(['app', 'rolldown-runtime', 'sign-in'])
-  expect(sizeOf('app', 'rolldown-runtime', 'sign-in')).toBeLessThan(87_000)
+  expect(sizeOf('app', 'rolldown-runtime', 'sign-in')).toBeLessThan(88_000)
 })
 
 test('[OPS-598] list and editor share less than 13 KB of script', () => {
