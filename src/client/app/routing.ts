@@ -108,7 +108,8 @@ export async function clearHistory(): Promise<void> {
   const first = 'navigation' in window && navigation.entries().find((entry) => entry.sameDocument)
   if (first) {
     if (first.index > 0) storeVisit(EARLIER_KEY, String(first.index))
-    if (first.index < indexHere()) await navigation.traverseTo(first.key).finished
+    // fails if the user goes elsewhere meanwhile
+    if (first.index < indexHere()) await navigation.traverseTo(first.key).finished.catch(() => {})
   }
   beginHistory()
 }
