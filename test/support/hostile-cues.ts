@@ -136,6 +136,7 @@ export const HOSTILE: Readonly<Record<string, (doc: Y.Doc) => void>> = {
   'a cue under a number that another type keeps': (doc) =>
     cueOn(textAt(doc, 1), 0, 5, markOf('gone', 'light'), 'aaaaaaaa'),
   'a number that is none': (doc) => void metaOf(doc).set('number:light:l1', 7),
+  'a number that is too long': (doc) => void metaOf(doc).set('number:light:l1', '1'.repeat(61)),
   'a number of no cue': (doc) => void metaOf(doc).set('number:light', '7'),
   'the thawing of another type': (doc) => metaOf(doc).delete('frozen:sound'),
   'the freezing of another type': (doc) =>

@@ -79,7 +79,7 @@ function rememberUser(client: QueryClient, user: CurrentUser | null, end?: Sessi
   const before =
     client.getQueryData<CurrentUser | null>(SESSION_KEY) ??
     // where another person has signed in, or may have after a sign-out in another tab, the record is that person's
-    (end === 'other-user' || end === 'signed-out' ? null : lastUser())
+    (end === undefined || end === 'expired' ? lastUser() : null)
   const isGuestOut = before?.guest !== undefined && before.id !== user?.id
   ended.set(isGuestOut && !user ? (before.guest?.owner ?? null) : null)
   // a guest's right is over, and has no next sign-in: only the words that may not have arrived stay, in this tab

@@ -16,8 +16,8 @@ export const COOKIE_SESSION_MARKER = 'authenticated'
 const TOKEN_KEY = 'token'
 const FLAG_KEY = 'authenticated'
 
-/** The reason why a page stops showing its user: the session has ended, another user has signed in here, or a sign-out in another tab. */
-export type SessionEnd = 'expired' | 'other-user' | 'signed-out'
+/** The reason why a page stops showing its user. The user has signed out, or deleted the account, in another tab. */
+export type SessionEnd = 'expired' | 'other-user' | 'signed-out' | 'deleted'
 
 const expiryListeners = new Set<(end: SessionEnd) => void>()
 let shownUserId: string | null = null

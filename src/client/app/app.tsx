@@ -5,8 +5,9 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
+import type { CurrentUser } from '#/shared/api/accounts.ts'
 import { explainError } from '#/client/api/api-error.ts'
 import { createQueryClient } from '#/client/api/query-client.ts'
 import { changeUser, sessionQuery } from '#/client/api/session-query.ts'
@@ -72,6 +73,7 @@ function Screens(): ReactNode {
   )
   const user = session.data
   const redirect = user === undefined ? null : redirectOf(route, user)
+  const lastUser = useRef<CurrentUser | null>(null)
   const [isLost, setLost] = useState(false)
   const isUnknown = route.view === 'unknown' && redirect !== null
   if (isUnknown && !isLost) setLost(true)
@@ -81,7 +83,9 @@ function Screens(): ReactNode {
   useEffect(() => {
     if (isUnknown) sayLost()
     const isAskedFor = redirect === '/' && route.view !== 'unknown'
-    if (isAskedFor || (route.view === 'invite' && user === null)) rememberRequestedAddress()
+    if (isAskedFor || (route.view === 'invite' && user === null))
+      rememberRequestedAddress(lastUser.current)
+    lastUser.current = user ?? null
     if (redirect !== null) {
       const isAfterSignIn = redirect === '/scripts' && route.view === 'auth'
       navigate(isAfterSignIn && user ? requestedAddress(user.id) : redirect, { replace: true })

@@ -19,11 +19,11 @@ async function signsIn(username: string): Promise<void> {
 }
 
 /** Signs the person out as another tab does. */
-async function signOutElsewhere(): Promise<void> {
+async function signOutElsewhere(messageOf: (id: string) => unknown = (id) => id): Promise<void> {
   const { id } = await callApi(api.getCurrentUser, {})
   await commands.forgetCookies()
   const tab = openTabChannel('sign-out')
-  tab.postMessage(id)
+  tab.postMessage(messageOf(id))
   tab.close()
 }
 
@@ -100,6 +100,35 @@ describe('the end of a session in an open script', () => {
     expect(entries.map(({ url }) => url && new URL(url).pathname)).toEqual(['/', '/scripts'])
   })
 })
+
+test('[ACC-614] a deletion of the account in another tab is said', async () => {
+  await signUp('geht-ganz')
+  renderApp('/scripts')
+  await expect.element(button('Menü von geht-ganz')).toBeVisible()
+  await signOutElsewhere((deleted) => ({ deleted }))
+  await expect.element(page.getByText('Du hast dein Konto gelöscht.')).toBeVisible()
+})
+
+test.each([
+  ['erste', 'zweite', '/scripts'],
+  ['dritte', 'dritte', '/editor'],
+])(
+  '[ACC-613] after a session of %s has ended in a script, %s is led to %s',
+  async (one, next, path) => {
+    const [username, other] = [`sitzung-${one}`, `sitzung-${next}`]
+    if (other !== username) await signUpElsewhere(other)
+    const person = await signUp(username)
+    const script = await person.createScript('Offen')
+    renderApp(editorPath(script.id))
+    await expect.element(sheet).toBeVisible()
+    await commands.forgetCookies()
+    expireSession(null)
+    await expect.element(page.getByText(/^Deine Sitzung ist abgelaufen\./)).toBeVisible()
+    await signsIn(other)
+    await expect.element(button(`Menü von ${other}`)).toBeVisible()
+    expect(location.pathname).toMatch(path)
+  },
+)
 
 test('[ACC-592] input outlives a sign-out in another tab', async () => {
   const person = await signUp('getippt')

@@ -6,11 +6,11 @@ import { onSignOut, tellSignOut } from '#/client/local/sign-outs.ts'
 import { clearHistory, isLeaving, leaveAddress, resetHistory } from './routing.ts'
 
 /** Makes other tabs leave, deletes a user's data on this machine, and ends in the authentication area (ACC-40). */
-export async function leaveAccount(userId: string): Promise<void> {
+export async function leaveAccount(userId: string, isDeleted = false): Promise<void> {
   isLeaving.set(true)
   clearSession()
   forgetOfflineRecord()
-  tellSignOut(userId)
+  tellSignOut(userId, isDeleted)
   await forgetUser(userId)
   resetHistory()
 }
@@ -26,11 +26,11 @@ export function followSignOut(user: CurrentUser): void {
   lastShown = user
 }
 
-onSignOut((userId) => {
+onSignOut((userId, isDeleted) => {
   if (userId !== lastShown?.id) return
   if (!lastShown.guest) {
     leaveAddress(userId)
-    endSession('signed-out')
+    endSession(isDeleted ? 'deleted' : 'signed-out')
     return void clearHistory()
   }
   isLeaving.set(true)

@@ -8,6 +8,8 @@ import { letPageGo } from '#/client/local/ask-before-unload.ts'
 import { createStore } from '#/client/ui/store.ts'
 
 const REQUESTED_ADDRESS_KEY = 'requestedAddress'
+/** Whose address it is; missing for one that was requested without a session. */
+const REQUESTED_BY_KEY = 'requestedBy'
 
 const LEAVE_EDITOR_MS = 100
 
@@ -48,24 +50,35 @@ export function useShownRoute(route: Route): { readonly shown: Route; readonly l
   return { shown: leaving ? shown : route, leaving }
 }
 
-// Stores the whole address that was requested before the sign-in, with query and hash, such as the versions to
-// compare; it survives a reload of the sign-in screen (NAV-9).
-export function rememberRequestedAddress(): void {
-  if (left === null) storeVisit(REQUESTED_ADDRESS_KEY, addressHere())
+/**
+ * Stores the whole address that was requested before the sign-in, with query and hash, such as the versions to
+ * compare; it survives a reload of the sign-in screen (NAV-9).
+ * @param user whose session has ended here: the address is kept for this user alone, and a guest has no next sign-in
+ */
+export function rememberRequestedAddress(user: Pick<CurrentUser, 'id' | 'guest'> | null): void {
+  if (left !== null) return
+  if (user) left = { userId: user.id, address: addressHere() }
+  if (!user?.guest) storeRequested(addressHere(), user?.id ?? null)
 }
 
 export function forgetRequestedAddress(): void {
   left = null
-  storeVisit(REQUESTED_ADDRESS_KEY, null)
+  storeRequested(null, null)
 }
 
-/** The remembered address, or else the script list. */
+function storeRequested(address: string | null, userId: string | null): void {
+  storeVisit(REQUESTED_ADDRESS_KEY, address)
+  storeVisit(REQUESTED_BY_KEY, userId)
+}
+
+/** The address that this user has left, or that was requested without a user, or else the script list. */
 export function requestedAddress(userId: string): string {
-  const ofUser = left?.userId === userId ? left.address : null
-  return readVisit(REQUESTED_ADDRESS_KEY) ?? ofUser ?? '/scripts'
+  if (left) return left.userId === userId ? left.address : '/scripts'
+  const requestedBy = readVisit(REQUESTED_BY_KEY) ?? userId
+  return (requestedBy === userId ? readVisit(REQUESTED_ADDRESS_KEY) : null) ?? '/scripts'
 }
 
-/** The address at which a user was who has signed out in another tab. */
+/** The address at which a user was whose session has ended on this page. */
 let left: { readonly userId: string; readonly address: string } | null = null
 
 /** Keeps the address for its user alone, and in memory: after a sign-out no data of a user stays on the machine (ACC-40). */

@@ -81,7 +81,7 @@ export function UserMenu({ user, isEditor }: Props): ReactNode {
       <LayoutDialogs layouts={layouts} creation={creation} removal={removal} />
       <TokensDialog dialog={tokens} />
       <ChangePasswordDialog dialog={passwordChange} />
-      <DeleteAccountDialog dialog={deletion.dialog} onDeleted={() => leaveAccount(user.id)} />
+      <DeleteAccountDialog dialog={deletion.dialog} onDeleted={() => leaveAccount(user.id, true)} />
       <UnsentEditsDialog dialog={signOut.dialog} onDiscard={() => void signOut.signOut()} />
     </>
   )

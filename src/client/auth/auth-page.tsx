@@ -71,6 +71,7 @@ export function AuthScreen({ sessionEnd, isLost, preloadRest }: ScreenProps): Re
     expired: auth.sessionExpired,
     'other-user': errors.byCode.other_user,
     'signed-out': auth.signedOutElsewhere,
+    deleted: auth.accountDeleted,
   }
   return (
     <AuthPage

@@ -40,6 +40,7 @@ const authTexts = texts({
       'Deine Sitzung ist abgelaufen. Melde dich wieder an, dann geht es da weiter, wo du warst.',
     signedOutElsewhere:
       'Du hast dich in einem anderen Tab abgemeldet. Melde dich wieder an, dann geht es da weiter, wo du warst.',
+    accountDeleted: 'Du hast dein Konto gelöscht.',
     invitationOver: (owner: string) =>
       `Diese Einladung gilt nicht mehr. Frag ${owner} nach einer neuen.`,
     emailInvalid: 'Das sieht nicht nach einer E-Mail-Adresse aus.',
@@ -83,6 +84,7 @@ const authTexts = texts({
     sessionExpired: 'Your session has expired. Sign in again to go on where you were.',
     signedOutElsewhere:
       'You have signed out in another tab. Sign in again to go on where you were.',
+    accountDeleted: 'You have deleted your account.',
     invitationOver: (owner) => `This invitation is no longer valid. Ask ${owner} for a new one.`,
     emailRequired: 'Email is required',
     passwordRequired: 'Password is required',

@@ -1,21 +1,24 @@
 // Tells a user's other tabs of a sign-out, and of the next person. The tab that tells it gets no message: it deletes local copies before it leaves.
+import { isRecord } from '#/shared/is-record.ts'
 import { readLocal, storeLocal } from './local-storage.ts'
 import { openTabChannel } from './tab-channel.ts'
 import { endRefusedWords, forgetRefusedWordsOfOthers, KEEPER } from './words-keeper.ts'
 
 const signOuts = openTabChannel('sign-out')
 
-export function tellSignOut(userId: string): void {
+/** @param isDeleted whether the account is gone, too */
+export function tellSignOut(userId: string, isDeleted = false): void {
   endRefusedWords(userId)
   // for tabs that do not listen now
   if (readLocal(KEEPER) === userId) storeLocal(KEEPER, '')
-  signOuts.postMessage(userId)
+  signOuts.postMessage(isDeleted ? { deleted: userId } : userId)
 }
 
 /** Called after the user's words are forgotten, which are in the storage of each tab. */
-export const onSignOut = (listener: (userId: string) => void): void =>
+export const onSignOut = (listener: (userId: string, isDeleted: boolean) => void): void =>
   signOuts.addEventListener('message', ({ data }) => {
-    if (typeof data === 'string') listener(data)
+    if (typeof data === 'string') listener(data, false)
+    else if (isRecord(data) && typeof data['deleted'] === 'string') listener(data['deleted'], true)
   })
 
 onSignOut(endRefusedWords)

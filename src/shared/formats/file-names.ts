@@ -52,6 +52,8 @@ const READABLE_ENDINGS = [
   '.txt',
   '.md',
   '.markdown',
+  '.html',
+  '.htm',
 ] as const
 
 export const READABLE_FILES: string = READABLE_ENDINGS.join(',')

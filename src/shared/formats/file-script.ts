@@ -33,6 +33,8 @@ export interface FileScript {
 }
 
 export const MAX_FILE_BYTES = 50 * 1024 * 1024
+/** The page itself reads HTML, which keeps it from all else meanwhile. */
+export const MAX_HTML_BYTES = 10 * 1024 * 1024
 export const MAX_UNZIPPED_BYTES = 200 * 1024 * 1024
 export const MAX_PARAGRAPHS = 100_000
 
@@ -51,6 +53,7 @@ const FORMAT_FAILURES = [
   'noText',
   'inserted',
   'pdf',
+  'html',
 ] as const
 export type FormatFailure = (typeof FORMAT_FAILURES)[number]
 

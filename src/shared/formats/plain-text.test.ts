@@ -82,6 +82,24 @@ test('[WRI-428] the signs before the lines of an answered mail go, and single on
   expect(mendedLines(centred)).toEqual(centred)
 })
 
+test.each([
+  ['Am 12.03.24 um 20:15 schrieb Marta', '<marta@theater.example>:'],
+  ['Anbei.', '', 'On Tue, Mar 12, 2024 at 8:15 PM Jo <jo@theater.example> wrote:', ''],
+  [],
+])(
+  '[WRI-428] a mail is one by its writer above the quoted lines, or by nothing above them: %s',
+  (...above) => {
+    expect(
+      mendedLines([...above, '> ANNA: Ja.', '', 'Hier fehlt etwas.', '', '> BEN: Nein.']),
+    ).toEqual([...above, 'ANNA: Ja.', '', 'Hier fehlt etwas.', '', 'BEN: Nein.'])
+  },
+)
+
+test('[WRI-428] in a text that is no mail lines keep the sign with which they begin', () => {
+  const cued = ['ANNA: Sie schrieb mir.', '> Licht an', '> Ton ab', '>', '>> Vorhang', 'BEN: Gut.']
+  expect(mendedLines(cued)).toEqual(cued)
+})
+
 test('[WRI-433] many quoted lines, and one long line of capitals, are read line by line, in time proportional to the text', () => {
   const quoted = Array.from({ length: 30_000 }, () => '> ANNA: Ja.')
   expect(mendedLines(quoted)).toHaveLength(quoted.length)

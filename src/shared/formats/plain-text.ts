@@ -104,20 +104,26 @@ export function readText(bytes: Uint8Array, createId: CreateId = randomId): File
 }
 
 const QUOTED = /^\s*(?:>[ \t]?)+/
+/** Who has written the lines that are quoted below: 'Am 12.3. schrieb Marta:', 'On Monday, Jo <jo@example.org> wrote:'. */
+const WROTE =
+  /(?<!\p{L})(?:schrieb|schreibt|wrote|writes|a écrit|ha scritto|escribió|schreef|skrev)(?!\p{L}).*:$/iu
+const MIN_QUOTED = 2
+
 /**
- * The lines of a mail that is answered, '> ANNA: Ja.', without the signs before them. A single line may be a transition of
- * Fountain, '> CUT TO:'.
+ * The lines of a mail that is answered, '> ANNA: Ja.', without the signs before them: the first of them begins the text, or
+ * stands below its writer, whom a mail may name in two lines. In other texts a line has its sign from its author, as a
+ * transition of Fountain has, '> CUT TO:'.
  */
 function withoutQuoteSigns(lines: readonly WrittenLine[]): readonly WrittenLine[] {
   const signs = lines.map(({ text }) =>
     centredWords(text) === undefined ? (QUOTED.exec(text)?.[0].length ?? 0) : 0,
   )
-  const isQuoted = (index: number) => (signs[index] ?? 0) > 0
-  return lines.map((line, index) =>
-    isQuoted(index - 1) || isQuoted(index + 1)
-      ? { ...line, text: line.text.slice(signs[index]) }
-      : line,
-  )
+  const isQuoted = (length: number) => length > 0
+  if (signs.filter(isQuoted).length < MIN_QUOTED) return lines
+  const above = lines.slice(0, signs.findIndex(isQuoted)).map(({ text }) => text.trim())
+  const written = above.filter((text) => text !== '')
+  if (written.length > 0 && !WROTE.test(written.slice(-2).join(' '))) return lines
+  return lines.map((line, index) => ({ ...line, text: line.text.slice(signs[index]) }))
 }
 
 /** '[12.03.24, 20:15:33] Marta: Ja', '12.03.24, 20:15 - Marta: Ja', '3/12/24, 8:15 PM - Marta: Yes'. */

@@ -16,10 +16,10 @@ import { say } from '#test/support/script.ts'
 import { deleted, line, paragraph, run, wordFile, zipFile } from '#test/support/word-file.ts'
 import { plainText, textsOf } from '../script/blocks.ts'
 import { readDocx } from './docx/read.ts'
-import { UnreadableFile, type FileScript } from './file-script.ts'
+import { MAX_HTML_BYTES, UnreadableFile, type FileScript } from './file-script.ts'
 import { readText } from './plain-text.ts'
-import { documentOfFile, readScriptFile } from './read-file.ts'
-import { encodeText } from './text-coding.ts'
+import { documentOfFile, isHtmlFile, readScriptFile } from './read-file.ts'
+import { decodePage, encodeText } from './text-coding.ts'
 import { cutInBraces, shownBlocks } from '#test/support/shown-blocks.ts'
 
 function reasonOf(bytes: Uint8Array, name = 'a.docx'): string {
@@ -200,12 +200,47 @@ test.each([
   ['an old Word file as .odt', 'a.odt', compound('WordDocument'), 'oldWord'],
   ['an old Word file as .fdx', 'a.fdx', compound('WordDocument'), 'oldWord'],
   ['a Word file with a password as .txt', 'a.txt', compound('EncryptedPackage'), 'encrypted'],
-  ['a web page as .txt', 'a.txt', encodeText('<!DOCTYPE html><html>ANNA: Ja.'), 'unknownFormat'],
-  ['a web page as .doc', 'a.doc', encodeText('<html><body>ANNA: Ja.'), 'unknownFormat'],
+  ['a web page as .txt', 'a.txt', encodeText('<!DOCTYPE html><html>ANNA: Ja.'), 'html'],
+  ['a web page as .doc', 'a.doc', encodeText('<html><body>ANNA: Ja.'), 'html'],
   ['an archive as .txt', 'a.txt', zipFile({ 'a.txt': 'x' }), 'encoding'],
 ])('[FMT-405] a file with the ending of another format is what its bytes say: %s', (...one) => {
   const [, name, bytes, answer] = one
   expect(reasonOf(bytes, name)).toBe(answer)
+})
+
+test.each([
+  [
+    'windows-1252',
+    '<meta http-equiv=Content-Type content="text/html; charset=windows-1252">',
+    0xfc,
+  ],
+  ['iso-8859-2', "<META charset='iso-8859-2'>", 0xfc],
+  ['macintosh', '<meta charset=macintosh>', 0x9f],
+  ['none', '', 0xfc],
+  ['utf-8, and is not', '<meta charset="utf-8">', 0xfc],
+  ['one that nobody knows', '<meta charset="x-nobody">', 0xfc],
+])('[FMT-776] a page whose encoding is %s has its letters', (_name, meta, letter) => {
+  const [before, after] = [`<html><head>${meta}</head><body>Gr`, 'n</body></html>'].map(encodeText)
+  const page = decodePage(new Uint8Array([...(before ?? []), letter, ...(after ?? [])]))
+  expect(page).toContain('>Grün<')
+})
+
+test('[FMT-776] the byte order mark of a page comes before what the page says', () => {
+  const text = '<meta charset="windows-1252"><p>Grün „ja“'
+  expect(decodePage(encodeText(`\ufeff${text}`))).toBe(text)
+  const wide = new Uint8Array(
+    new Uint16Array([...`\ufeff${text}`].map((sign) => sign.charCodeAt(0))).buffer,
+  )
+  expect(decodePage(wide)).toBe(text)
+  expect(decodePage(encodeText('<meta charset="UTF-8"><p>Grün'))).toContain('Grün')
+})
+
+test('[FMT-774] HTML is left to a page, up to 10 MB', () => {
+  expect(isHtmlFile('a.htm', encodeText('ANNA: Ja.'))).toBe(true)
+  expect(isHtmlFile('a.html', zipFile({ 'word/document.xml': 'x' }))).toBe(false)
+  expect(isHtmlFile('a.txt', encodeText('\n<HTML lang=de><p>ANNA: Ja.'))).toBe(true)
+  expect(isHtmlFile('a.txt', encodeText('<p>ANNA: Ja.'))).toBe(false)
+  expect(() => decodePage(new Uint8Array(MAX_HTML_BYTES + 1))).toThrow(new UnreadableFile('html'))
 })
 
 test('[FMT-405] text that speaks of other formats is text', () => {

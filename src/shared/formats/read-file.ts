@@ -97,7 +97,18 @@ const READERS: Readonly<Record<string, Reader | undefined>> = {
   '.txt': readText,
   '.md': readMarkdown,
   '.markdown': readMarkdown,
+  '.html': readHtml,
+  '.htm': readHtml,
 }
+
+/** Only a page reads HTML: a worker has no parser for it, and neither has Node. */
+function readHtml(): never {
+  throw new UnreadableFile('html')
+}
+
+/** Whether the paragraphs of a file are to be read by a page (`client/local/html-paragraphs.ts`). */
+export const isHtmlFile = (name: string, bytes: Uint8Array): boolean =>
+  readerFor(name, bytes) === readHtml
 
 /** A file of any format that is read here, by its name and its bytes. */
 export function readScriptFile(
@@ -105,12 +116,16 @@ export function readScriptFile(
   bytes: Uint8Array,
   createId: CreateId = randomId,
 ): FileScript {
+  return readerFor(name, bytes)(bytes, createId)
+}
+
+function readerFor(name: string, bytes: Uint8Array): Reader {
   if (bytes.length > MAX_FILE_BYTES) throw new UnreadableFile('tooLarge')
   const ending = /\.[^.]*$/.exec(name.toLowerCase())?.[0] ?? ''
   const read = READERS[ending]
   if (!read) throw new UnreadableFile('unknownFormat')
   if (bytes.length === 0) throw new UnreadableFile('noText')
-  return readerOf(bytes, read)(bytes, createId)
+  return readerOf(bytes, read)
 }
 
 /** A file with the ending of another format is read as what its first bytes say. */
@@ -124,7 +139,7 @@ function readerOf(bytes: Uint8Array, named: Reader): Reader {
   if (!/^[^\s\w<]*\s*</.test(start)) return named
   if (/<FinalDraft[\s>]/.test(start)) return readFdx
   if (/<(?:\w+:)?TEI(?:\.2)?[\s>]/.test(start)) return readTei
-  if (/<(?:!doctype\s+html|html)[\s>]/i.test(start)) throw new UnreadableFile('unknownFormat')
+  if (/<(?:!doctype\s+html|html)[\s>]/i.test(start)) return readHtml
   return named
 }
 

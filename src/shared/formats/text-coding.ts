@@ -1,5 +1,5 @@
 // Bytes and text. Browsers, workers and Node have these classes; the types of this folder are those of none of them.
-import { UnreadableFile } from './file-script.ts'
+import { MAX_HTML_BYTES, UnreadableFile } from './file-script.ts'
 
 /** In bytes: so much of a file is looked at. */
 const SAMPLED = 400
@@ -73,6 +73,24 @@ function plainTextOf(bytes: Uint8Array): string {
     return decodeText(bytes)
   } catch {
     return olderTextOf(bytes)
+  }
+}
+
+/** The encoding that a page names in its first bytes, where a browser looks for it. */
+const PAGE_ENCODING = /<meta\s[^>]*?\bcharset\s*=\s*["']?\s*([\w-]+)/i
+const PAGE_START = 1024
+
+/** The text of an HTML file: a byte order mark says more than the page does, and what is not in its encoding is read as plain text. */
+export function decodePage(bytes: Uint8Array): string {
+  if (bytes.length > MAX_HTML_BYTES) throw new UnreadableFile('html')
+  const label = PAGE_ENCODING.exec(bytesAsText(bytes.subarray(0, PAGE_START)))?.[1]
+  const isMarked = [0xef, 0xfe, 0xff].includes(bytes[0] ?? 0)
+  if (label === undefined || isMarked || /^utf-?(?:8|16)/i.test(label))
+    return decodePlainText(bytes)
+  try {
+    return new TextDecoder(label, { fatal: true }).decode(bytes)
+  } catch {
+    return decodePlainText(bytes)
   }
 }
 

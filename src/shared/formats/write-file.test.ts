@@ -103,10 +103,19 @@ const oddText = fc
       ...((look === 'italic' || look === 'both') && { italic: true as const }),
     })),
   )
+/** Lines of one speech, many of which begin with a sign that means something at the beginning of a line. */
+const LINE_SIGNS = ['', '', '>', '> ', '>> ', '- ', '* ', '+ ', '# ', '1. ', '| ', '~ ', '= ', '. ']
+const lineBegun = fc
+  .tuple(fc.constantFrom(...LINE_SIGNS), oddWord)
+  .map(([sign, word]) => `${sign}${word}`)
+const oddLines = fc
+  .array(lineBegun, { minLength: 2, maxLength: 5 })
+  .map((lines): RichText => [{ text: `Und\n${lines.join('\n')}` }])
+
 /** @param begin words before the others of a line, where a format cannot say that a sign is none */
-const oddPlay = (begin: RichText) =>
+const oddPlay = (begin: RichText, text: fc.Arbitrary<RichText> = oddText) =>
   fc
-    .tuple(fc.array(oddText, { minLength: 8, maxLength: 10 }), oddText, oddWord)
+    .tuple(fc.array(text, { minLength: 8, maxLength: 10 }), oddText, oddWord)
     .map(([speeches, direction, sceneName]): readonly ScriptBlock[] => [
       { type: 'scene', sceneNumber: '1', sceneName: `Wald ${sceneName} Ende`, text: [] },
       ...speeches.map((text, index): ScriptBlock => ({
@@ -135,7 +144,7 @@ test.each(['docx', 'fountain', 'tei', 'fdx', 'markdown', 'text', 'ezdrama'] as c
   (format) => {
     const begin = format === 'text' ? [{ text: 'Und ' }] : []
     fc.assert(
-      fc.property(oddPlay(begin), (play) => {
+      fc.property(fc.oneof(oddPlay(begin), oddPlay(begin, oddLines)), (play) => {
         const script = again(format, play)
         const blocks = hasTitle(script) ? script.blocks.slice(1) : script.blocks
         expect(lettersOf(blocks)).toBe(lettersOf(play))

@@ -1,5 +1,6 @@
 import { AllSelection, TextSelection } from 'prosemirror-state'
-import { afterEach, describe, expect, test } from 'vitest'
+import { Mapping } from 'prosemirror-transform'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { cutConsequences } from '#/shared/script/cuts/consequences.ts'
 import { cutsTexts } from '#/client/i18n/editor-cuts.ts'
 import { FIRST_SET, MAX_CUTS, readCuts } from '#/shared/script/cuts/cuts.ts'
@@ -356,4 +357,24 @@ test('[CUT-291] the cuts of the text count, in however many sets they are', () =
   expect(isFullOfCuts(jana.state())).toBe(false)
   select(jana, 'zwei')
   expect(jana.run(cutSelection)).toBe(true)
+})
+
+test('[DOC-760] undo of many struck passages that became cuts maps each step over no other one', () => {
+  const mapped = (passages: number) => {
+    const spans = Array.from({ length: passages }, () => [
+      { text: 'weg', strike: true as const },
+      { text: ' da ' },
+    ])
+    const [jana] = people(1, [{ type: 'paragraph', text: spans.flat() }]) as [Person]
+    const before = jana.blocks()
+    expect(jana.run(strikesToCuts)).toBe(true)
+    const asked = vi.spyOn(Mapping.prototype, 'appendMap')
+    jana.run(undo)
+    const count = asked.mock.calls.length
+    vi.restoreAllMocks()
+    expect(jana.blocks()).toEqual(before)
+    jana.leave()
+    return count
+  }
+  expect(mapped(80)).toBeLessThan(mapped(10) * 9)
 })

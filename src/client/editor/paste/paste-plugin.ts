@@ -18,11 +18,11 @@ import type { RichText, ScriptBlock } from '#/shared/script/blocks.ts'
 import { docOfBlocks } from '#/shared/script/blocks-as-doc.ts'
 import { PLACEHOLDER_NUMBER } from '#/shared/script/nodes/block-specs.ts'
 import { schema } from '#/shared/script/schema.ts'
+import { paragraphsOfHtml } from '#/client/local/html-paragraphs.ts'
 import { createSimultaneousId } from '../core/document/anchors.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
 import { withLineFeeds } from './copied-content.ts'
 import { dropCopy, insertBlocks, insertCopy, putBack } from './insert-pasted.ts'
-import { paragraphsOfHtml } from './pasted-html.ts'
 import { renewCopiedAnchors, withoutForeignCuts } from './renew-copied-anchors.ts'
 
 /** Word and PDF viewers also break lines by a vertical tab, a form feed, or Unicode's separators. */

@@ -5,8 +5,10 @@ import { writeSyncStep1 } from 'y-protocols/sync'
 import * as Y from 'yjs'
 import { MESSAGE, SYNC } from '#/shared/collab/protocol.ts'
 import { SCHEMA_LEVEL } from '#/shared/script/schema.ts'
-import { UnreadableFile } from '#/shared/formats/file-script.ts'
-import { documentOfFile, readScriptFile } from '#/shared/formats/read-file.ts'
+import { type FileScript, randomId, UnreadableFile } from '#/shared/formats/file-script.ts'
+import { fileOfManuscript } from '#/shared/formats/manuscript/blocks-of-manuscript.ts'
+import { documentOfFile, isHtmlFile, readScriptFile } from '#/shared/formats/read-file.ts'
+import { decodePage } from '#/shared/formats/text-coding.ts'
 import type { FileAnswer, FileOrder } from './run-file-import.ts'
 
 let state: Uint8Array | null = null
@@ -14,19 +16,26 @@ let state: Uint8Array | null = null
 const answer = (message: FileAnswer) => postMessage(message)
 
 addEventListener('message', ({ data }: MessageEvent<FileOrder>) => {
-  if (data.what === 'read') void read(data.file)
-  else if (state) void send(data.url, state)
+  if (data.what === 'send') void (state && send(data.url, state))
+  else void answerOrder(data)
 })
 
-async function read(file: File): Promise<void> {
+async function answerOrder(order: Exclude<FileOrder, { readonly what: 'send' }>): Promise<void> {
   try {
-    const script = readScriptFile(file.name, new Uint8Array(await file.arrayBuffer()))
-    state = documentOfFile(script)
-    answer({ what: 'read', title: script.title })
+    if (order.what === 'make') return keep(fileOfManuscript(order.paragraphs, randomId))
+    const { name } = order.file
+    const bytes = new Uint8Array(await order.file.arrayBuffer())
+    if (isHtmlFile(name, bytes)) answer({ what: 'html', html: decodePage(bytes) })
+    else keep(readScriptFile(name, bytes))
   } catch (error) {
     const reason = error instanceof UnreadableFile ? error.reason : 'broken'
     answer({ what: 'unreadable', reason, cause: String(error) })
   }
+}
+
+function keep(script: FileScript): void {
+  state = documentOfFile(script)
+  answer({ what: 'read', title: script.title })
 }
 
 async function send(url: string, document: Uint8Array): Promise<void> {

@@ -4,10 +4,12 @@ import { api } from '#/shared/api/index.ts'
 import { collabSocketPath } from '#/shared/collab/protocol.ts'
 import { titleOfFile } from '#/shared/formats/file-names.ts'
 import { MAX_FILE_BYTES, type FormatFailure } from '#/shared/formats/file-script.ts'
+import type { SourceParagraph } from '#/shared/formats/manuscript/source-paragraph.ts'
 import { callApi } from '#/client/api/call-api.ts'
 import { explainError } from '#/client/api/api-error.ts'
 import { fetchSocketToken, socketUrl } from '#/client/api/socket-token.ts'
 import { currentText } from '#/client/i18n/file-imports.ts'
+import { paragraphsOfHtml } from '#/client/local/html-paragraphs.ts'
 import { log } from '#/client/local/log.ts'
 import { type ImportEndings, forgetScript } from '../import-endings.ts'
 import type { ImportStore } from '../import-jobs.ts'
@@ -36,7 +38,7 @@ export async function runFileImport(
     store.dispatch(jobId, { type: 'step', step: name, percent: PERCENT[name] })
   try {
     step('validating')
-    const read = worker.ask({ what: 'read', file })
+    const read = readIn(worker, file)
     step('CreatingJson')
     const script = await read
     if (script.what === 'unreadable') {
@@ -62,6 +64,13 @@ export async function runFileImport(
   }
 }
 
+/** A worker cannot parse HTML: the page does, in a document in which no script runs and for which nothing is fetched. */
+async function readIn(worker: FileInWorker, file: File): Promise<FileAnswer> {
+  const read = await worker.ask({ what: 'read', file })
+  if (read.what !== 'html') return read
+  return worker.ask({ what: 'make', paragraphs: paragraphsOfHtml(read.html) })
+}
+
 async function isSent(worker: FileInWorker, scriptId: string): Promise<boolean> {
   const url = socketUrl(collabSocketPath(scriptId), await fetchSocketToken())
   const answer = await worker.ask({ what: 'send', url })
@@ -71,10 +80,12 @@ async function isSent(worker: FileInWorker, scriptId: string): Promise<boolean> 
 
 export type FileOrder =
   | { readonly what: 'read'; readonly file: File }
+  | { readonly what: 'make'; readonly paragraphs: readonly SourceParagraph[] }
   | { readonly what: 'send'; readonly url: string }
 
 export type FileAnswer =
   | { readonly what: 'read'; readonly title: string | null }
+  | { readonly what: 'html'; readonly html: string }
   | { readonly what: 'unreadable'; readonly reason: FormatFailure; readonly cause: string }
   | { readonly what: 'sent' }
   | { readonly what: 'not sent'; readonly cause: string }

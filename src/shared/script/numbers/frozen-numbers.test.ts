@@ -1,12 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import * as Y from 'yjs'
 import { p, scene, script } from '#test/support/script.ts'
 import type { ScriptBlock } from '../blocks.ts'
 import { numberCues, numberGaps, settledNumbering } from '../cue-numbers.ts'
 import { ALL_CLOSED } from '../cuts/played.ts'
+import { writeMeta } from '../meta.ts'
 import { outlineOf } from '../outline.ts'
 import { type CountedCue, isDeskNumber } from './frozen-numbers.ts'
-import { type KeptNumber, NO_NUMBERING, type Numbering } from './numbering.ts'
+import {
+  frozenType,
+  keptNumber,
+  type KeptNumber,
+  NO_NUMBERING,
+  type Numbering,
+  readNumbering,
+} from './numbering.ts'
 
 /** Light is frozen with these numbers: '204' stands, and '~204' was only taken by a client. */
 function frozen(
@@ -55,6 +64,19 @@ describe('[NUM-1] numbers of a frozen type', () => {
     const { numbers } = numberCues(outline(p('{light a !7|Da} {light b|er}')), frozen({ a: '101' }))
     expect(numbers.get('a')).toBe('7')
   })
+})
+
+test('[NUM-159] a number of more than 60 characters does not stand', () => {
+  const doc = new Y.Doc()
+  const long = '1'.repeat(60)
+  writeMeta(doc, [
+    frozenType('light', { by: 'tom', at: 1, rest: 'frozen' }),
+    keptNumber('light', 'a', long),
+    keptNumber('light', 'b', `${long}1`),
+  ])
+  expect([...(readNumbering(doc).numbers.get('light') ?? [])]).toEqual([
+    ['a', { number: long, isFinal: true }],
+  ])
 })
 
 describe('[NUM-2] a new cue of a frozen type', () => {

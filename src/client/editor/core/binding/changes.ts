@@ -161,6 +161,22 @@ export function mappingOver(changes: readonly Change<unknown>[]): Mapping {
   return mapping
 }
 
+/**
+ * What earlier changes are mapped over once a change was taken back by these pieces. Of those that move no place, as marks and
+ * values beside the text, the earliest stands for its neighbours: an edit of a whole play has thousands of them.
+ */
+export function takenBack<Event>(
+  later: readonly Change<Event>[],
+  change: Change<Event>,
+  pieces: readonly Change<Event>[],
+): readonly Change<Event>[] {
+  if (later.length === 0 && pieces.length === 1 && pieces[0]?.isExact === true) return later
+  const isStill = ({ map }: Change<Event>) => map === StepMap.empty
+  if (![change, ...pieces].every(isStill)) return [change, ...later, ...pieces]
+  const [next, ...others] = later
+  return [change, ...(next?.event === change.event && isStill(next) ? others : later)]
+}
+
 /** Without changes that were taken back right after they were made. */
 export function withoutPairs<Event>(changes: readonly Change<Event>[]): readonly Change<Event>[] {
   const left: Change<Event>[] = []

@@ -23,6 +23,7 @@ import {
   type Range,
   rangesOf,
   stepsOf,
+  takenBack,
   withComposed,
   withoutPairs,
 } from './changes.ts'
@@ -207,8 +208,7 @@ export function takeBack(
         ? applied(transaction, change, step, narrow(step, undone, transaction), opposite)
         : []
     added.push(...pieces)
-    const isPair = later.length === 0 && pieces.length === 1 && at(pieces, 0).isExact
-    if (!isPair) later = [change, ...later, ...pieces]
+    later = takenBack(later, change, pieces)
   }
   const others = takeRest(letters, transaction).flatMap(
     (step) => appliedStep(transaction, step, opposite) ?? [],

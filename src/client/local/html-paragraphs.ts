@@ -1,10 +1,9 @@
-// Pasted HTML (Word, Google Docs, a web page) as the paragraphs of a document, in which names and directions are found as in a
-// file: text, bold, italic and struck, where it stands, and in which cell; nothing else.
+// HTML that is pasted or in a file (Word, Google Docs, a web page) as the paragraphs of a document, in which names and
+// directions are found: text, bold, italic and struck, where it stands, and in which cell; nothing else.
 import { areSaid } from '#/shared/script/line-grammar/direction.ts'
 import { isInCapitals, nameOnItsLine } from '#/shared/script/line-grammar/speaker-name.ts'
 import { plainParagraph } from '#/shared/formats/manuscript/blocks-of-manuscript.ts'
 import {
-  type SourceCell,
   type SourceParagraph,
   type SourceSpan,
   trimSpans,
@@ -13,9 +12,10 @@ import {
 
 /** They begin and end a paragraph. */
 const BREAKS = new Set(
-  'P DIV LI UL OL DT DD TR TD TH TABLE H1 H2 H3 H4 H5 H6 BLOCKQUOTE PRE SECTION ARTICLE BODY'.split(
-    ' ',
-  ),
+  (
+    'P DIV LI UL OL DT DD TR TD TH TABLE H1 H2 H3 H4 H5 H6 BLOCKQUOTE PRE SECTION ARTICLE BODY ' +
+    'ADDRESS ASIDE CENTER DETAILS FIGCAPTION FIGURE FOOTER FORM HEADER HR MAIN NAV SUMMARY'
+  ).split(' '),
 )
 
 const SKIPPED = new Set(
@@ -38,10 +38,59 @@ const MAX_NUMBER_LENGTH = 60
 const isPrintedNumber = (text: string) =>
   text.length <= MAX_NUMBER_LENGTH && PRINTED_NUMBER.test(text)
 
+/** What is read of an element's look, by the names of CSS. */
+const READ = [
+  'display',
+  'fontSize',
+  'fontStyle',
+  'fontVariant',
+  'fontWeight',
+  'marginLeft',
+  'textAlign',
+  'textDecoration',
+  'textTransform',
+] as const
+type Look = Readonly<Record<(typeof READ)[number], string>>
+
+/** Of tags and classes, as files have them: 'p', '.c1', 'p.western'. */
+type Sheet = ReadonlyMap<string, Partial<Look>>
+
+const SELECTOR = /^([a-z]\w*)?(\.[\w-]+)?$/i
+
+/** The rules of a page's own style sheets. Nothing that they name is fetched, and none is applied to this page. */
+function sheetOf(page: Document): Sheet {
+  const looks = new Map<string, Partial<Look>>()
+  for (const { textContent } of page.querySelectorAll('style')) {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(textContent)
+    for (const rule of sheet.cssRules)
+      for (const selector of rule instanceof CSSStyleRule ? rule.selectorText.split(',') : []) {
+        const [key, tag = '', name = ''] = SELECTOR.exec(selector.trim()) ?? []
+        const own = tag.toLowerCase() + name
+        if (key) looks.set(own, { ...looks.get(own), ...givenBy((rule as CSSStyleRule).style) })
+      }
+  }
+  return looks
+}
+
+const givenBy = (style: CSSStyleDeclaration): Partial<Look> =>
+  Object.fromEntries(READ.flatMap((name) => (style[name] === '' ? [] : [[name, style[name]]])))
+
+/** The look that an element has itself, and by its tag and classes. */
+function lookOf({ localName, classList, style }: HTMLElement, sheet: Sheet): Look {
+  if (sheet.size === 0) return style
+  const classes = Array.from(classList, (name) => `.${name}`)
+  const selectors = [localName, ...classes, ...classes.map((name) => localName + name)]
+  const looks = selectors.map((selector) => sheet.get(selector))
+  return Object.assign({ ...NO_LOOK }, ...looks, givenBy(style))
+}
+
+const NO_LOOK = Object.fromEntries(READ.map((name) => [name, ''])) as Look
+
 /** Whether a part of a page is no text of it. */
-function isAside(element: HTMLElement): boolean {
-  const { tagName, style, hidden, classList } = element
-  if (SKIPPED.has(tagName) || hidden || style.display === 'none') return true
+function isAside(element: HTMLElement, { display }: Pick<Look, 'display'>): boolean {
+  const { tagName, hidden, classList } = element
+  if (SKIPPED.has(tagName) || hidden || display === 'none') return true
   if (WORDS_ASIDE.test(element.getAttribute('style') ?? '')) return true
   if (classList.contains('MsoCommentReference')) return true
   // the text of each of many nested parts would be the whole page again
@@ -87,9 +136,13 @@ class HtmlReader {
   #tables = 0
   /** Whether what is read is one line, whatever paragraphs are in it. */
   #isInRow = false
+  #sheet: Sheet = new Map()
 
   read(html: string): readonly SourceParagraph[] {
-    this.#walk(new DOMParser().parseFromString(html, 'text/html').body, OUTSIDE)
+    // inert: scripts do not run in it, and nothing is fetched for it
+    const page = new DOMParser().parseFromString(html, 'text/html')
+    this.#sheet = sheetOf(page)
+    this.#walk(page.body, OUTSIDE)
     this.#end(OUTSIDE)
     return this.#paragraphs
   }
@@ -102,8 +155,13 @@ class HtmlReader {
 
   #walk(node: globalThis.Node, around: Around): void {
     if (node.nodeType === globalThis.Node.TEXT_NODE) this.#addText(node, around.style)
-    if (!(node instanceof HTMLElement) || isAside(node)) return
-    const inner = { style: styleIn(node, around.style), place: placeIn(node, around.place) }
+    if (!(node instanceof HTMLElement)) return
+    const look = lookOf(node, this.#sheet)
+    if (isAside(node, look)) return
+    const inner = {
+      style: styleIn(node, look, around.style),
+      place: placeIn(node, look, around.place),
+    }
     if (node.tagName === 'BR') this.#spans.push({ text: this.#isInRow ? ' ' : '\n' })
     else if (node.getAttribute('style')?.includes('mso-tab-count'))
       this.#spans.push({ ...inner.style, text: '\t' })
@@ -141,29 +199,25 @@ class HtmlReader {
     this.#end(around)
     const isRowLine = isList(table)
     const number = (this.#tables += 1)
-    const rows = Array.from(table.rows).filter((row) => !isAside(row))
+    const rows = Array.from(table.rows).filter((row) => !isAside(row, lookOf(row, this.#sheet)))
     const isWide = rows.some(({ cells }) => cells.length > 1)
     if (table.caption) this.#walk(table.caption, inner)
     this.#end(inner)
     for (const [row, { cells }] of rows.entries()) {
       this.#isInRow = isRowLine
       for (const [column, cell] of Array.from(cells).entries()) {
-        if (isAside(cell)) continue
+        const look = lookOf(cell, this.#sheet)
+        if (isAside(cell, look)) continue
         const own = { table: number, row, column }
         if (isRowLine && column > 0) this.#spans.push({ text: '\t' })
-        if (isRowLine) this.#walkIn(cell, { ...inner, style: styleIn(cell, inner.style) })
-        else this.#addCell(cell, inner, isWide ? own : inner.place.cell)
+        const style = styleIn(cell, look, inner.style)
+        const place = { ...placeIn(cell, look, inner.place), ...(isWide && { cell: own }) }
+        if (isRowLine) this.#walkIn(cell, { ...inner, style })
+        else this.#addBlock(cell, OUTSIDE, { style, place })
       }
       this.#isInRow = false
       if (isRowLine) this.#end(inner, { namesNobody: true, isRow: true })
     }
-  }
-
-  #addCell(element: HTMLElement, { style, place }: Around, cell: SourceCell | null): void {
-    this.#addBlock(element, OUTSIDE, {
-      style: styleIn(element, style),
-      place: { ...placeIn(element, place), cell },
-    })
   }
 }
 
@@ -171,8 +225,11 @@ const ALIGNMENTS = { left: 'left', center: 'center', right: 'right', justify: 'j
 const isAlignment = (text: string): text is keyof typeof ALIGNMENTS => text in ALIGNMENTS
 
 /** Where an element sets its paragraphs. */
-function placeIn(element: HTMLElement, outer: Around['place']): Around['place'] {
-  const { textAlign, marginLeft, fontSize } = element.style
+function placeIn(
+  element: HTMLElement,
+  { textAlign, marginLeft, fontSize }: Look,
+  outer: Around['place'],
+): Around['place'] {
   const asked = (element.getAttribute('align') ?? '').toLowerCase()
   const align = element.tagName === 'CENTER' ? 'center' : textAlign || asked
   return {
@@ -243,9 +300,8 @@ function tabOrBlank(blanks: string): string {
 }
 
 /** The style that an element gives its text. Google Docs wraps everything in a <b> that is not bold. */
-function styleIn(element: HTMLElement, outer: Style): Style {
-  const { fontWeight, fontStyle, textDecoration, textTransform, fontVariant } = element.style
-  const { tagName } = element
+function styleIn({ tagName }: HTMLElement, look: Look, outer: Style): Style {
+  const { fontWeight, fontStyle, textDecoration, textTransform, fontVariant } = look
   const isBold = fontWeight
     ? fontWeight === 'bold' || Number(fontWeight) >= 600
     : tagName === 'B' || tagName === 'STRONG' || outer.bold === true

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { paragraphsOfHtml } from './html-paragraphs.ts'
+
+const shown = (html: string) =>
+  paragraphsOfHtml(html).map(({ spans, align, indent, size }) => ({
+    words: spans.map(({ text, bold, italic }) =>
+      bold ? `<b>${text}` : italic ? `<i>${text}` : text,
+    ),
+    align,
+    indent,
+    size,
+  }))
+
+const words = (html: string) =>
+  paragraphsOfHtml(html).map(({ spans }) => spans.map(({ text }) => text).join(''))
+
+test('[FMT-775] the style sheets of a page give its tags and classes their look, an element’s own style comes before them', () => {
+  const page = `<html><head><style type="text/css">
+    @import url(https://theater.example/other.css);
+    P.name, .centred { text-align: center }
+    .c1 { margin-left: 36pt; font-weight: 700 }
+    p { margin-left: 0; font-size: 12pt }
+    p.direction { font-style: italic }
+    .hidden, div.hidden { display: none }
+    p > .c9, #c8 { font-weight: 700 }
+  </style></head><body>
+    <p class="name">ANNA</p><p class="c1">Ja.</p><p class="direction">Geht <span class="c1" style="font-weight: normal">ab</span>.</p>
+    <div class="hidden">Geheim</div><p id="c8">Nein.<b class="c9">!</b></p>
+  </body></html>`
+  expect(shown(page)).toEqual([
+    { words: ['ANNA'], align: 'center', indent: 0, size: 12 },
+    { words: ['<b>Ja.'], align: 'left', indent: 36, size: 12 },
+    { words: ['<i>Geht ', '<i>ab', '<i>.'], align: 'left', indent: 0, size: 12 },
+    { words: ['Nein.', '<b>!'], align: 'left', indent: 0, size: 12 },
+  ])
+})
+
+test('[FMT-777] no script of a page runs, and nothing is fetched for it', async () => {
+  const before = performance.getEntriesByType('resource').length
+  const ran: string[] = []
+  Object.assign(globalThis, { ran: (name: string) => ran.push(name) })
+  const address = `${location.origin}/never-fetched`
+  const page = `<html><head><link rel=stylesheet href="${address}.css"><script src="${address}.js"></script>
+    <style>@import url(${address}-2.css); @font-face { font-family: x; src: url(${address}.woff2) } p { background: url(${address}-3.png) }</style>
+    <meta http-equiv=refresh content="0;url=${address}"><base href="https://theater.example/"></head>
+    <body onload="ran('load')"><script>ran('script')</script><img src="${address}.png" onerror="ran('error')">
+    <svg onload="ran('svg')"><script>ran('svg script')</script></svg><iframe src="${address}.html" srcdoc="<script>parent.ran('frame')</script>"></iframe>
+    <p style="background: url(${address}-4.png)">ANNA: Ja.</p></body></html>`
+  expect(words(page)).toEqual(['ANNA: Ja.'])
+  await new Promise((resolve) => requestIdleCallback(resolve))
+  expect(ran).toEqual([])
+  const fetched = performance.getEntriesByType('resource').slice(before)
+  expect(fetched.filter(({ name }) => name.includes('never-fetched'))).toEqual([])
+})
+
+test('[FMT-777] elements within elements, a hundred thousand deep, lose no word', () => {
+  const [open, close] = ['<div><b>', '</b></div>'].map((tags) => tags.repeat(100_000))
+  const read = words(`${open}ANNA: Ja.${close}<p>BEN: Nein.`)
+  expect(read.filter((text) => text !== '')).toEqual(['ANNA: Ja.', 'BEN: Nein.'])
+})
+
+test('[FMT-778] the parts of a page each begin a line', () => {
+  expect(
+    words(
+      '<header>Faust</header><main><figure>Bild<figcaption>Nacht</figcaption></figure>Vers<hr>Ende</main>',
+    ),
+  ).toEqual(['Faust', 'Bild', 'Nacht', 'Vers', 'Ende'])
+})
+
+test('[DOC-1087] a row of signs is the number of a printed page up to 60 of them', () => {
+  const marked = (text: string) => words(`<p>Ja<span class="pagenum">${text}</span></p>`)
+  expect(marked('–'.repeat(60))).toEqual(['Ja'])
+  expect(marked('–'.repeat(61))).toEqual([`Ja${'–'.repeat(61)}`])
+})
