@@ -11,7 +11,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import type { Call } from './src/shared/api/call.ts'
 import { api } from './src/shared/api/index.ts'
 
@@ -78,7 +78,7 @@ export default defineConfig(({ command, mode }) => ({
     fontLicences(),
     pdfFiles(),
     // a native app reads its own files from the device
-    mode !== 'native' && [namedParts(), compressed()],
+    mode !== 'native' && [completePage(), compressed()],
   ],
   define: {
     'import.meta.env.BACKEND_URL': JSON.stringify(backendUrl(mode)),
@@ -174,31 +174,58 @@ function withoutUnusedParts(): Plugin {
 /** Which of FILES each screen needs beside the first one; 'auth' is shown to those who are not signed in. */
 const PARTS = { auth: ['sign-in'], editor: ['signed-in', 'editor'], scripts: ['signed-in'] }
 
-/** Names the files that a screen needs in the page: public/first-look.js loads them beside the first one. */
-function namedParts(): Plugin {
+/**
+ * The page brings the style sheets of the first files, and the icon: a slow line is idle between the page and its first files. It
+ * names the scripts that a screen needs, which public/first-look.js loads beside the first one.
+ */
+function completePage(): Plugin {
+  let styles = ''
   return {
-    name: 'named-parts',
+    name: 'complete-page',
     apply: 'build',
+    // a browser keeps files of the same names for a year, and those of earlier builds ask for these style sheets
+    augmentChunkHash: () => 'complete page',
+    generateBundle: {
+      // before Vite names each file's style sheets in the page, and in the files that import it
+      order: 'pre',
+      handler(_options, bundle) {
+        for (const part of new Set(['app', ...Object.values(PARTS).flat()])) {
+          const sheets = chunkOf(bundle, part).viteMetadata?.importedCss
+          for (const name of sheets ?? []) {
+            const sheet = bundle[name]
+            if (sheet?.type === 'asset') styles += String(sheet.source)
+            delete bundle[name]
+          }
+          sheets?.clear()
+        }
+      },
+    },
     transformIndexHtml: {
       order: 'post',
-      handler(_html, { bundle = {} }) {
-        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-        const filesOf = (part: string) => {
-          const chunk = chunks.find(({ name }) => name === part)
-          if (!chunk) throw new Error(`No file is named ${part}`)
-          return [...(chunk.viteMetadata?.importedCss ?? []), chunk.fileName].map(
-            (name) => `/${name}`,
-          )
-        }
+      handler(html, { bundle = {} }) {
         const parts = Object.entries(PARTS).map(([screen, names]) => [
           screen,
-          names.flatMap(filesOf),
+          names.map((name) => `/${chunkOf(bundle, name).fileName}`),
         ])
         const content = JSON.stringify(Object.fromEntries(parts))
-        return [{ tag: 'meta', attrs: { name: 'parts', content }, injectTo: 'head-prepend' }]
+        const icon = encodeURIComponent(readFileSync('public/icon.svg', 'utf8'))
+        return {
+          html: html.replace('/icon.svg', `data:image/svg+xml,${icon}`),
+          tags: [
+            { tag: 'meta', attrs: { name: 'parts', content }, injectTo: 'head-prepend' },
+            { tag: 'style', children: styles, injectTo: 'head' },
+          ],
+        }
       },
     },
   }
+}
+
+function chunkOf(bundle: Rolldown.OutputBundle, part: string): Rolldown.OutputChunk {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const chunk = chunks.find(({ name }) => name === part)
+  if (!chunk) throw new Error(`No file is named ${part}`)
+  return chunk
 }
 
 /** Vite lists the licences of scripts only. Fonts come through style sheets: their licences are appended here. */
@@ -301,7 +328,9 @@ function serviceWorker(): Plugin {
           .toSorted()
           .join(' ')
         const digest = createHash('sha256').update(files)
-        for (const file of ['index.html', 'public/first-look.js']) digest.update(readFileSync(file))
+        const { 'index.html': page } = bundle
+        if (page?.type === 'asset') digest.update(page.source)
+        digest.update(readFileSync('public/first-look.js'))
         const version = digest.digest('hex').slice(0, 12)
         const source = readFileSync('src/client/service-worker.js', 'utf8')
           .replace('__VERSION__', version)

@@ -95,7 +95,7 @@ test('[OPS-100] [OPS-101] [COL-6] a script’s text waits for nothing but its st
   expect(states).toEqual([expect.stringMatching(STATE)])
 })
 
-test('[OPS-597] the user and the files of the address are asked for before the app’s first script is there', async ({
+test('[OPS-597] [OPS-701] the user and the files of the address are asked for before the app’s first script is there', async ({
   signedIn,
   server,
 }) => {
@@ -119,6 +119,9 @@ test('[OPS-597] the user and the files of the address are asked for before the a
     expect(asked.filter((path) => STATE.test(path))).toEqual([])
     showApp()
     await expect(sheet(page)).toContainText('Gespeichert.')
+    await expect(page.getByRole('toolbar')).toBeVisible()
+    const files = asked.filter((path) => path.startsWith('/assets/'))
+    expect(files).toEqual([...new Set(files)])
   })
   await test.step('of a visitor, the user once, and the sign-in page', async () => {
     await page.unrouteAll()

@@ -25,9 +25,7 @@
     for (const href of files)
       document.head.append(
         Object.assign(document.createElement('link'), {
-          ...(href.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' }),
-          // the app asks for them in this way, too
-          crossOrigin: '',
+          rel: 'modulepreload',
           href,
           fetchPriority: 'low',
         }),

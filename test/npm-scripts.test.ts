@@ -187,9 +187,20 @@ test('[OPS-597] the page names files that there are', () => {
   expect(files.filter((file) => !existsSync(path.join(clone, 'dist', file)))).toEqual([])
 })
 
-test('[OPS-607] the files that show the text need less than 270 KB of script', () => {
+test('[OPS-700] the page brings the style sheets of the first files and its icon', () => {
+  const page = readFileSync(path.join(clone, 'dist/index.html'), 'utf8')
+  expect(page).not.toMatch(/rel="stylesheet"|href="\/icon\.svg"/)
+  const [, styles = ''] = /<style>(.+)<\/style>/s.exec(page) ?? []
+  // of every page, the header, the sheet and the sign-in page
+  for (const rule of [':root', 'header', '.ProseMirror', 'form']) expect(styles).toContain(rule)
+  const assets = readdirSync(path.join(clone, 'dist/assets'))
+  const first = /^(app|sign-in|signed-in|editor)-[\w-]{8}\.css$/
+  expect(assets.filter((name) => first.test(name))).toEqual([])
+})
+
+test('[OPS-607] the files that show the text need less than 266 KB of script', () => {
   expect(neededBy('editor')).toEqual(['app', 'editor', 'rolldown-runtime', 'signed-in'])
-  expect(sizeOf('app', 'signed-in', 'editor')).toBeLessThan(270_000)
+  expect(sizeOf('app', 'signed-in', 'editor')).toBeLessThan(266_000)
 })
 
 test('[OPS-65] the browser has the calls without the library of their schemas', () => {

@@ -8,25 +8,7 @@ const listEn = new Intl.ListFormat('en-GB')
 /** What has changed for a person since they confirmed the script. */
 export const newsTexts = texts({
   de: {
-    name: 'Neu für dich',
-    since: (when: string, counts: string) => `Neu für dich seit ${when}: ${counts}`,
-    counts: (passages: number, cues: number) =>
-      [
-        ...(passages > 0
-          ? [passages === 1 ? '1 Textstelle' : `${numberDe.format(passages)} Textstellen`]
-          : []),
-        ...(cues > 0 ? [cues === 1 ? '1 Cue' : `${numberDe.format(cues)} Cues`] : []),
-      ].join(', '),
-    walk: 'Durchgehen',
     end: 'Nicht mehr durchgehen',
-    seen: 'Alles gesehen',
-    next: 'Neu für dich: nächste Stelle',
-    previous: 'Neu für dich: vorige Stelle',
-    of: (at: number, total: number) => `${numberDe.format(at)} von ${numberDe.format(total)}`,
-    offline: 'Das geht, sobald du wieder verbunden bist.',
-    another: 'Noch eine Änderung ist dazugekommen. Schau sie dir an, bevor du bestätigst.',
-    failed: 'Vieles hat sich geändert.',
-    compare: 'Vergleichen',
     ask: 'Sag, was du in diesem Stück machst, dann erfährst du, was sich für dich ändert.',
     askAction: 'Meine Aufgaben …',
     dismiss: 'Hinweis schließen',
@@ -72,25 +54,7 @@ export const newsTexts = texts({
     },
   },
   en: {
-    name: 'New for you',
-    since: (when, counts) => `New for you since ${when}: ${counts}`,
-    counts: (passages, cues) =>
-      [
-        ...(passages > 0
-          ? [passages === 1 ? '1 passage' : `${numberEn.format(passages)} passages`]
-          : []),
-        ...(cues > 0 ? [cues === 1 ? '1 cue' : `${numberEn.format(cues)} cues`] : []),
-      ].join(', '),
-    walk: 'Go through',
     end: 'Stop going through',
-    seen: 'All seen',
-    next: 'New for you: next place',
-    previous: 'New for you: previous place',
-    of: (at, total) => `${numberEn.format(at)} of ${numberEn.format(total)}`,
-    offline: 'You can do this as soon as you are connected again.',
-    another: 'One more change has come in. Look at it before you confirm.',
-    failed: 'A lot has changed.',
-    compare: 'Compare',
     ask: 'Say what you do in this play, and you are told what changes for you.',
     askAction: 'My tasks…',
     dismiss: 'Close this hint',

@@ -1,14 +1,17 @@
 import type { CueType } from '#/shared/script/cue-types.ts'
-import { newsTexts } from './editor-news.ts'
 import { signedInTexts } from './signed-in.ts'
 import { currentTexts, texts, useTexts } from './texts.ts'
+
+const numberDe = new Intl.NumberFormat('de-DE')
+const numberEn = new Intl.NumberFormat('en-GB')
 
 /** Names as one list of words: 'ANNA, BEN und CLARA'. */
 function listed(names: readonly string[], language: string, nameless: string): string {
   return new Intl.ListFormat(language).format(names.map((name) => name.trim() || nameless))
 }
 
-const pageTexts = texts({
+/** What the page and the text say before the text takes what is typed (decision 024). `editor.ts` has all texts of the editor. */
+export const firstEditorTexts = texts({
   de: {
     authenticating: 'Anmeldung läuft …',
     initializing: 'Skript wird geöffnet …',
@@ -114,6 +117,27 @@ const pageTexts = texts({
     shownAgain: 'Das war gestrichen und ausgeblendet. Gestrichenes ist jetzt zu sehen.',
     spokenWith: (...names: readonly string[]) =>
       `Gleichzeitig mit ${listed(names, 'de', 'einer Replik ohne Namen')}`,
+    /** What is new for the person; `editor-news.ts` says what has changed. */
+    news: {
+      name: 'Neu für dich',
+      since: (when: string, counts: string) => `Neu für dich seit ${when}: ${counts}`,
+      counts: (passages: number, cues: number) =>
+        [
+          ...(passages > 0
+            ? [passages === 1 ? '1 Textstelle' : `${numberDe.format(passages)} Textstellen`]
+            : []),
+          ...(cues > 0 ? [cues === 1 ? '1 Cue' : `${numberDe.format(cues)} Cues`] : []),
+        ].join(', '),
+      walk: 'Durchgehen',
+      seen: 'Alles gesehen',
+      next: 'Neu für dich: nächste Stelle',
+      previous: 'Neu für dich: vorige Stelle',
+      of: (at: number, total: number) => `${numberDe.format(at)} von ${numberDe.format(total)}`,
+      offline: 'Das geht, sobald du wieder verbunden bist.',
+      another: 'Noch eine Änderung ist dazugekommen. Schau sie dir an, bevor du bestätigst.',
+      failed: 'Vieles hat sich geändert.',
+      compare: 'Vergleichen',
+    },
     namePlaceholder: 'Name',
   },
   en: {
@@ -219,6 +243,26 @@ const pageTexts = texts({
     shownAgain: 'That was cut and hidden. What is cut is shown now.',
     spokenWith: (...names) =>
       `Spoken simultaneously with ${listed(names, 'en', 'a speech without a name')}`,
+    news: {
+      name: 'New for you',
+      since: (when, counts) => `New for you since ${when}: ${counts}`,
+      counts: (passages, cues) =>
+        [
+          ...(passages > 0
+            ? [passages === 1 ? '1 passage' : `${numberEn.format(passages)} passages`]
+            : []),
+          ...(cues > 0 ? [cues === 1 ? '1 cue' : `${numberEn.format(cues)} cues`] : []),
+        ].join(', '),
+      walk: 'Go through',
+      seen: 'All seen',
+      next: 'New for you: next place',
+      previous: 'New for you: previous place',
+      of: (at, total) => `${numberEn.format(at)} of ${numberEn.format(total)}`,
+      offline: 'You can do this as soon as you are connected again.',
+      another: 'One more change has come in. Look at it before you confirm.',
+      failed: 'A lot has changed.',
+      compare: 'Compare',
+    },
     namePlaceholder: 'Name',
   },
 })
@@ -234,13 +278,8 @@ export function cuesOfTypes(
   const shorten = (name: string) => (name.endsWith(cuesEnd) ? name.slice(0, -cuesEnd.length) : name)
   return lastCues((last.endsWith(cuesEnd) ? names.map(shorten) : names).join(', '), last)
 }
-type PageText = (typeof pageTexts)['de']
+type PageText = (typeof firstEditorTexts)['de']
 
-/** What the page and the text say before the text takes what is typed (decision 024). `editor.ts` has all texts of the editor. */
-export const firstEditorTexts = {
-  de: { ...pageTexts.de, news: newsTexts.de },
-  en: { ...pageTexts.en, news: newsTexts.en },
-}
 const shown = {
   de: { ...signedInTexts.de, editor: firstEditorTexts.de },
   en: { ...signedInTexts.en, editor: firstEditorTexts.en },

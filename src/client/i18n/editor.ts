@@ -5,6 +5,7 @@ import { goToTexts, searchTexts } from './editor-find.ts'
 import { menusTexts, scriptMenuTexts, shortcutsTexts } from './editor-commands.ts'
 import { autoFollowTexts, rehearsalTexts } from './editor-rehearsal.ts'
 import { lengthsTexts, removalTexts, scenesTexts } from './editor-scenes.ts'
+import { newsTexts } from './editor-news.ts'
 import { firstEditorTexts } from './editor-page.ts'
 import { importReviewTexts, reviewTexts } from './editor-review.ts'
 import { commentsTexts } from './editor-comments.ts'
@@ -136,6 +137,7 @@ function textsIn(lang: Language) {
     ...cuesTexts[lang],
     ...importReviewTexts[lang],
     ...commentsTexts[lang],
+    news: { ...firstEditorTexts[lang].news, ...newsTexts[lang] },
     autoFollow: autoFollowTexts[lang],
     cueDetails: cueDetailsTexts[lang],
     cuts: cutsTexts[lang],

@@ -91,7 +91,7 @@ describe('[OPS-4] the built web app', () => {
     expect((await get('/icon.svg', '*/*')).headers['cache-control']).toBe('no-cache')
   })
 
-  test('[OPS-689] its scripts come without the headers that browsers read on pages only', async () => {
+  test('[OPS-689] scripts and the answers to calls come without the headers that browsers read on pages only', async () => {
     const file = '/assets/main-abc123.js'
     writeFileSync(`${path.join(directory, file)}.br`, brotliCompressSync('export {}'))
     const headersOf = async (url: string, encoding = 'identity') =>
@@ -104,7 +104,8 @@ describe('[OPS-4] the built web app', () => {
     expect(compressed.toSorted()).toEqual([...script, 'content-encoding'].toSorted())
     // a worker takes its policy from its script
     expect(script).toContain('content-security-policy')
-    expect(page.filter((name) => !script.includes(name)).toSorted()).toEqual([
+    const ofPages = page.filter((name) => !script.includes(name)).toSorted()
+    expect(ofPages).toEqual([
       'cross-origin-opener-policy',
       'origin-agent-cluster',
       'permissions-policy',
@@ -112,6 +113,9 @@ describe('[OPS-4] the built web app', () => {
       'x-frame-options',
       'x-xss-protection',
     ])
+    const call = await headersOf('/api/nothing')
+    expect(call).toContain('content-security-policy')
+    expect(call.filter((name) => ofPages.includes(name))).toEqual([])
   })
 
   test('[OPS-64] files that the build has compressed are sent compressed to clients that accept it', async () => {

@@ -11,7 +11,7 @@ const CALLBACK_PATH = '/login/google/callback'
 const CALLBACK_FILE = 'google-callback.html'
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
-/** What browsers read on pages only: 0.2 kB, of which a slow line has eight before a script's text. */
+/** What browsers read on pages only: 0.2 kB, of which a slow line has ten before a script's text. */
 const PAGE_HEADERS = [
   'cross-origin-opener-policy',
   'origin-agent-cluster',
@@ -20,7 +20,7 @@ const PAGE_HEADERS = [
   'x-frame-options',
   'x-xss-protection',
 ]
-const NEVER_A_PAGE = /\.(m?js|css|woff2?)(\.(br|gz))?$/
+const NEVER_A_PAGE = /^(application\/(json|octet-stream|javascript)|text\/(css|javascript)|font\/)/
 
 /**
  * Serves the built web app: its files, and itself at the address of each of its screens.
@@ -32,6 +32,10 @@ export async function serveWebApp(
   publicOrigin: string | null = null,
 ): Promise<void> {
   if (publicOrigin?.startsWith('https:')) leadToHttps(server, publicOrigin)
+  server.addHook('onSend', async (_request, reply) => {
+    if (NEVER_A_PAGE.test(String(reply.getHeader('content-type'))))
+      for (const name of PAGE_HEADERS) reply.removeHeader(name)
+  })
   const isBuilt = existsSync(path.join(directory, 'index.html'))
   if (isBuilt) {
     await server.register(fastifyStatic, {
@@ -43,7 +47,6 @@ export async function serveWebApp(
         // Vite writes the content's hash into the names below assets/.
         const isHashed = path.relative(directory, file).startsWith(`assets${path.sep}`)
         reply.header('cache-control', isHashed ? IMMUTABLE : 'no-cache')
-        if (NEVER_A_PAGE.test(file)) for (const name of PAGE_HEADERS) reply.removeHeader(name)
       },
     })
     // The page to which an identity provider sends its popup back: a page of its own, without the app.

@@ -8,8 +8,7 @@ import { writeMarkdown } from './markdown/write.ts'
 import { inLines, type ScriptToWrite, blocksInPlay } from './script-to-write.ts'
 import { writeTei } from './tei/write.ts'
 import { plainText, type ScriptBlock } from '../script/blocks.ts'
-import { AT_ONCE } from '../script/line-grammar/direction.ts'
-import { areSpokenAtOnce } from '../script/simultaneous.ts'
+import { AT_ONCE, areSpokenAtOnce } from '../script/simultaneous.ts'
 import { encodeText } from './text-coding.ts'
 
 const WRITERS: Readonly<Record<ExportFormat, (script: ScriptToWrite) => Uint8Array>> = {

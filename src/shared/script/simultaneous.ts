@@ -95,3 +95,6 @@ export function runNumber(id: string | null): number {
     number = (Math.imul(number, 31) + (sign.codePointAt(0) ?? 0)) & 0xffff
   return id === null ? 0 : number || 1
 }
+
+/** Behind a speaker's name: this speech and the one before it are spoken at once. */
+export const AT_ONCE = { de: '(gleichzeitig)', en: '(simultaneously)' } as const

@@ -17,7 +17,7 @@ import { asOneStep, changeMeta, redo, undo } from '#/client/editor/core/binding/
 import { isMarkOfCue, removeAnchors } from '#/client/editor/core/document/anchors.ts'
 import { replaceAcrossBorder } from '#/client/editor/core/document/borders-plugin.ts'
 import { moveBlocks, insertNewBlock } from '#/client/editor/core/document/insert-block.ts'
-import { lastGap } from '#/client/editor/core/sheet/gap-on-sheet.ts'
+import { lastGap } from '#/client/editor/core/document/block-nodes.ts'
 import { cutSelection, removeCut, toggleCut } from '#/client/editor/cuts/cut-text.ts'
 import { toggleSimultaneous } from '#/client/editor/dialogue/speak-simultaneously.ts'
 import { toggleStrike } from '#/client/editor/dialogue/strike-text.ts'

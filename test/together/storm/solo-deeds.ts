@@ -5,7 +5,7 @@ import { updateComment } from '#/client/editor/comments/edit-comment.ts'
 import { setAttribute } from '#/client/editor/core/binding/steps.ts'
 import { crossBorder } from '#/client/editor/core/document/borders-plugin.ts'
 import { enterLastParagraph } from '#/client/editor/core/document/last-paragraph.ts'
-import { lastGap } from '#/client/editor/core/sheet/gap-on-sheet.ts'
+import { lastGap } from '#/client/editor/core/document/block-nodes.ts'
 import {
   leaveDialogue,
   leaveDialogueOnEmptyLine,

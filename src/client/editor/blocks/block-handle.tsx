@@ -16,11 +16,12 @@ import {
   blocksOnSheet,
   type Gap,
   gapOnSheet,
-  lastGap,
   nearestOfGaps,
 } from '../core/sheet/gap-on-sheet.ts'
+import { lastGap } from '../core/document/block-nodes.ts'
 import { DropLineMark, useDropLine } from '../core/sheet/drop-line.tsx'
-import { scrollContainerOf, scrollNearEdge, sheetOf } from '../core/sheet/scroll-container.ts'
+import { scrollNearEdge } from '../core/sheet/own-scrolling.ts'
+import { scrollContainerOf, sheetOf } from '../core/sheet/reveal.ts'
 import { editorModeIn } from '../model/editor-mode.ts'
 import { moveBlock, selectBlock } from '../model/move-selected.ts'
 import { sceneGaps, sceneOfHeading, sceneStart } from '../model/scene-blocks.ts'

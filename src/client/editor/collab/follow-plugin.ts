@@ -5,11 +5,11 @@ import { createStore } from '#/client/ui/store.ts'
 import type { ScriptSession } from '../core/connection/script-session.ts'
 import { isPressed, type Shortcut } from '../core/controls/shortcut.ts'
 import {
-  scrollContainerOf,
   scrollToPosition,
   createOwnScrolling,
   type OwnScrolling,
-} from '../core/sheet/scroll-container.ts'
+} from '../core/sheet/own-scrolling.ts'
+import { scrollContainerOf } from '../core/sheet/reveal.ts'
 import { isRehearsing } from '../model/rehearsal-state.ts'
 import { caretOf } from './carets.ts'
 import { othersIn, type Person } from './people.ts'

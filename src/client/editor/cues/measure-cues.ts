@@ -3,7 +3,7 @@ import { at } from '#/shared/at.ts'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import type { CueType } from '#/shared/script/cue-types.ts'
 import type { OutlineCue } from '#/shared/script/outline.ts'
-import { scrollContainerOf } from '../core/sheet/scroll-container.ts'
+import { scrollContainerOf } from '../core/sheet/reveal.ts'
 
 /** The place of a cue's marker, in px from the sheet's top left corner. */
 export interface CuePlace {

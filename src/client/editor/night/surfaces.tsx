@@ -5,7 +5,7 @@ import { usePreferences } from '#/client/preferences/preferences.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
 import type { FeatureSurfaces } from '../core/feature.ts'
 import { blockIndexAt } from '../core/sheet/gap-on-sheet.ts'
-import { scrollContainerOf } from '../core/sheet/scroll-container.ts'
+import { scrollContainerOf } from '../core/sheet/reveal.ts'
 import { rehearsedWord } from '../model/rehearsal-state.ts'
 import styles from './rest-bar.module.css'
 

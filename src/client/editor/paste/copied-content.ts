@@ -3,11 +3,10 @@
 import { DOMSerializer, Fragment, Slice, type DOMOutputSpec, type Node } from 'prosemirror-model'
 import { type EditorState, Plugin, PluginKey, type Transaction } from 'prosemirror-state'
 import type { StepMap } from 'prosemirror-transform'
-import { AT_ONCE } from '#/shared/script/line-grammar/direction.ts'
+import { AT_ONCE, idOfBlock, simultaneousRuns } from '#/shared/script/simultaneous.ts'
 import { sceneAttributes } from '#/shared/script/nodes/block-specs.ts'
 import { schema } from '#/shared/script/schema.ts'
 import type { ScriptLanguage } from '#/shared/script/meta.ts'
-import { idOfBlock, simultaneousRuns } from '#/shared/script/simultaneous.ts'
 import { isTransfer, isUndoOrRedo } from '../core/binding/local-change.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
 

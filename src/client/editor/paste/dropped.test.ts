@@ -1,7 +1,8 @@
 import { TextSelection } from 'prosemirror-state'
 import { expect, test } from 'vitest'
 import { p, say, script, stateOf } from '#test/support/script.ts'
-import { fitBlanks, hasFiles, isFileAlone } from './dropped.ts'
+import { hasFiles, isFileAlone } from './dropped.ts'
+import { fitBlanks } from './paste-plugin.ts'
 
 /** Drags the first occurrence of some words in the first block to behind the first occurrence of others. */
 function dragged(text: string, words: string, target: string, isCopy = false): string {

@@ -7,14 +7,19 @@ import { storeLastPlace } from '#/client/local/user-data.ts'
 import { sayInPassing, showMessage } from '#/client/ui/messages.ts'
 import type { ScriptSession } from '../core/connection/script-session.ts'
 import type { EditorFeature, FirstText } from '../core/feature.ts'
-import { showPosition, focusSheet } from '../core/sheet/reveal.ts'
+import {
+  showPosition,
+  focusSheet,
+  leadTo,
+  positionInView,
+  scrollContainerOf,
+} from '../core/sheet/reveal.ts'
 import {
   arrivedPlace,
   placeInFragment,
   placeOf,
   positionOfPlace,
 } from '../core/sheet/place-address.ts'
-import { leadTo, positionInView, scrollContainerOf } from '../core/sheet/scroll-container.ts'
 import { struckVisibility } from '../model/visibility.ts'
 
 /**

@@ -9,7 +9,7 @@ import { runAround } from '#/shared/script/simultaneous.ts'
 import { currentText } from '#/client/i18n/editor.ts'
 import type { ScriptSession } from '../core/connection/script-session.ts'
 import type { EditorFeature } from '../core/feature.ts'
-import { scrollContainerOf } from '../core/sheet/scroll-container.ts'
+import { scrollContainerOf } from '../core/sheet/reveal.ts'
 import { cutsIn, playedIn } from '../model/cuts-plugin.ts'
 import { isDemoAvailable, isDemoOn } from '../model/demo-mode.ts'
 import {

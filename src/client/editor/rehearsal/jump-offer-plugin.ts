@@ -7,7 +7,7 @@ import type { TextRange } from '#/shared/script/block-summary.ts'
 import { scriptWords, spokenWordFrom } from '#/shared/script/script-words.ts'
 import type { EditorText } from '../core/feature.ts'
 import { isRehearsing, rehearsalIn } from '../model/rehearsal-state.ts'
-import { isLeading } from '../core/sheet/scroll-container.ts'
+import { isLeading } from '../core/sheet/reveal.ts'
 import { moveRehearsal } from './move-rehearsal.ts'
 
 const key = new PluginKey<TextRange | null>('jumpOffer')

@@ -3,12 +3,11 @@ import { type EditorState, Plugin, PluginKey } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { isSameMove } from '#/shared/collab/presence.ts'
 import {
-  isLeading,
-  scrollContainerOf,
   scrollToPosition,
   createOwnScrolling,
   type OwnScrolling,
-} from '../core/sheet/scroll-container.ts'
+} from '../core/sheet/own-scrolling.ts'
+import { isLeading, scrollContainerOf } from '../core/sheet/reveal.ts'
 import { cutsIn } from '../model/cuts-plugin.ts'
 import { rehearsalIn, rehearsedWord } from '../model/rehearsal-state.ts'
 

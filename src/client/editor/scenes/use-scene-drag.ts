@@ -1,5 +1,5 @@
 import { type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from 'react'
-import { scrollNearEdge } from '../core/sheet/scroll-container.ts'
+import { scrollNearEdge } from '../core/sheet/own-scrolling.ts'
 
 /**
  * A scene that is being dragged in the list, and the scene before which a drop would put it. A number past the last

@@ -1,7 +1,8 @@
 import { type Node, Mark } from 'prosemirror-model'
-import { type Command, type EditorState, TextSelection } from 'prosemirror-state'
+import { type Command, TextSelection } from 'prosemirror-state'
 import { schema } from '#/shared/script/schema.ts'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
+import { speakerNodes } from './rename-plugin.ts'
 
 export const SPEAKER_FORMATS = ['capitals', 'capitalized', 'bold', 'italic', 'plain'] as const
 export type SpeakerFormat = (typeof SPEAKER_FORMATS)[number]
@@ -37,19 +38,6 @@ export function formatAllSpeakerNames(format: SpeakerFormat): Command {
       }
     }
   }
-}
-
-/** Every speaker of the script; `start` is where its text begins. */
-export function speakerNodes({ doc }: Pick<EditorState, 'doc'>): readonly {
-  readonly node: Node
-  readonly start: number
-}[] {
-  const found: { readonly node: Node; readonly start: number }[] = []
-  doc.forEach((block, offset) => {
-    const node = block.firstChild
-    if (node?.type === schema.nodes.speaker) found.push({ node, start: offset + 2 })
-  })
-  return found
 }
 
 /** Words inside of a name that stay small: 'Anna und Bob', 'Herr von Kalb'. */

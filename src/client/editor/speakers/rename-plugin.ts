@@ -2,6 +2,7 @@
 // as part of the same edit, even if the name is one of several. The names that change together are fixed when the
 // typing starts: on the way from ANNA to BENNO no speaker BEN is changed. The colour moves with the name.
 import { simpleDiffString } from 'lib0/diff'
+import type { Node } from 'prosemirror-model'
 import {
   type Command,
   type EditorState,
@@ -23,7 +24,6 @@ import { bindingIn } from '../core/binding/binding-plugin.ts'
 import { isLocalEdit } from '../core/binding/local-change.ts'
 import { changeMeta } from '../core/binding/undo.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
-import { speakerNodes } from './format-speaker-names.ts'
 import { chosenSpeakerColor, shownSpeakerColor } from './speaker-colors-plugin.ts'
 
 interface Original {
@@ -254,4 +254,17 @@ function bearersOf(state: EditorState, folded: string): number {
   return outlineIn(state).outline.speakers.filter((speaker) =>
     splitSpeakerName(speaker.name).some((part) => foldSpeakerName(part) === folded),
   ).length
+}
+
+/** Every speaker of the script; `start` is where its text begins. */
+export function speakerNodes({ doc }: Pick<EditorState, 'doc'>): readonly {
+  readonly node: Node
+  readonly start: number
+}[] {
+  const found: { readonly node: Node; readonly start: number }[] = []
+  doc.forEach((block, offset) => {
+    const node = block.firstChild
+    if (node?.type === schema.nodes.speaker) found.push({ node, start: offset + 2 })
+  })
+  return found
 }

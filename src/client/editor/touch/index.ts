@@ -1,7 +1,7 @@
 import { Plugin, TextSelection, PluginKey, type EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import type { EditorFeature } from '../core/feature.ts'
-import { scrollContainerOf } from '../core/sheet/scroll-container.ts'
+import { scrollContainerOf } from '../core/sheet/reveal.ts'
 
 const VISIBLE_HEIGHT = '--visible-height'
 

@@ -8,7 +8,7 @@ import {
   type ScriptBlock,
   withTexts,
 } from '../../script/blocks.ts'
-import { AT_ONCE } from '../../script/line-grammar/direction.ts'
+import { AT_ONCE } from '../../script/simultaneous.ts'
 import {
   toRichText,
   type SourceParagraph,

@@ -1,12 +1,7 @@
 // What a line of a document is that no name begins: a heading, spoken words, a direction, or what is neither.
 import { at } from '../../at.ts'
-import { isDirectionLine, SPOKEN_WORDS } from '../../script/line-grammar/direction.ts'
-import {
-  isEndMark,
-  isSceneHeading,
-  isTransition,
-  sceneName,
-} from '../../script/line-grammar/scene-heading.ts'
+import { isDirectionLine, SPOKEN_WORDS, isEndMark } from '../../script/line-grammar/direction.ts'
+import { isSceneHeading, isTransition, sceneName } from '../../script/line-grammar/scene-heading.ts'
 import { type NumberLine, sceneNumbers } from '../../script/line-grammar/unusual-names.ts'
 import {
   foldSpeakerName,

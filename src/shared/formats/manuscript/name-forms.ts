@@ -1,12 +1,13 @@
 // The ways in which a line of a document may name a speaker.
 import type { Cast } from '../../script/line-grammar/cast.ts'
-import { isBracketed, SPOKEN_WORDS, STAGE_WORDS } from '../../script/line-grammar/direction.ts'
 import {
-  isAfterword,
+  isBracketed,
+  SPOKEN_WORDS,
+  STAGE_WORDS,
   isEndMark,
-  isPassage,
-  isSceneHeading,
-} from '../../script/line-grammar/scene-heading.ts'
+} from '../../script/line-grammar/direction.ts'
+import { isPassage, isSceneHeading } from '../../script/line-grammar/scene-heading.ts'
+import { isAfterword } from '../../script/line-grammar/title-page.ts'
 import {
   foldSpeakerName,
   isInCapitals,

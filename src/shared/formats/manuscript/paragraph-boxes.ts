@@ -1,5 +1,5 @@
 // The boxes beside the paragraph that is read: those that say who speaks it are read before it, all others behind it.
-import { AT_ONCE } from '../../script/line-grammar/direction.ts'
+import { AT_ONCE } from '../../script/simultaneous.ts'
 import { isPassage, isTransition, isSceneHeading } from '../../script/line-grammar/scene-heading.ts'
 import {
   isInCapitals,

@@ -1,6 +1,6 @@
 // What each paragraph of a document is: the name of a speaker, a heading, a direction, or text.
-import { isAtOnce } from '../../script/line-grammar/direction.ts'
-import { isEndMark, isSceneHeading } from '../../script/line-grammar/scene-heading.ts'
+import { isAtOnce, isEndMark } from '../../script/line-grammar/direction.ts'
+import { isSceneHeading } from '../../script/line-grammar/scene-heading.ts'
 import {
   isContinuationMark,
   labelBeforeColon,

@@ -1,7 +1,11 @@
 // What the whole of a document says of its parts: how speeches look, and how directions are set.
-import { isDirectionLine, SPOKEN_WORDS, STAGE_WORDS } from '../../script/line-grammar/direction.ts'
 import {
+  isDirectionLine,
+  SPOKEN_WORDS,
+  STAGE_WORDS,
   isEndMark,
+} from '../../script/line-grammar/direction.ts'
+import {
   isSceneHeading,
   isTransition,
   isWrittenScene,

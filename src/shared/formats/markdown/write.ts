@@ -1,7 +1,6 @@
 // A script as Markdown: acts and scenes as headings, names in bold before a colon, directions in italics, cuts in '~~'.
 import type { RichText, ScriptBlock, TextSpan } from '../../script/blocks.ts'
-import { AT_ONCE } from '../../script/line-grammar/direction.ts'
-import { areSpokenAtOnce } from '../../script/simultaneous.ts'
+import { AT_ONCE, areSpokenAtOnce } from '../../script/simultaneous.ts'
 import type { ScriptToWrite } from '../script-to-write.ts'
 import { encodeText } from '../text-coding.ts'
 import { inlineText, LIKE_NAME } from './inline.ts'

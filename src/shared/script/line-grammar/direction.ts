@@ -27,9 +27,6 @@ export function isBalanced(text: string): boolean {
   return opened <= (text.match(/[)\]）］]/g)?.length ?? 0)
 }
 
-/** Behind a speaker's name: this speech and the one before it are spoken at once. */
-export const AT_ONCE = { de: '(gleichzeitig)', en: '(simultaneously)' } as const
-
 export function isAtOnce(direction: string): boolean {
   return /^[([](?:gleichzeitig|zugleich|simultaneously)[)\]]$/iu.test(direction)
 }
@@ -55,4 +52,18 @@ export function areSaid(texts: readonly string[]): boolean {
       text.trim().split(/\s+/).length > MAX_WORDS_OF_VALUE,
   )
   return said.length > 0 && said.length >= texts.length * MIN_SAID
+}
+
+const CURTAINS =
+  '(?:der )?vorhang(?: fällt)?|(?:the )?curtain(?: falls)?|(?:le )?rideau(?: tombe)?|(?:cala (?:il|la) )?(?:sipario|tela)|' +
+  '(?:cae el )?telón|(?:het )?doek(?: valt)?|ridå(?:n faller)?|kurtyna(?: opada)?|занавес(?: падает)?'
+const ENDS = 'ende|(?:the )?end|finis|fine?|finale|einde|slut|koniec|конец|fim'
+/** What ends: 'Ende des ersten Aktes', 'END OF PART ONE', 'Fin de la scène'. */
+const OF =
+  "(?:\\s+(?:des|der|vom|of|de|del|della|dell|du|van|av|första|primo|первого|второго)(?:\\s|['’]).{1,40})?"
+const END = new RegExp(`^[-–—*\\s]*[([]?(?:${CURTAINS}|(?:${ENDS})${OF})[)\\].]*[-–—*\\s]*$`, 'iu')
+
+/** Does the line say that the play, or a part of it, is over ('ENDE', 'Vorhang', 'Fin de la scène')? It is a direction. */
+export function isEndMark(text: string): boolean {
+  return END.test(text.trim())
 }

@@ -6,9 +6,9 @@ import {
   numberedName,
   sceneName,
   withActs,
-  isEndMark,
   isTransition,
 } from './scene-heading.ts'
+import { isEndMark } from './direction.ts'
 
 test.each([
   'Erster Akt',

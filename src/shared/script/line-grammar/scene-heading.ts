@@ -269,20 +269,6 @@ export function withActs(
     .toReversed()
 }
 
-const CURTAINS =
-  '(?:der )?vorhang(?: fällt)?|(?:the )?curtain(?: falls)?|(?:le )?rideau(?: tombe)?|(?:cala (?:il|la) )?(?:sipario|tela)|' +
-  '(?:cae el )?telón|(?:het )?doek(?: valt)?|ridå(?:n faller)?|kurtyna(?: opada)?|занавес(?: падает)?'
-const ENDS = 'ende|(?:the )?end|finis|fine?|finale|einde|slut|koniec|конец|fim'
-/** What ends: 'Ende des ersten Aktes', 'END OF PART ONE', 'Fin de la scène'. */
-const OF =
-  "(?:\\s+(?:des|der|vom|of|de|del|della|dell|du|van|av|första|primo|первого|второго)(?:\\s|['’]).{1,40})?"
-const END = new RegExp(`^[-–—*\\s]*[([]?(?:${CURTAINS}|(?:${ENDS})${OF})[)\\].]*[-–—*\\s]*$`, 'iu')
-
-/** Does the line say that the play, or a part of it, is over ('ENDE', 'Vorhang', 'Fin de la scène')? It is a direction. */
-export function isEndMark(text: string): boolean {
-  return END.test(text.trim())
-}
-
 const TRANSITIONS = [
   '(?:(?:SMASH|MATCH|JUMP|HARD|QUICK|TIME)\\s+)?CUT(?:\\s+(?:TO|BACK TO|TO BLACK))?|DISSOLVE(?:\\s+TO)?',
   'FADE\\s+(?:IN|OUT|TO(?:\\s+BLACK)?|UP)|WIPE\\s+TO|INTERCUT(?:\\s+WITH)?|BACK\\s+TO(?:\\s+SCENE)?|BLACK(?:OUT)?',
@@ -304,12 +290,4 @@ export function isTransition(text: string): boolean {
 /** A transition that is no name. A single word such as 'SCHWARZ' may be one. */
 export function isPassage(words: string): boolean {
   return isTransition(words) && words.includes(' ')
-}
-
-const AFTERWORD =
-  /^(?:nachwort|nachbemerkung|zum stück|zur aufführung|über (?:den autor|die autorin|das stück)|afterword|about the (?:author|play)|postface|postfazione|posłowie|послесловие)(?: (?:des|der|von|zur?|zum|by|to|de|du) .{1,40})?$/iu
-
-/** The heading of what follows a play: 'Nachwort', 'About the author'. */
-export function isAfterword(text: string): boolean {
-  return AFTERWORD.test(text.trim())
 }

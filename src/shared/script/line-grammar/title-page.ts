@@ -92,3 +92,11 @@ export function roleBlock(text: RichText, nameLength: number): ParagraphBlock {
   })
   return { type: 'paragraph', text: spans }
 }
+
+const AFTERWORD =
+  /^(?:nachwort|nachbemerkung|zum stück|zur aufführung|über (?:den autor|die autorin|das stück)|afterword|about the (?:author|play)|postface|postfazione|posłowie|послесловие)(?: (?:des|der|von|zur?|zum|by|to|de|du) .{1,40})?$/iu
+
+/** The heading of what follows a play: 'Nachwort', 'About the author'. */
+export function isAfterword(text: string): boolean {
+  return AFTERWORD.test(text.trim())
+}

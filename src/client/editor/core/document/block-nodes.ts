@@ -114,3 +114,8 @@ export function plainViews(): PlainViews {
   })
   return { nodeViews: Object.fromEntries(nodeViews), markViews: Object.fromEntries(markViews) }
 }
+
+/** The lowest gap, as an index among the blocks. */
+export function lastGap(doc: Node): number {
+  return isEmptyParagraph(doc.lastChild) ? doc.childCount - 1 : doc.childCount
+}

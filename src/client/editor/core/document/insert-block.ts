@@ -4,8 +4,14 @@ import { schema } from '#/shared/script/schema.ts'
 import { runAround } from '#/shared/script/simultaneous.ts'
 import { NEW_SPEAKER_NAME, NEW_SCENE_NAME } from '#/shared/script/nodes/block-specs.ts'
 import { asOneStep } from '../binding/undo.ts'
-import { blockStart, isEmptyParagraph, dialogueOf, sceneOf, wordsOf } from './block-nodes.ts'
-import { lastGap } from '../sheet/gap-on-sheet.ts'
+import {
+  blockStart,
+  isEmptyParagraph,
+  dialogueOf,
+  sceneOf,
+  wordsOf,
+  lastGap,
+} from './block-nodes.ts'
 import { MoveStep } from '../binding/steps.ts'
 
 /**

@@ -1,8 +1,7 @@
-import type { Node } from 'prosemirror-model'
 import type { EditorView } from 'prosemirror-view'
 import { at, firstIndex } from '#/shared/at.ts'
 import { runAround, type SimultaneousRun } from '#/shared/script/simultaneous.ts'
-import { isEmptyParagraph } from '../document/block-nodes.ts'
+import { lastGap } from '../document/block-nodes.ts'
 import { chunksOf } from './render-chunks.ts'
 
 /** A gap between top-level blocks, with its place in the document and on the screen. */
@@ -73,11 +72,6 @@ export function blocksOnSheet(view: EditorView) {
 
 const NOWHERE: Edges = { top: 0, bottom: 0 }
 const MARGIN_PX = 6
-
-/** The lowest gap, as an index among the blocks. */
-export function lastGap(doc: Node): number {
-  return isEmptyParagraph(doc.lastChild) ? doc.childCount - 1 : doc.childCount
-}
 
 /** The height halfway between two blocks; if there is only one block, a height close to this block. */
 function lineBetween(above: Edges | null, below: Edges | null): number {

@@ -7,7 +7,7 @@ import { isRecord } from '#/shared/is-record.ts'
 import { bindingIn } from '../binding/binding-plugin.ts'
 import { namedPosition } from '../binding/shared-position.ts'
 import { placeInFragment } from './place-address.ts'
-import { scrollContainerOf } from './scroll-container.ts'
+import { scrollContainerOf } from './reveal.ts'
 import type { ScriptSession, Visit } from '../connection/script-session.ts'
 
 /** After this time the page is scrolled to its top, wherever the browser has put it (DOC-41). */

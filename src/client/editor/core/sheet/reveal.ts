@@ -1,13 +1,18 @@
 // Leads to a place of the sheet, also to its ends by keys: scrolls to it, highlights it for a moment and puts the caret there.
 // The keyboard's focus stays where it is: `goFromRow` and `focusSheet` move it.
 import { chainCommands } from 'prosemirror-commands'
-import { AllSelection, Selection, TextSelection, type Command } from 'prosemirror-state'
+import {
+  AllSelection,
+  Selection,
+  TextSelection,
+  type Command,
+  type Transaction,
+} from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import type { Node } from 'prosemirror-model'
 import { schema } from '#/shared/script/schema.ts'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import { createStore, type Store } from '#/client/ui/store.ts'
-import { leadTo } from './scroll-container.ts'
 
 /**
  * The number of frames in which the scrolling to an element is repeated: blocks are laid out when they come into view,
@@ -181,4 +186,37 @@ export const CARET_KEYS: Readonly<Record<string, Command>> = {
   ArrowDown: leaveAll(end),
   'Shift-ArrowLeft': overSceneName(-1, true),
   'Shift-ArrowRight': overSceneName(1, true),
+}
+
+/** The element that contains the sheet and scrolls it; null if the text stands in a page by itself. */
+export function scrollContainerOf(view: EditorView): HTMLElement | null {
+  return view.dom.closest('main')
+}
+
+/** The element that contains the text and everything that is drawn on it. */
+export function sheetOf(view: EditorView): HTMLElement {
+  return view.dom.parentElement?.parentElement ?? view.dom
+}
+
+/** The caret's position if the caret is visible; otherwise the position at which the visible part begins. */
+export function positionInView(view: EditorView): number {
+  const container = (scrollContainerOf(view) ?? view.dom).getBoundingClientRect()
+  const { head } = view.state.selection
+  const caret = view.coordsAtPos(head)
+  if (caret.top >= container.top && caret.bottom <= container.bottom) return head
+  const sheet = view.dom.getBoundingClientRect()
+  const top = Math.max(container.top, sheet.top) + 1
+  return view.posAtCoords({ left: sheet.left + sheet.width / 2, top })?.pos ?? head
+}
+
+const LEADS = 'leadsTo'
+
+/** Puts the caret to the place to which a list or a marker leads. */
+export function leadTo(view: EditorView, selection: Selection): void {
+  view.dispatch(view.state.tr.setSelection(selection).setMeta(LEADS, true))
+}
+
+/** Whether a transaction leads the user to another place of the script. */
+export function isLeading(transaction: Transaction): boolean {
+  return transaction.getMeta(LEADS) === true
 }

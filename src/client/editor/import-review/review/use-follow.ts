@@ -1,7 +1,7 @@
 // Pages and text scroll in step: the part that the person moves leads, and the other one follows.
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import type { EditorHandle } from '../../core/editor-handle.ts'
-import { scrollContainerOf } from '../../core/sheet/scroll-container.ts'
+import { scrollContainerOf } from '../../core/sheet/reveal.ts'
 import { lineAt, positionOfLine, type ReviewModel } from './review-model.ts'
 
 /** The share of the height at which the same line stands in both parts. */

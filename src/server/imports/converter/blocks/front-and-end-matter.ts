@@ -1,11 +1,8 @@
 import { at } from '#/shared/at.ts'
 import { isCastHeading } from '#/shared/script/line-grammar/cast.ts'
-import {
-  isAfterword,
-  isEndMark,
-  isSceneHeading,
-} from '#/shared/script/line-grammar/scene-heading.ts'
-import { type TitlePart, titleParts } from '#/shared/script/line-grammar/title-page.ts'
+import { isSceneHeading } from '#/shared/script/line-grammar/scene-heading.ts'
+import { isAfterword, type TitlePart, titleParts } from '#/shared/script/line-grammar/title-page.ts'
+import { isEndMark } from '#/shared/script/line-grammar/direction.ts'
 import { type Body, type BodyLine, isInTheMiddle, PARAGRAPH_GAP } from '../lines/body.ts'
 import { type CastLines, findCastLines } from '../speakers/known-names.ts'
 import type { SpeakerLines } from '../speakers/speaker-candidate.ts'

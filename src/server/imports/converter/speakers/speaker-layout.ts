@@ -1,4 +1,5 @@
-import { isSceneHeading, isEndMark, isPassage } from '#/shared/script/line-grammar/scene-heading.ts'
+import { isSceneHeading, isPassage } from '#/shared/script/line-grammar/scene-heading.ts'
+import { isEndMark } from '#/shared/script/line-grammar/direction.ts'
 import {
   isInCapitals,
   nameBeforeColon,

@@ -1,4 +1,3 @@
-import type { Selection, Transaction } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { isInField } from '#/client/ui/focus.ts'
 
@@ -93,16 +92,6 @@ export function createOwnScrolling(
 /** How far a frame can be scrolled. */
 const endOf = ({ scrollHeight, clientHeight }: HTMLElement) => scrollHeight - clientHeight
 
-/** The element that contains the sheet and scrolls it; null if the text stands in a page by itself. */
-export function scrollContainerOf(view: EditorView): HTMLElement | null {
-  return view.dom.closest('main')
-}
-
-/** The element that contains the text and everything that is drawn on it. */
-export function sheetOf(view: EditorView): HTMLElement {
-  return view.dom.parentElement?.parentElement ?? view.dom
-}
-
 const EDGE_PX = 56
 
 const MAX_STEP_PX = 24
@@ -143,27 +132,4 @@ export function scrollToPosition(
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
   const isGentle = !isSudden && !isCalm && Math.abs(way) < height * FAR
   scrolling.to(container.scrollTop + way, isGentle)
-}
-
-/** The caret's position if the caret is visible; otherwise the position at which the visible part begins. */
-export function positionInView(view: EditorView): number {
-  const container = (scrollContainerOf(view) ?? view.dom).getBoundingClientRect()
-  const { head } = view.state.selection
-  const caret = view.coordsAtPos(head)
-  if (caret.top >= container.top && caret.bottom <= container.bottom) return head
-  const sheet = view.dom.getBoundingClientRect()
-  const top = Math.max(container.top, sheet.top) + 1
-  return view.posAtCoords({ left: sheet.left + sheet.width / 2, top })?.pos ?? head
-}
-
-const LEADS = 'leadsTo'
-
-/** Puts the caret to the place to which a list or a marker leads. */
-export function leadTo(view: EditorView, selection: Selection): void {
-  view.dispatch(view.state.tr.setSelection(selection).setMeta(LEADS, true))
-}
-
-/** Whether a transaction leads the user to another place of the script. */
-export function isLeading(transaction: Transaction): boolean {
-  return transaction.getMeta(LEADS) === true
 }

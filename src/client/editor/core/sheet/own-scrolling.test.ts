@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { createOwnScrolling } from './scroll-container.ts'
+import { createOwnScrolling } from './own-scrolling.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
