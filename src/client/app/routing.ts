@@ -109,7 +109,7 @@ export async function clearHistory(): Promise<void> {
   if (first) {
     if (first.index > 0) storeVisit(EARLIER_KEY, String(first.index))
     // fails if the user goes elsewhere meanwhile
-    if (first.index < indexHere()) await navigation.traverseTo(first.key).finished.catch(() => {})
+    if (first.index < indexHere()) await navigation.traverseTo(first.key).finished?.catch(() => {})
   }
   beginHistory()
 }
