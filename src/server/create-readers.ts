@@ -26,7 +26,7 @@ export type ReadSeen = (
 export function createReaders(
   db: Database,
   { documents }: Collaboration,
-  { deletedWords }: Pick<EditNotes, 'deletedWords'>,
+  notes: Pick<EditNotes, 'settled'>,
 ) {
   const reader = createDocumentReader({
     newestSeq: (scriptId) => newestSeq(db, scriptId),
@@ -61,7 +61,7 @@ export function createReaders(
     editorsSince: (scriptId, versionId) => editorsBetween(db, scriptId, [versionId, null]),
     readVersionText: (scriptId, versionId) => readVersionText(db, scriptId, versionId),
     tasksOfRow,
-    whenDeletionsKept: deletedWords.settled,
+    whenNoted: notes.settled,
     ask: async (...question) => (await reader.ask('news', ...question)).result,
   })
   const textSearch = createTextSearch((ids) => loadTexts(db, ids))

@@ -60,7 +60,7 @@ interface CallsDeps {
   readonly reader: DocumentReader
   readonly readVersion: ReadVersion
   readonly readSeen: ReadSeen
-  readonly notes: Pick<EditNotes, 'deletedWords'>
+  readonly notes: Pick<EditNotes, 'settled'>
   readonly readThumbnail: ReadThumbnail
   readonly countNews: CountNews
   readonly textSearch: TextSearch
@@ -112,7 +112,7 @@ export function mountCalls(
     slotMs: SLOT_MS,
     editorsSince: (scriptId, versionId) => editorsBetween(db, scriptId, [versionId, null]),
     count: countNews,
-    whenDeletionsKept: notes.deletedWords.settled,
+    whenNoted: notes.settled,
   })
   mountReviewRoutes(server, db)
   mountThumbnailRoutes(server, db, readThumbnail)

@@ -26,8 +26,8 @@ interface Deps {
   readonly db: Database
   readonly editorsSince: EditorsSince
   readonly readVersionText: (scriptId: string, versionId: string) => Promise<Uint8Array | null>
-  /** Resolves when it is kept which words the people have deleted until now. */
-  readonly whenDeletionsKept: (scriptId: string) => Promise<void>
+  /** Resolves when it is kept who has written in a script until now, and who has deleted which words. */
+  readonly whenNoted: (scriptId: string) => Promise<void>
   readonly tasksOfRow: (row: {
     readonly speakers: string
     readonly cue_types: string
@@ -69,14 +69,14 @@ const digestOf = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('base64')
 
 async function questionOf(
-  { db, readVersionText, editorsSince, tasksOfRow, whenDeletionsKept }: Deps,
+  { db, readVersionText, editorsSince, tasksOfRow, whenNoted }: Deps,
   versionId: string,
   rows: readonly ChangedScript[],
 ): Promise<NewsQuestion> {
   const scriptId = at(rows, 0).script_id
   const base = await readVersionText(scriptId, versionId)
   if (base === null) throw httpError(404, 'not_found', 'Version not found')
-  await whenDeletionsKept(scriptId)
+  await whenNoted(scriptId)
   const editors = await editorsSince(scriptId, versionId)
   const people = rows.map(async (row): Promise<NewsReader> => {
     const { username, user_id: userId } = row

@@ -43,14 +43,14 @@ export interface NewsDeps {
   /** Of so many milliseconds it is known who has edited a script in them. */
   readonly slotMs: number
   readonly count: CountNews
-  /** Resolves when it is kept which words people have deleted until now. */
-  readonly whenDeletionsKept: (scriptId: string) => Promise<void>
+  /** Resolves when it is kept who has written in a script until now, and who has deleted which words. */
+  readonly whenNoted: (scriptId: string) => Promise<void>
 }
 
 /** Each call reaches only what the caller has confirmed. */
 export function mountNewsRoutes(server: FastifyInstance, deps: NewsDeps): void {
   const { db, slotMs, keepSeen, readVersionText, editorsSince, stateVectorIn } = deps
-  const { whenDeletionsKept } = deps
+  const { whenNoted } = deps
   const changedFor = (userId: string) =>
     changedScripts(db, slotMs).where('read.user_id', '=', userId)
   const questionOf = async (
@@ -61,7 +61,7 @@ export function mountNewsRoutes(server: FastifyInstance, deps: NewsDeps): void {
   ) => {
     if (!shown) return state === undefined ? null : stateQuestion(state, seen)
 
-    await whenDeletionsKept(scriptId)
+    await whenNoted(scriptId)
     const known = await readOf(db, user, scriptId, editorsSince)
     return shownQuestion(readVersionText, { username: user.username, scriptId }, known, shown, seen)
   }
@@ -89,7 +89,7 @@ export function mountNewsRoutes(server: FastifyInstance, deps: NewsDeps): void {
   )
 
   route(server, api.getRead, async ({ params, user }) => {
-    await whenDeletionsKept(params.id)
+    await whenNoted(params.id)
     return readOf(db, user, params.id, editorsSince)
   })
 
@@ -103,7 +103,7 @@ export function mountNewsRoutes(server: FastifyInstance, deps: NewsDeps): void {
       const { id, letters } = await keepSeen(params.id, asker, seen, question)
       // only who may write deletes words
       const kept = permits(rights, 'script:edit') ? letters : null
-      await whenDeletionsKept(params.id)
+      await whenNoted(params.id)
       await confirm(db, user.id, params.id, { id, letters: kept })
       return readOf(db, user, params.id, editorsSince)
     },

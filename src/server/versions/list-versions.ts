@@ -198,27 +198,57 @@ const slotOf = (at: number): number => Math.floor(at / SLOT_MS)
  */
 export const SLOT_MS = 10 * 60 * 1000
 
-/** Notes that a person has written in a script, at most once in a slot. */
-export function noteActivity(
+export interface ActivityNotes {
+  /** Notes that a person has written in a script, at most once in a slot. */
+  readonly note: (scriptId: string, userId: string) => void
+  /** Resolves when what was noted of a script is kept. */
+  readonly settled: (scriptId: string) => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+export function createActivityNotes(
   db: Database,
   onError: (error: unknown, scriptId: string) => void,
-): (scriptId: string, userId: string) => void {
+): ActivityNotes {
   let current = 0
   const noted = new Set<string>()
+  const writing = new Map<string, Promise<void>>()
 
-  return (scriptId, userId) => {
-    const slot = slotOf(Date.now())
-    if (slot !== current) noted.clear()
-    current = slot
-    const key = `${scriptId} ${userId}`
-    if (noted.has(key)) return
-    noted.add(key)
-    insert(db, { user_id: userId, script_id: scriptId, slot }).catch((error: unknown) => {
+  const write = async (
+    scriptId: string,
+    userId: string,
+    slot: number,
+    before: Promise<void> | undefined,
+  ) => {
+    await before
+    try {
+      await insert(db, { user_id: userId, script_id: scriptId, slot })
+    } catch (error) {
       // the script or the account was deleted
-      if (!isMissingReference(error)) onError(error, scriptId)
-    })
+      if (isMissingReference(error)) return
+      noted.delete(keyOf(scriptId, userId))
+      onError(error, scriptId)
+    }
+  }
+  return {
+    note(scriptId, userId) {
+      const slot = slotOf(Date.now())
+      if (slot !== current) noted.clear()
+      current = slot
+      const key = keyOf(scriptId, userId)
+      if (noted.has(key)) return
+      noted.add(key)
+      const written = write(scriptId, userId, slot, writing.get(scriptId)).finally(
+        () => writing.get(scriptId) === written && writing.delete(scriptId),
+      )
+      writing.set(scriptId, written)
+    },
+    settled: async (scriptId) => writing.get(scriptId),
+    close: async () => void (await Promise.all(writing.values())),
   }
 }
+
+const keyOf = (scriptId: string, userId: string): string => `${scriptId} ${userId}`
 
 async function insert(
   db: Database,

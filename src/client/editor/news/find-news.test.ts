@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import { NO_TASKS } from '#/shared/tasks/tasks.ts'
-import { copyOf, endPreparedWorker, findNews, prepareToFindNews } from './find-news.ts'
+import {
+  copyOf,
+  endPreparedWorker,
+  findNews,
+  preparedCopy,
+  prepareToFindNews,
+} from './find-news.ts'
 
 const started: FakeWorker[] = []
 
@@ -50,6 +56,17 @@ test('[NEWS-77] a worker that fails while it is asked says so', async () => {
   const finding = findNews(copy, question, new AbortController().signal)
   started[0]?.fail('broken')
   await expect(finding).rejects.toThrow('broken')
+})
+
+test('[NEWS-233] a copy that was prepared is not compared once others have written, and its worker ends', () => {
+  const [doc, other] = [new Y.Doc(), new Y.Doc()]
+  const prepared = copyOf(doc)
+  prepareToFindNews(prepared)
+  expect(preparedCopy()).toBe(prepared)
+  other.getMap('meta').set('other', 1)
+  Y.applyUpdate(doc, Y.encodeStateAsUpdate(other))
+  expect(preparedCopy()).toBeNull()
+  expect(started[0]?.terminate).toHaveBeenCalled()
 })
 
 test('[NEWS-167] a copy knows whether others have written since, and leaves no listener of its own behind', () => {

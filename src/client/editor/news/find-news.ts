@@ -77,8 +77,11 @@ export function prepareToFindNews(copy: DocumentCopy): void {
   ready ??= finderWith(copy)
 }
 
-/** The copy that is in a worker already; null where none is. */
-export const preparedCopy = (): DocumentCopy | null => ready?.copy ?? null
+/** The copy that is in a worker already; null where none is, or where it is too old. */
+export function preparedCopy(): DocumentCopy | null {
+  if (ready?.copy.isOutdated()) endPreparedWorker()
+  return ready?.copy ?? null
+}
 
 /** Ends the worker that was started and is not needed, or whose copy is too old. */
 export function endPreparedWorker(): void {
