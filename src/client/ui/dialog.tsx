@@ -53,7 +53,11 @@ export function Dialog(props: DialogProps): ReactNode {
     >
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={styles['backdrop']} data-place={props.place} />
-        <BaseDialog.Viewport className={styles['viewport']} data-place={props.place}>
+        <BaseDialog.Viewport
+          className={styles['viewport']}
+          data-place={props.place}
+          onMouseDown={isOpen ? undefined : keepFocus}
+        >
           <BaseDialog.Popup
             className={styles['dialog']}
             role={role ?? 'dialog'}
@@ -78,6 +82,11 @@ export function Dialog(props: DialogProps): ReactNode {
       </BaseDialog.Portal>
     </BaseDialog.Root>
   )
+}
+
+/** A press on a dialog that is leaving the screen: the focus has gone back already, and what is typed now must arrive there. */
+function keepFocus(event: MouseEvent): void {
+  event.preventDefault()
 }
 
 /** The second press of a double click was meant for the element before: it must not take the focus from Cancel. */

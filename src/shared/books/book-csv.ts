@@ -88,6 +88,7 @@ const written = (words: readonly Pick<BookWords, 'text' | 'isCut'>[]): string =>
   words
     .map(({ text, isCut }) => (isCut ? `[${text}]` : text))
     .join('')
+    .replaceAll('\n', ' ')
     .trim()
 
 /** One line for each paragraph of the text, with the cues that are announced and called in it; their words stand between stars. */

@@ -186,7 +186,7 @@ function contextOf(
     if (piece.isCut && !showsCut) continue
     const isCue = ranges.some(({ from, to }) => from <= piece.from && piece.from < to)
     const part = piece.from < place.from ? 'before' : piece.from < place.to ? 'cue' : 'after'
-    parts[part].push({ text: piece.text, isCue, isCut: piece.isCut })
+    parts[part].push({ text: piece.text.replaceAll('\n', ' '), isCue, isCut: piece.isCut })
   }
   const words = [
     ...lastWords(parts.before, WORDS_BEFORE),
@@ -218,7 +218,7 @@ export function piecesOf(
 ): readonly Piece[] {
   const pieces: Piece[] = []
   textblock.forEach((node, offset) => {
-    const text = (node.text ?? ' ').replaceAll('\n', ' ')
+    const text = node.text ?? ' '
     pieces.push({ from: start + offset, text, isCut: isStruck || !isPlayed(node, played), node })
   })
   return pieces

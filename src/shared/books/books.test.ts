@@ -354,6 +354,17 @@ test('[BOOK-7] a book as CSV has a line for each cue; words that are not played 
   expect(end).toBe('')
 })
 
+test('[BOOK-141] the prompt book keeps the lines of a verse; in books of cues and in CSV it is one line', () => {
+  const source = sourceOf([say('ANNA', 'Der {light a|Mond}\nist auf\ngegangen.')])
+  expect(promptRows(source, EVERYTHING).map(told)).toEqual([
+    'ANNA: Der [a]Mond\nist auf\ngegangen.',
+  ])
+  const [row] = bookCues(source, EVERYTHING)
+  expect(row?.words.map(({ text }) => text).join('')).toBe('Der Mond ist auf gegangen.')
+  const [, line] = promptCsv(promptRows(source, EVERYTHING), CSV).split('\r\n')
+  expect(line).toBe('1,,,ANNA,Der *Mond* ist auf gegangen.,,Q101 Licht')
+})
+
 test('[BOOK-7] the prompt book as CSV has a line for each paragraph, with its standbys and calls', () => {
   const source = sourceOf(PLAY, { b: { standby: 5, does: 'leise' } })
   expect(promptCsv(promptRows(source, EVERYTHING), CSV).split('\r\n')).toEqual([

@@ -81,6 +81,36 @@ describe('writing', () => {
     expect(apply(stateOf(say('ANNA', 'BEN:‸')), startDialogueByColon)).toBeNull()
   })
 
+  test("[DLG-714] 'NAME:' in the last line of a speech begins the next one, if it is in capitals or a role's", () => {
+    const speech = (name: string, ...lines: readonly string[]): ScriptBlock => {
+      const block = say(name, '')
+      return block.type === 'dialogue'
+        ? { ...block, paragraphs: lines.map((text) => [{ text }]) }
+        : block
+    }
+    const known = say('Ben', 'Ja.')
+    const [anna] = people(1, [speech('ANNA', 'Eins.', 'x'), known, p()], () => [
+      dialogueByColonPlugin(),
+    ]) as [Person]
+    const typed = (text: string) => {
+      anna.select((anna.state().doc.firstChild?.nodeSize ?? 0) - 3)
+      anna.edit((tr) => tr.delete(tr.selection.$head.start(), tr.selection.head))
+      anna.type(text)
+      anna.pause()
+      expect(insertAtOnce(anna, ' ')).toBe(true)
+    }
+    for (const name of ['CLARA', 'Ben']) {
+      typed(`${name}:`)
+      anna.type('Zwei.')
+      expect(anna.blocks()).toEqual([say('ANNA', 'Eins.'), say(name, 'Zwei.'), known, p()])
+      anna.run(undo)
+      anna.run(undo)
+      expect(anna.blocks()[0]).toEqual(speech('ANNA', 'Eins.', `${name}: `))
+    }
+    typed('Merke:')
+    expect(anna.blocks()[0]).toEqual(speech('ANNA', 'Eins.', 'Merke: '))
+  })
+
   test('[DLG-23] a direction before the colon begins the speech, and further text is none', () => {
     const after = apply(stateOf(p('ANNA (leise): ‸Pst.')), startDialogueByColon)
     const direction = { text: '(leise)', italic: true } as const

@@ -16,7 +16,14 @@ import {
   foldSpeakerName,
 } from '#/shared/script/line-grammar/speaker-name.ts'
 import { asOneStep, redo } from '../core/binding/undo.ts'
-import { isEmptyParagraph, dialogueTextOf, wordsOf } from '../core/document/block-nodes.ts'
+import {
+  dialogueOf,
+  dialogueTextOf,
+  isEmptyParagraph,
+  paragraphOf,
+  wordsOf,
+} from '../core/document/block-nodes.ts'
+import { insertionPoint } from '../core/document/insert-block.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
 
 /** Tab in an empty paragraph turns it into a dialogue, and puts the caret into the name. */
@@ -41,6 +48,7 @@ export const startDialogueByColon: Command = (state, dispatch) => {
   const before = textOfName(state)
   const start = before === null ? null : speechStart(before)
   if (before === null || start?.length !== before.trimEnd().length) return false
+  if ($head.depth > 1) return startNextSpeech(start)(state, dispatch)
   if (dispatch) {
     const transaction = becomeDialogue(state, start)
     dispatch(asOneStep(withCaretInText(transaction, $head.before(), start)).scrollIntoView())
@@ -48,11 +56,36 @@ export const startDialogueByColon: Command = (state, dispatch) => {
   return true
 }
 
-/** The text before a bare caret in a paragraph, which may name a speaker; null elsewhere. */
+/** The text before a bare caret, which may name a speaker: in a paragraph, or at the end of a speech in a line of its own. */
 function textOfName({ selection: { $head, empty } }: EditorState): string | null {
   const { parent, parentOffset, depth } = $head
-  if (!empty || depth !== 1 || parent.type !== schema.nodes.paragraph) return null
+  if (!empty || parent.type !== schema.nodes.paragraph) return null
+  const said = depth > 1 ? $head.node(-1) : null
+  const isAtEnd = said?.lastChild === parent && parentOffset === parent.content.size
+  if (said && !(isAtEnd && said.childCount > 1)) return null
   return parent.textBetween(0, parentOffset, undefined, ' ')
+}
+
+/** Makes the caret's line, the last one of a speech, a speech behind it (DLG-714). Words before a colon may be no name. */
+function startNextSpeech(start: SpeechStart): Command {
+  return (state, dispatch) => {
+    if (!start.isInCapitals && !isRole(state, start)) return false
+    if (dispatch) {
+      const { $head } = state.selection
+      const transaction = state.tr.delete($head.before(), $head.after())
+      const position = transaction.mapping.map(insertionPoint(state))
+      const speech = dialogueOf(wordsOf(start.name), [paragraphOf(directionOf(start))])
+      transaction.insert(position, speech)
+      dispatch(asOneStep(withCaretInText(transaction, position, start)).scrollIntoView())
+    }
+    return true
+  }
+}
+
+function isRole(state: EditorState, start: Pick<SpeechStart, 'name'>): boolean {
+  const name = foldSpeakerName(start.name)
+  const { speakers } = outlineIn(state).outline
+  return speakers.some((speaker) => foldSpeakerName(speaker.name) === name)
 }
 
 const isSpeechStart = (text: string): boolean => speechStart(text)?.length === text.trimEnd().length
@@ -73,10 +106,7 @@ const startDialogueByName: Command = (state, dispatch) => {
   const { parent, depth } = $head
   if (!empty || depth !== 1 || parent.type !== schema.nodes.paragraph) return false
   const start = nameOnItsLine(parent.textContent)
-  if (!start || !isInCapitals(start.name) || redo(state)) return false
-  const name = foldSpeakerName(start.name)
-  const { speakers } = outlineIn(state).outline
-  if (!speakers.some((speaker) => foldSpeakerName(speaker.name) === name)) return false
+  if (!start || !isInCapitals(start.name) || redo(state) || !isRole(state, start)) return false
   if (dispatch) {
     const transaction = becomeDialogue(state, start)
     dispatch(asOneStep(withCaretInText(transaction, $head.before(), start)).scrollIntoView())

@@ -28,6 +28,7 @@ import { asConfirmed, mayRemove } from '../model/removal-question.ts'
 import { rangesDeletedBy, writersIn } from '../model/writers-in.ts'
 import {
   activeOf,
+  goOnBehind,
   type OpenSearch,
   searchIn,
   showActive,
@@ -48,9 +49,9 @@ export function ReplaceRow({ editor, open }: Props): ReactNode {
   const [replacement, setReplacement] = useState('')
   const { matchesCase } = open.search
   const replaceOne = () => {
-    const at = activeOf(open)
-    if (!at) return
-    view.dispatch(replaceOccurrences(view.state, [at], { text: replacement, matchesCase }))
+    const transaction = replaceActive(view.state, { text: replacement, matchesCase })
+    if (!transaction) return
+    view.dispatch(transaction)
     showActive(view, text)
   }
   const replaceAll = async () => {
@@ -106,6 +107,16 @@ interface Replacement {
   readonly text: string
   /** If it is false, the new words get capitals where the old words had them. */
   readonly matchesCase: boolean
+}
+
+/** Replaces the active occurrence and goes on to the next one; null where there is none. */
+export function replaceActive(state: EditorState, replacement: Replacement): Transaction | null {
+  const open = searchIn(state)
+  const at = open && activeOf(open)
+  if (!at) return null
+  const { text, matchesCase } = replacement
+  const { length } = replacementFor(textOfOccurrence(state.doc, at), text, matchesCase)
+  return goOnBehind(replaceOccurrences(state, [at], replacement), at, length)
 }
 
 /**

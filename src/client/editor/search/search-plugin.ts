@@ -7,7 +7,6 @@ import {
 } from 'prosemirror-state'
 import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view'
 import type { Node } from 'prosemirror-model'
-import type { PlayedCuts } from '#/shared/script/cuts/played.ts'
 import type { PlayedScript } from '#/shared/script/script-words.ts'
 import {
   createTextFinder,
@@ -35,7 +34,16 @@ interface Kept extends OpenSearch {
   readonly decorations: DecorationSet
 }
 
-type Change = { readonly search: TextSearch | null } | { readonly active: number }
+type Change =
+  | { readonly search: TextSearch | null }
+  | { readonly active: number }
+  | { readonly goOnAt: Place }
+
+/** A place in the order of the search: a position and, within a scene's name, the index of a letter. */
+interface Place {
+  readonly from: number
+  readonly start: number
+}
 
 /** Number of occurrences around the active one that are marked. More would take long to draw, and are not in sight. */
 const MAX_MARKED = 400
@@ -61,6 +69,23 @@ export function activate(state: EditorState, active: number): Transaction {
   return state.tr.setMeta(key, { active } satisfies Change)
 }
 
+/**
+ * Makes the first occurrence behind the one that this transaction has replaced the active one: the new words may contain
+ * the text that is searched.
+ * @param length the length of the new words
+ */
+export function goOnBehind(
+  transaction: Transaction,
+  replaced: Occurrence,
+  length: number,
+): Transaction {
+  const goOnAt =
+    replaced.kind === 'text'
+      ? { from: transaction.mapping.map(replaced.to), start: 0 }
+      : { from: transaction.mapping.map(replaced.from), start: replaced.start + length }
+  return transaction.setMeta(key, { goOnAt } satisfies Change)
+}
+
 export function searchPlugin(): Plugin<Kept | null> {
   return new Plugin<Kept | null>({
     key,
@@ -72,9 +97,10 @@ export function searchPlugin(): Plugin<Kept | null> {
         if (change && 'search' in change)
           return change.search && begin(change.search, script, kept, transaction.selection.from)
         if (!kept) return null
-        if (change) return keep({ ...kept, active: change.active }, state.doc)
+        if (change && 'active' in change) return keep({ ...kept, active: change.active }, state.doc)
+        if (change) return follow(kept, script, change.goOnAt)
         const isOther = transaction.docChanged || script.played !== playedIn(before)
-        return isOther ? follow(kept, transaction, script.played) : kept
+        return isOther ? follow(kept, script, placeAfter(transaction, kept)) : kept
       },
     },
     props: { decorations: (state) => key.getState(state)?.decorations },
@@ -89,16 +115,27 @@ function begin(
 ): Kept {
   const find = createTextFinder(search)
   const found = find(doc, played)
-  const from = (before && activeOf(before)?.from) ?? caret
-  return keep({ search, find, found, active: indexFrom(found, from) }, doc)
+  const at = before && activeOf(before)
+  const place = at ? placeOf(at) : { from: caret, start: 0 }
+  return keep({ search, find, found, active: indexFrom(found, place) }, doc)
 }
 
-/** The search after an edit of this person or of others. */
-function follow(kept: Kept, { mapping, doc }: Transaction, played: PlayedCuts): Kept {
-  const at = activeOf(kept)
+/** The search after an edit of this person or of others, with the first occurrence from a place on as the active one. */
+function follow(kept: Kept, { doc, played }: PlayedScript, place: Place): Kept {
   const found = kept.find(doc, played)
-  const active = at && indexFrom(found, mapping.map(at.from, at.kind === 'text' ? -1 : 1))
-  return keep({ ...kept, found, active: active ?? indexFrom(found, 0) }, doc)
+  return keep({ ...kept, found, active: indexFrom(found, place) }, doc)
+}
+
+/** Where the active occurrence stands after an edit. */
+function placeAfter({ mapping }: Transaction, kept: Kept): Place {
+  const at = activeOf(kept)
+  if (!at) return { from: 0, start: 0 }
+  const { from, start } = placeOf(at)
+  return { from: mapping.map(from, at.kind === 'text' ? -1 : 1), start }
+}
+
+function placeOf(occurrence: Occurrence): Place {
+  return { from: occurrence.from, start: occurrence.kind === 'text' ? 0 : occurrence.start }
 }
 
 /** The active occurrence; null where nothing was found. */
@@ -106,13 +143,14 @@ export function activeOf({ found, active }: OpenSearch): Occurrence | null {
   return active === null ? null : (found[active] ?? null)
 }
 
-/** The index of the first occurrence from a position on; after the last one comes the first. */
-function indexFrom(found: readonly Occurrence[], position: number): number | null {
+/** The index of the first occurrence from a place on; after the last one comes the first. */
+function indexFrom(found: readonly Occurrence[], place: Place): number | null {
   if (found.length === 0) return null
-  return Math.max(
-    0,
-    found.findIndex(({ from }) => from >= position),
-  )
+  const isBehind = (occurrence: Occurrence) => {
+    const { from, start } = placeOf(occurrence)
+    return from > place.from || (from === place.from && start >= place.start)
+  }
+  return Math.max(0, found.findIndex(isBehind))
 }
 
 function keep(kept: Omit<Kept, 'decorations'>, doc: Node): Kept {

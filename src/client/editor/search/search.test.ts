@@ -5,7 +5,7 @@ import { chosenColor, setSpeakerColor } from '#/shared/script/speaker-colors.ts'
 import { exchange, people, type Person } from '#test/support/people.ts'
 import { p, say, scene, script } from '#test/support/script.ts'
 import { undo } from '../core/binding/undo.ts'
-import { replaceOccurrences } from './replace-row.tsx'
+import { replaceActive, replaceOccurrences } from './replace-row.tsx'
 import { activate, activeOf, searchIn, searchPlugin, setSearch } from './search-plugin.ts'
 
 const EVERYWHERE: TextSearch = {
@@ -99,6 +99,28 @@ describe('replacing', () => {
     exchange([anna, ben])
     const [first, second] = before as [ScriptBlock, ScriptBlock]
     expect(ben.state().doc).toEqual(script(first, second, p('O gretchen ab.'), p()))
+  })
+
+  test('[NAV-43] one replacement after the other goes on behind new words that contain the old ones', () => {
+    const before = [scene('Anna und Anna'), p('Anna und Anna'), p()]
+    const [anna] = open(1, ...before) as [Person]
+    search(anna, { text: 'Anna' })
+    anna.view.dispatch(activate(anna.state(), 0))
+    const replaceOne = (text: string) => {
+      const transaction = replaceActive(anna.state(), { text, matchesCase: false })
+      if (!transaction) throw new Error('No match is the current one.')
+      anna.view.dispatch(transaction)
+    }
+    for (const active of [1, 2, 3, 0]) {
+      replaceOne('Annabel')
+      expect(openIn(anna).active).toBe(active)
+    }
+    expect(anna.state().doc).toEqual(
+      script(scene('Annabel und Annabel'), p('Annabel und Annabel'), p()),
+    )
+    // also where a replacement changes nothing
+    replaceOne('Anna')
+    expect(openIn(anna).active).toBe(1)
   })
 
   test('[NAV-44] cues, comments and style stay on the words, also where all of them are others', () => {

@@ -4,6 +4,7 @@ import { rulerVisibility } from '../page/page-overlay.tsx'
 import { p, say } from '#test/support/script.ts'
 import { signUp, signUpElsewhere } from '#test/components/app.tsx'
 import { focusOn, press, type } from '#test/components/keys.ts'
+import { letThingsMove } from '#test/components/moving.ts'
 import { button, menuItem as item, sheet } from '#test/components/screens.ts'
 import { inSheet, renderEmptySheet, renderScript, textsInSheet } from '#test/components/script.ts'
 import { textsOf } from '#test/components/texts.ts'
@@ -184,6 +185,24 @@ test('[UI-18] text typed as a menu or a dialog closes lands in the text', async 
   await pressInPopup('Escape', 'd')
   await page.getByRole('combobox', { name: 'Szene auswählen...' }).click()
   await pressInPopup('Escape', 'g')
+})
+
+test('[UI-18] a press beside a dialog that is leaving the screen takes the focus from no text', async () => {
+  await signUp('anna-quick-press')
+  await renderEmptySheet('Schnell gedrückt')
+  await letThingsMove()
+  await type('Text')
+  await press('Control+/')
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  await press('Escape')
+  const viewport = document.querySelector('[role=dialog]')?.parentElement
+  expect(viewport).toBeInstanceOf(HTMLElement)
+  // the browser moves the focus after a press unless the press says otherwise
+  const pressed = new MouseEvent('mousedown', { bubbles: true, cancelable: true })
+  viewport?.dispatchEvent(pressed)
+  expect(pressed.defaultPrevented).toBe(true)
+  await press('a')
+  await expect.poll(() => textsInSheet(':scope > p')[0]).toBe('Texta')
 })
 
 test('[DLG-15] [DLG-16] [UI-34] the menu of a speaker’s name formats all names, and changes its colour', async () => {

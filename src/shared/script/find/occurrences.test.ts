@@ -66,6 +66,12 @@ describe('createTextFinder', () => {
     expect(found([p("Geht's")], { text: 'Geht’s' })).toEqual([])
   })
 
+  test('[NAV-410] three full stops and two hyphens find an ellipsis and a dash, and themselves', () => {
+    const texts = [p('Nein … ach – ja'), p('Nein ... ach -- ja'), p('Nein .. ach - ja')]
+    expect(found(texts, { text: 'nein ...' })).toEqual(['Nein …', 'Nein ...'])
+    expect(found(texts, { text: 'ach -- ja' })).toEqual(['ach – ja', 'ach -- ja'])
+  })
+
   test('[NAV-40] in any script each occurrence is the text that was searched for, none overlaps another', () => {
     fc.assert(
       fc.property(anyBlocks, fc.constantFrom('a', 'e', 'en', ' ', '.', 'A'), (blocks, text) => {

@@ -227,18 +227,22 @@ function isStruckIn(block: Node, { from, to }: TextRange, played: PlayedCuts): b
   return isStruck
 }
 
-/** Characters of a keyboard, with a pattern for the characters that stand in a script instead. */
+/** Signs as they are typed, with a pattern for those that stand in a script instead. */
 const TYPED_FOR: Readonly<Record<string, string>> = {
   "'": "['‘’‚‛ʼ]",
   '"': '["“”„‟«»]',
   '-': '[-‐-―]',
   ' ': String.raw`[^\S\n]`,
+  '--': '(?:[-‐-―]{2}|[–—])',
+  '...': String.raw`(?:\.{3}|…)`,
 }
+
+const SIGNS = /\.{3}|-{2}|./gsu
 
 /** Null if the search text is empty. */
 function patternOf({ text, matchesCase, matchesWholeWords }: TextSearch): RegExp | null {
   if (text === '') return null
-  const letters = Array.from(text, (letter) => TYPED_FOR[letter] ?? escaped(letter)).join('')
+  const letters = text.replaceAll(SIGNS, (sign) => TYPED_FOR[sign] ?? escaped(sign))
   const word = String.raw`[\p{L}\p{M}\p{N}]`
   const source = matchesWholeWords ? `(?<!${word})${letters}(?!${word})` : letters
   return new RegExp(source, matchesCase ? 'gu' : 'giu')

@@ -89,12 +89,16 @@ function endsOfBlocks(doc: Node): readonly number[] {
   return found
 }
 
+/** The numbers of scenes and pages: the server writes them, so they are no work of any person. */
+const COUNTED: ReadonlySet<string | null> = new Set(['sceneNumber', 'pageNumber'])
+
 /** Whether another user has inserted a block, or set one of its attributes. */
 function isOthers({ doc }: ScriptBinding, element: Y.XmlElement, restored: IdRanges): boolean {
   const id = itemOf(element)?.id
   if (id && restored.has(id)) return false
   const first = id && forwardsOf(doc).originOf(id, true)
-  const ids = [first, ...attributeItems(element).map((item) => item.id)]
+  const set = attributeItems(element).filter(({ parentSub }) => !COUNTED.has(parentSub))
+  const ids = [first, ...set.map((item) => item.id)]
   return ids.some((one) => one?.client !== doc.clientID)
 }
 

@@ -1,6 +1,9 @@
 import { splitBlock, toggleMark } from 'prosemirror-commands'
 import { AllSelection, TextSelection, type Command } from 'prosemirror-state'
+import type { Node } from 'prosemirror-model'
 import { describe, expect, test } from 'vitest'
+import { writeNumbers } from '#/server/collab/document/document-forms.ts'
+import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { exchange, people, type Person } from '#test/support/people.ts'
 import { p, say, scene } from '#test/support/script.ts'
@@ -51,6 +54,37 @@ test('[DOC-32] a word that is composed over all of a script is one step of undo 
         expect([anna.state().doc.toJSON(), ben.state().doc.toJSON()]).toEqual([shown, shown])
       }
       for (const person of [anna, ben]) person.leave()
+    }
+})
+
+test('[DOC-31] [DOC-29] numbers that the server has written into own scenes and pages are no work of others', () => {
+  const [anna, server] = people(2, [p()]) as [Person, Person]
+  const states = [anna.blocks()]
+  const step = (make: () => void) => {
+    anna.pause()
+    make()
+    exchange([anna, server])
+    states.push(anna.blocks())
+  }
+  const insert = (node: Node) => anna.edit((tr) => tr.insert(tr.doc.content.size - 2, node))
+  step(() => anna.type('Akt'))
+  step(() => anna.run(splitBlock))
+  step(() => insert(schema.node('pageSplit', { pageNumber: 999 })))
+  step(() => insert(schema.node('sceneBlock', { sceneNumber: '999', sceneName: 'Park' })))
+  step(() => anna.type('Ja.'))
+  writeNumbers(server.doc)
+  exchange([anna, server])
+  const counted = (blocks: readonly ScriptBlock[]) =>
+    blocks.map((block) => ({ ...block, sceneNumber: '', pageNumber: 0 }))
+  for (const [command, shown] of [
+    [undo, states.slice(0, -1).toReversed()],
+    [redo, states.slice(1)],
+    [undo, states.slice(0, -1).toReversed()],
+  ] as const)
+    for (const blocks of shown) {
+      anna.run(command)
+      exchange([anna, server])
+      for (const each of [anna, server]) expect(counted(each.blocks())).toEqual(counted(blocks))
     }
 })
 
