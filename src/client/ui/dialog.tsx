@@ -61,7 +61,9 @@ export function Dialog(props: DialogProps): ReactNode {
             // people read large dialogs first: no button has the focus, so that a key does nothing by mistake
             initialFocus={isReadFirst ? popup : true}
             ref={popup}
-            onMouseDown={role === 'alertdialog' ? keepFocusFromSecondPress : undefined}
+            onMouseDown={(event) => {
+              if (!isOpen || role === 'alertdialog') keepFocusFromSecondPress(event)
+            }}
           >
             <BaseDialog.Title className={hasTitle ? styles['title'] : 'visually-hidden'}>
               {title}
@@ -80,7 +82,7 @@ export function Dialog(props: DialogProps): ReactNode {
   )
 }
 
-/** The second press of a double click was meant for the element before: it must not take the focus from Cancel. */
+/** The second press of a double click was meant for the element before: it takes the focus neither from Cancel nor into a dialog that leaves. */
 function keepFocusFromSecondPress(event: MouseEvent): void {
   if (event.detail > 1) event.preventDefault()
 }

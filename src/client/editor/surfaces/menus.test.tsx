@@ -4,6 +4,7 @@ import { rulerVisibility } from '../page/page-overlay.tsx'
 import { p, say } from '#test/support/script.ts'
 import { signUp, signUpElsewhere } from '#test/components/app.tsx'
 import { focusOn, press, type } from '#test/components/keys.ts'
+import { letThingsMove } from '#test/components/moving.ts'
 import { button, menuItem as item, sheet } from '#test/components/screens.ts'
 import { inSheet, renderEmptySheet, renderScript, textsInSheet } from '#test/components/script.ts'
 import { textsOf } from '#test/components/texts.ts'
@@ -184,6 +185,27 @@ test('[UI-18] text typed as a menu or a dialog closes lands in the text', async 
   await pressInPopup('Escape', 'd')
   await page.getByRole('combobox', { name: 'Szene auswählen...' }).click()
   await pressInPopup('Escape', 'g')
+})
+
+test('[UI-830] a press in the text while a dialog leaves the screen puts the caret there', async () => {
+  await signUp('anna-quick-press')
+  await renderEmptySheet('Schnell gedrückt')
+  await type('Erster')
+  await press('Enter')
+  await type('Zweiter')
+  await press('Control+g')
+  await expect.element(page.getByRole('combobox', { name: 'Springen zu' })).toHaveFocus()
+  await letThingsMove()
+  // as on a machine that is busy: the dialog leaves until the test ends
+  document.documentElement.style.setProperty('--motion-enter', '1000s')
+  onTestFinished(() => void document.documentElement.style.removeProperty('--motion-enter'))
+  await press('Escape')
+  await expect.element(sheet).toHaveFocus()
+  expect(document.querySelectorAll('[data-ending-style]')).not.toHaveLength(0)
+  await sheet.getByText('Erster').click()
+  await press('End')
+  await type('!')
+  await expect.poll(() => textsInSheet(':scope > p')).toContain('Erster!')
 })
 
 test('[DLG-15] [DLG-16] [UI-34] the menu of a speaker’s name formats all names, and changes its colour', async () => {
