@@ -180,7 +180,7 @@ test('[MOB-232] on a phone held sideways a message in rehearsal covers neither t
 })
 
 test('[MOB-378] on a phone held across the bar of a rehearsal is in sight as a whole below the sentence about the screen', async () => {
-  const anna = await signUp('anna-quer')
+  const anna = await signUp('anna-quer-satz')
   const script = await anna.createScript('Quer')
   await anna.write(script, say('ANNA', 'Kein {sound c1 101|Wind} heute.'), p())
   await page.viewport(667, 375)
