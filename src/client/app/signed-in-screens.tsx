@@ -27,6 +27,7 @@ import {
   keepLostWords,
   type LostWords,
   lostWordsOf,
+  wordsInForms,
 } from '#/client/local/refused-words.ts'
 import { followSignIns } from '#/client/local/sign-outs.ts'
 import { noteVisit } from '#/client/local/user-data.ts'
@@ -229,9 +230,10 @@ function useLostScript({
     clearSession()
     return changeUser(queryClient, null)
   }
-  return (scriptId, words, isLeft) => {
+  return (scriptId, unsent, isLeft) => {
     // the words are kept
     if (isLeft) return offerLostWords(userId)
+    const words = [...unsent, ...wordsInForms()]
     if (guest) return void leaveAsGuest(scriptId, words)
     const { queryKey } = scriptListQuery
     const listed = queryClient.getQueryData(queryKey)?.find(({ id }) => id === scriptId)

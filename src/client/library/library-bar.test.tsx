@@ -1,8 +1,8 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { log } from '#/client/local/log.ts'
 import { api } from '#/shared/api/index.ts'
-import { answerInstead, renderApp, signUp } from '#test/components/app.tsx'
+import { answerInstead, renderApp, signUp, signUpElsewhere } from '#test/components/app.tsx'
 import { button, link, sheet } from '#test/components/screens.ts'
 import { focusOn } from '#test/components/keys.ts'
 
@@ -83,6 +83,54 @@ test('[LIB-67] the bar uploads too, and on a phone its buttons are large enough'
   await button('Öffentliche Skripte').click()
   await expect.element(button('Neues Skript')).not.toBeInTheDocument()
 })
+
+test('[LIB-785] the tools of the list stand in one row, on a tablet held upright, too', async () => {
+  const person = await signUp('balken-reihe')
+  const [first] = await person.createScripts('Alt', 'Neu')
+  if (first) await person.publish(first)
+  renderApp('/scripts')
+  for (const width of [1440, 900, 820, 769]) {
+    await page.viewport(width, 900)
+    await expect.element(button('Optionen der Liste')).toBeVisible()
+    const middles = ['Hochladen', 'Neues Skript', 'Optionen der Liste'].map((name) => {
+      const { top, bottom } = button(name).element().getBoundingClientRect()
+      return (top + bottom) / 2
+    })
+    expect(new Set(middles).size, `${width} px wide: ${middles}`).toBe(1)
+  }
+})
+
+test('[UI-831] lines of text twice as large do not run into each other, in cards, rows and the bell', async () => {
+  const other = await signUpElsewhere('grosse-zeilen-2')
+  const person = await signUp('grosse-zeilen')
+  const [own] = await person.createScripts('Ein Titel')
+  if (own) await person.publish(own)
+  const [theirs] = await other.createScripts('Geteilt')
+  if (!theirs) throw new Error('no script')
+  await other.share(theirs, 'grosse-zeilen', 'write')
+  const { style } = document.documentElement
+  style.fontSize = '200%'
+  onTestFinished(() => void (style.fontSize = ''))
+  renderApp('/scripts')
+  await expect.element(page.getByRole('button', { name: 'Für dich: 1 neu' })).toBeVisible()
+  await expect.element(page.getByText(/^Geteilt von/)).toBeVisible()
+  expect(tightLines()).toEqual([])
+  await button('Optionen der Liste').click()
+  await page.getByRole('menuitem', { name: 'Als Liste zeigen' }).click()
+  await expect.element(page.getByRole('group', { name: 'Sortieren nach' })).toBeVisible()
+  expect(tightLines()).toEqual([])
+})
+
+/** The words whose lines are lower than their letters. */
+function tightLines(): readonly string[] {
+  return [...document.body.querySelectorAll('*')]
+    .filter((element) => [...element.childNodes].some((node) => node instanceof Text))
+    .filter((element) => {
+      const { fontSize, lineHeight } = getComputedStyle(element)
+      return Number.parseFloat(lineHeight) < Number.parseFloat(fontSize)
+    })
+    .map((element) => element.textContent)
+}
 
 test('[COL-746] the field of the search has room for its words beside the buttons', async () => {
   const person = await signUp('balken-breit')

@@ -53,11 +53,7 @@ export function Dialog(props: DialogProps): ReactNode {
     >
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={styles['backdrop']} data-place={props.place} />
-        <BaseDialog.Viewport
-          className={styles['viewport']}
-          data-place={props.place}
-          onMouseDown={isOpen ? undefined : keepFocus}
-        >
+        <BaseDialog.Viewport className={styles['viewport']} data-place={props.place}>
           <BaseDialog.Popup
             className={styles['dialog']}
             role={role ?? 'dialog'}
@@ -65,7 +61,9 @@ export function Dialog(props: DialogProps): ReactNode {
             // people read large dialogs first: no button has the focus, so that a key does nothing by mistake
             initialFocus={isReadFirst ? popup : true}
             ref={popup}
-            onMouseDown={role === 'alertdialog' ? keepFocusFromSecondPress : undefined}
+            onMouseDown={(event) => {
+              if (!isOpen || role === 'alertdialog') keepFocusFromSecondPress(event)
+            }}
           >
             <BaseDialog.Title className={hasTitle ? styles['title'] : 'visually-hidden'}>
               {title}
@@ -84,12 +82,10 @@ export function Dialog(props: DialogProps): ReactNode {
   )
 }
 
-/** A press on a dialog that is leaving the screen: the focus has gone back already, and what is typed now must arrive there. */
-function keepFocus(event: MouseEvent): void {
-  event.preventDefault()
-}
-
-/** The second press of a double click was meant for the element before: it must not take the focus from Cancel. */
+/**
+ * The second press of a double click was meant for the element before: it takes the focus neither from Cancel nor into a
+ * dialog that is leaving the screen.
+ */
 function keepFocusFromSecondPress(event: MouseEvent): void {
   if (event.detail > 1) event.preventDefault()
 }

@@ -27,6 +27,10 @@ test('[COM-8] the time is that of the id', () => {
     expect(commentTime(id)).toBeNull()
 })
 
+test('[COM-943] an id with the time zero, as that of the sample’s comment, tells no time', () => {
+  expect(commentTime('cmt-0-remark')).toBeNull()
+})
+
 test('[COM-523] the words of a comment are its author’s, and those of no author belong to writers only', () => {
   const mia = { username: 'mia', since: 1_000 }
   const id = 'cmt-1000-a'

@@ -84,9 +84,9 @@ export const isOwnComment = (
 ): boolean =>
   author === null ? canEdit : areOwnWords(author, commentTime(commentId), person, canEdit)
 
-/** The time when a comment was begun, from its id (COM-1); null if another program made the id. */
+/** The time when a comment was begun, from its id (COM-1); null if the id has none, as those of samples and other programs. */
 export function commentTime(commentId: string): number | null {
-  return timeOf(Number(/^cmt-(\d{1,16})-/.exec(commentId)?.[1] ?? Number.NaN))
+  return timeOf(Number(/^cmt-([1-9]\d{0,15})-/.exec(commentId)?.[1] ?? Number.NaN))
 }
 
 function nameOf(value: unknown): string | null {

@@ -58,6 +58,7 @@ export function CommentForm(props: Props): ReactNode {
       <textarea
         ref={field}
         className={styles['field']}
+        data-own-words=""
         aria-label={label}
         placeholder={label}
         dir="auto"

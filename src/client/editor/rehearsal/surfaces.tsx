@@ -120,16 +120,17 @@ export function whoRehearses(
 
 /**
  * Who has the line while several people or devices rehearse: who moved it last. Null where that is not known, and until it is
- * moved for the first time.
+ * moved for the first time. The move of a person who may not move the line of all is seen here alone.
  */
 export function lineHolder(
   place: Pick<RehearsalPlace, 'by' | 'stamp'> | null,
   states: ReadonlyMap<number, PresenceState>,
   ownClient: number,
-): 'self' | 'elsewhere' | { readonly name: string } | null {
+  mayMoveIt: boolean,
+): 'self' | 'here' | 'elsewhere' | { readonly name: string } | null {
   const { others, isOwn } = whoRehearses(states, ownClient)
   if (!place || place.stamp === 0 || (others.length === 0 && !isOwn)) return null
-  if (place.by === null || place.by === ownClient) return 'self'
+  if (place.by === null || place.by === ownClient) return mayMoveIt ? 'self' : 'here'
   const user = states.get(place.by)?.user
   if (!user) return null
   return user.id === states.get(ownClient)?.user?.id ? 'elsewhere' : { name: user.name }
@@ -151,10 +152,10 @@ function LineHolder({ editor }: Props): ReactNode {
       return () => awareness.off('change', listener)
     },
     () => {
-      const holder = lineHolder(place, awareness.getStates(), awareness.clientID)
-      if (holder === null || (holder === 'self' && !can(role, 'script:edit'))) return ''
-      if (holder === 'self') return text.lineIsYours
-      return holder === 'elsewhere' ? text.lineIsYoursElsewhere : text.lineIsOf(holder.name)
+      const mayMoveIt = can(role, 'script:edit')
+      const holder = lineHolder(place, awareness.getStates(), awareness.clientID, mayMoveIt)
+      if (holder === null) return ''
+      return typeof holder === 'string' ? text.lineIs[holder] : text.lineIsOf(holder.name)
     },
   )
   return (

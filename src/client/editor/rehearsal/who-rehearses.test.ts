@@ -32,12 +32,22 @@ test('[REH-646] the line is said to be of the person who moved it last, where se
     [2, person('Rita', true)],
     [3, person('Ingo', true)],
   ])
-  expect(lineHolder({ by: null, stamp: 5 }, states, 1)).toBe('self')
-  expect(lineHolder({ by: 2, stamp: 5 }, states, 1)).toBe('elsewhere')
-  expect(lineHolder({ by: 3, stamp: 5 }, states, 1)).toEqual({ name: 'Ingo' })
+  expect(lineHolder({ by: null, stamp: 5 }, states, 1, true)).toBe('self')
+  expect(lineHolder({ by: 2, stamp: 5 }, states, 1, true)).toBe('elsewhere')
+  expect(lineHolder({ by: 3, stamp: 5 }, states, 1, true)).toEqual({ name: 'Ingo' })
   // the person is gone
-  expect(lineHolder({ by: 9, stamp: 5 }, states, 1)).toBeNull()
+  expect(lineHolder({ by: 9, stamp: 5 }, states, 1, true)).toBeNull()
   // where the rehearsal has begun nobody has moved the line yet
-  expect(lineHolder({ by: 3, stamp: 0 }, states, 1)).toBeNull()
-  expect(lineHolder({ by: null, stamp: 5 }, new Map([[1, person('Rita', true)]]), 1)).toBeNull()
+  expect(lineHolder({ by: 3, stamp: 0 }, states, 1, true)).toBeNull()
+  const alone = new Map([[1, person('Rita', true)]])
+  expect(lineHolder({ by: null, stamp: 5 }, alone, 1, true)).toBeNull()
+})
+
+test('[REH-966] the line of a person who may not move that of all is theirs alone once they have moved it', () => {
+  const states = new Map([
+    [1, person('Rita', true)],
+    [3, person('Ingo', true)],
+  ])
+  expect(lineHolder({ by: null, stamp: 5 }, states, 1, false)).toBe('here')
+  expect(lineHolder({ by: 3, stamp: 6 }, states, 1, false)).toEqual({ name: 'Ingo' })
 })

@@ -6,7 +6,7 @@ import { unsentScripts } from '#/client/local/unsent-edits.ts'
 import type { Script } from '#/shared/api/scripts.ts'
 import { p } from '#test/support/script.ts'
 import { type Person, signUp, signUpElsewhere } from '#test/components/app.tsx'
-import { type } from '#test/components/keys.ts'
+import { press, type } from '#test/components/keys.ts'
 import { link, sheet } from '#test/components/screens.ts'
 import { renderScript } from '#test/components/script.ts'
 import { watchSockets } from '#test/components/sockets.ts'
@@ -76,6 +76,30 @@ test('[COL-681] a person who loses a script while offline is offered the words t
   await expect.poll(() => copied).toMatch(/Verloren$/)
   expect(JSON.stringify(await dora.read(script))).not.toContain('Verloren')
   expect(unsentScripts(egidId)).toEqual([])
+})
+
+test('[COL-819] a person who loses a script while writing a comment is offered its words to copy', async () => {
+  const dora = await signUpElsewhere('dora-nimmt-weg')
+  const egid = await signUp('egid-kommentiert')
+  await egid.createScript('Eigenes')
+  const script = await dora.createScript('Besprochen')
+  await dora.write(script, p('Stille.'), p())
+  await dora.share(script, 'egid-kommentiert', 'comment')
+  await renderScript(script)
+  await sheet.getByText('Stille.').dblClick({ position: { x: 12, y: 8 } })
+  await press('Control+Alt+m')
+  await page.getByLabelText('Kommentar schreiben').fill('Wie lange?')
+  await dora.unshare(script, 'egid-kommentiert')
+  const alert = page.getByRole('alert').filter({ hasText: 'Besprochen' })
+  await expect.element(alert).toMatchTextContent(/ist vielleicht nicht angekommen\./)
+  let copied = ''
+  Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'clipboard'))
+  const note = () => void (copied = String(getSelection()))
+  addEventListener('copy', note)
+  onTestFinished(() => removeEventListener('copy', note))
+  await alert.getByRole('button', { name: 'Meine Worte kopieren' }).click()
+  await expect.poll(() => copied).toBe('Wie lange?')
 })
 
 test('[COL-683] a person who may only read when the network is back sees the script as it is, and the own words above it', async () => {

@@ -239,6 +239,28 @@ test('[MOB-8] [UI-536] [UI-647] all tabs of the sidebar are in sight, in two row
   }
 })
 
+test('[UI-832] with text twice as large the choices above a list of the sidebar are in sight as a whole', async () => {
+  const ella = await signUp('ella-auswahl')
+  const script = await ella.createScript('Auswahl')
+  const commented = [{ text: 'Ja.', comments: [{ commentId: 'cmt-1-a', commentText: 'Wohin?' }] }]
+  await ella.write(script, { type: 'paragraph', text: commented }, p())
+  const { style } = document.documentElement
+  style.fontSize = '200%'
+  onTestFinished(() => void (style.fontSize = ''))
+  await renderScript(script)
+  await tab('Kommentare 1').click()
+  const sidebar = page.getByCss('aside').element().getBoundingClientRect()
+  for (const name of ['Offen', 'Für mich', 'Erledigt']) {
+    await expect.element(page.getByRole('button', { name, exact: true })).toBeVisible()
+    const { left, right } = page
+      .getByRole('button', { name, exact: true })
+      .element()
+      .getBoundingClientRect()
+    expect(left, `${name} begins`).toBeGreaterThanOrEqual(sidebar.left)
+    expect(right, `${name} ends`).toBeLessThanOrEqual(sidebar.right)
+  }
+})
+
 test('[UI-505] the tabs fit beside each other, also with large numbers of comments and cuts', async () => {
   const ella = await signUp('ella-viele')
   const script = await ella.createScript('Viele')
