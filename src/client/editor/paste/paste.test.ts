@@ -226,6 +226,21 @@ test('[DOC-1318] each blank line of a copy ends its block if the script has the 
   expect(told(blocksOf(scene))).toEqual(['Hof', ...COPIED])
 })
 
+test('[DOC-1342] in a copy a line within a speech names nobody by having more words than the names, or none behind it', () => {
+  const copy = (line: string) =>
+    `CHOR: HEUTE WOLLEN WIR SINGEN,\n${line}\nHOCH DIE TASSEN!\n\nZAR: AN DIE ARBEIT NUN,\nEILT EUCH!`
+  const known = ['CHOR', 'ZAR']
+  for (const line of ['DARUM RUFEN ALLE LAUT: HE!', 'DARUM RUFEN ALLE LAUT:', 'DARUM:']) {
+    const whole = [
+      `CHOR: HEUTE WOLLEN WIR SINGEN,|${line}|HOCH DIE TASSEN!`,
+      'ZAR: AN DIE ARBEIT NUN,|EILT EUCH!',
+    ]
+    expect(told(blocksOf(copy(line), known))).toEqual(whole)
+    expect(told(blocksOf(`SZENE 1: Hof\n\n${copy(line)}`))).toEqual(['Hof', ...whole])
+  }
+  expect(told(blocksOf(copy('DORA: Ja.'), known))[0]).toBe('CHOR: HEUTE WOLLEN WIR SINGEN,')
+})
+
 test('[DOC-1319] a blank line ends a speech where hardly anything behind blank lines is speech', () => {
   const parts = ['ANNA: Ja.', 'Ein Hund bellt.', '(Stille.)', 'BEN: Nein.', 'Ein Tisch im Garten.']
   const text = [...parts, '(Ab.)', 'ANNA: Gut.', 'Der Wind pfeift.', '(Pause.)'].join('\n\n')

@@ -33,6 +33,7 @@ import {
 import { withoutNumberColumns, withoutTypedMargins } from './margins.ts'
 import { withPlainNames } from './name-forms.ts'
 import { type SourcePart, sourceParts } from './source-parts.ts'
+import { namesOfCopy } from './speech-context.ts'
 import { strikesAsCuts } from '../../script/cuts/struck-passages.ts'
 
 export interface Manuscript {
@@ -52,19 +53,16 @@ export function blocksOfManuscript(
   known: readonly string[] = [],
 ): Manuscript {
   const printed = withoutTypedMargins(withPlainNames(all))
-  const played = withoutContents(printed.paragraphs)
+  const kept = withoutContents(printed.paragraphs)
   const { paragraphs, leftOut } = withoutNumberColumns(
-    withDualTables(createId ? withCueNotes(played.paragraphs, createId) : played.paragraphs),
+    withDualTables(createId ? withCueNotes(kept.paragraphs, createId) : kept.paragraphs),
   )
   const lines = sourceLines(withCastRows(paragraphs))
   const cast = castAmong(lines)
   const inCast = new Set([...(cast?.lines.keys() ?? [])].map((index) => lines[index]))
   const scenes = numberedHeadings(lines)
-  const speakers = findSpeakers(
-    lines.filter((line) => !inCast.has(line) && !scenes.has(line)),
-    cast,
-    known,
-  )
+  const played = lines.filter((line) => !inCast.has(line) && !scenes.has(line))
+  const speakers = namesOfCopy(findSpeakers(played, cast, known), lines, known)
   const { start, front } = frontOf(
     lines,
     cast,
@@ -86,7 +84,7 @@ export function blocksOfManuscript(
   return {
     title: titleOf(lines, front),
     ...built,
-    leftOut: [...printed.leftOut, ...played.leftOut, ...leftOut, ...built.leftOut],
+    leftOut: [...printed.leftOut, ...kept.leftOut, ...leftOut, ...built.leftOut],
   }
 }
 

@@ -155,6 +155,40 @@ function blankLinesOf(
   return isShown && spoken.length < below.length * MIN_SPOKEN_BELOW ? 'ending' : 'close'
 }
 
+/** Of the names of a copy so many are verses at most. */
+const MAX_STRAYS = 1 / 3
+
+/**
+ * The names of a copy of a script, in which a blank line stands above each. A line within a speech is none if it has more words
+ * than any of them ('Ein schöner Traum: …'), or none behind it, as no other has ('So rufet alle:').
+ */
+export function namesOfCopy(
+  { form, names }: Speakers,
+  lines: readonly SourceLine[],
+  known: readonly string[],
+): Speakers {
+  const [first] = names.keys()
+  const apart = [...names].filter(([line]) => line === first || line.isApart)
+  const folded = new Set(known.map(foldSpeakerName))
+  const isCopy =
+    form === 'colon' &&
+    names.size - apart.length <= names.size * MAX_STRAYS &&
+    (lines.some(({ text }) => isWrittenScene(text)) ||
+      apart.every(([, { name }]) => folded.has(foldSpeakerName(name))))
+  if (!isCopy) return { form, names }
+  const longest = Math.max(...apart.map(([, { name }]) => wordCount(name)))
+  const isBare = ({ text }: SourceLine) => text.endsWith(':')
+  const areBare = apart.some(([line]) => isBare(line))
+  const isName = (line: SourceLine, { name }: NameStart) =>
+    line === first ||
+    line.isApart ||
+    folded.has(foldSpeakerName(name)) ||
+    (wordCount(name) <= longest && (areBare || !isBare(line)))
+  return { form, names: new Map([...names].filter((found) => isName(...found))) }
+}
+
+const wordCount = (name: string): number => name.split(' ').length
+
 const MIN_TRANSLATIONS = 5
 /** So large a part of the speeches have slanted words below them, in so many of which people speak. */
 const MIN_TRANSLATED = 0.7
