@@ -21,16 +21,19 @@ test('[FMT-775] the style sheets of a page give its tags and classes their look,
     .c1 { margin-left: 36pt; font-weight: 700 }
     p { margin-left: 0; font-size: 12pt }
     p.direction { font-style: italic }
-    .hidden, div.hidden { display: none }
+    .hidden, div.hidden, body { display: none !important }
+    p:not(.a, .centred, .b) { font-weight: 700 }
+    b, i { font-weight: bolder; font-style: inherit }
     p > .c9, #c8 { font-weight: 700 }
-  </style></head><body>
+  </style><style media="print">p { text-align: right }</style><noscript><style>p { text-align: right }</style></noscript></head><body>
     <p class="name">ANNA</p><p class="c1">Ja.</p><p class="direction">Geht <span class="c1" style="font-weight: normal">ab</span>.</p>
-    <div class="hidden">Geheim</div><p id="c8">Nein.<b class="c9">!</b></p>
+    <div class="hidden"><i>Verdeckt</i></div><div style="display: none">Geheim</div><p id="c8">Nein.<b class="c9">!</b></p>
   </body></html>`
   expect(shown(page)).toEqual([
     { words: ['ANNA'], align: 'center', indent: 0, size: 12 },
     { words: ['<b>Ja.'], align: 'left', indent: 36, size: 12 },
     { words: ['<i>Geht ', '<i>ab', '<i>.'], align: 'left', indent: 0, size: 12 },
+    { words: ['<b>Verdeckt'], align: 'left', indent: 0, size: 11 },
     { words: ['Nein.', '<b>!'], align: 'left', indent: 0, size: 12 },
   ])
 })
@@ -51,6 +54,17 @@ test('[FMT-777] no script of a page runs, and nothing is fetched for it', async 
   expect(ran).toEqual([])
   const fetched = performance.getEntriesByType('resource').slice(before)
   expect(fetched.filter(({ name }) => name.includes('never-fetched'))).toEqual([])
+})
+
+test('[FMT-777] names in a page, as of the fields of its forms, change nothing of what is read', () => {
+  for (const name of ['style', 'hidden', 'classList', 'tagName', 'removeAttribute', 'childNodes'])
+    expect(
+      words(`<form><p>ANNA: Ja.<input name="${name}"><select id="${name}"></select></form>`),
+    ).toEqual(['ANNA: Ja.'])
+  for (const name of ['body', 'querySelectorAll'])
+    expect(
+      words(`<p align=constructor>ANNA: Ja.<form name="${name}"></form><img name="${name}">`)[0],
+    ).toBe('ANNA: Ja.')
 })
 
 test('[FMT-777] elements within elements, thousands deep, lose no word', () => {

@@ -40,7 +40,6 @@ const isPrintedNumber = (text: string) =>
 
 /** What is read of an element's look, by the names of CSS. */
 const READ = [
-  'display',
   'fontSize',
   'fontStyle',
   'fontVariant',
@@ -56,41 +55,71 @@ type Look = Readonly<Record<(typeof READ)[number], string>>
 type Sheet = ReadonlyMap<string, Partial<Look>>
 
 const SELECTOR = /^([a-z]\w*)?(\.[\w-]+)?$/i
+/** Sheets for a browser without scripts, and for paper, say nothing of the screen. */
+const SHEETS = 'style:not([media]), style[media="all"], style[media="screen"]'
 
-/** The rules of a page's own style sheets. Nothing that they name is fetched, and none is applied to this page. */
+/**
+ * The rules of a page's own style sheets. Nothing that they name is fetched, and none is applied to this page. They hide no
+ * words: which of them hold would need all of CSS.
+ */
 function sheetOf(page: Document): Sheet {
   const looks = new Map<string, Partial<Look>>()
-  for (const { textContent } of page.querySelectorAll('style')) {
+  for (const element of page.querySelectorAll(SHEETS)) {
+    if (element.closest('noscript')) continue
     const sheet = new CSSStyleSheet()
-    sheet.replaceSync(textContent)
+    sheet.replaceSync(element.textContent)
     for (const rule of sheet.cssRules)
-      for (const selector of rule instanceof CSSStyleRule ? rule.selectorText.split(',') : []) {
-        const [key, tag = '', name = ''] = SELECTOR.exec(selector.trim()) ?? []
-        const own = tag.toLowerCase() + name
-        if (key) looks.set(own, { ...looks.get(own), ...givenBy((rule as CSSStyleRule).style) })
-      }
+      if (rule instanceof CSSStyleRule && !rule.selectorText.includes('(')) addRule(looks, rule)
   }
   return looks
 }
 
+function addRule(looks: Map<string, Partial<Look>>, { selectorText, style }: CSSStyleRule): void {
+  const given = givenBy(style)
+  if (Object.keys(given).length === 0) return
+  for (const selector of selectorText.split(',')) {
+    const [key, tag = '', name = ''] = SELECTOR.exec(selector.trim()) ?? []
+    const own = tag.toLowerCase() + name
+    if (key) looks.set(own, { ...looks.get(own), ...given })
+  }
+}
+
+/** They leave an element the look that is around it. */
+const INHERITED = /^(?:inherit|unset|revert|revert-layer)?$/
+
 const givenBy = (style: CSSStyleDeclaration): Partial<Look> =>
-  Object.fromEntries(READ.flatMap((name) => (style[name] === '' ? [] : [[name, style[name]]])))
+  Object.fromEntries(
+    READ.flatMap((name) => (INHERITED.test(style[name]) ? [] : [[name, style[name]]])),
+  )
 
 /** The look that an element has itself, and by its tag and classes. */
-function lookOf({ localName, classList, style }: HTMLElement, sheet: Sheet): Look {
-  if (sheet.size === 0) return style
+function lookOf(element: HTMLElement, sheet: Sheet): Look {
+  const own = element.hasAttribute('style') ? givenBy(element.style) : {}
+  if (sheet.size === 0) return { ...NO_LOOK, ...own }
+  const { localName, classList } = element
   const classes = Array.from(classList, (name) => `.${name}`)
   const selectors = [localName, ...classes, ...classes.map((name) => localName + name)]
   const looks = selectors.map((selector) => sheet.get(selector))
-  return Object.assign({ ...NO_LOOK }, ...looks, givenBy(style))
+  return Object.assign({ ...NO_LOOK }, ...looks, own)
 }
 
 const NO_LOOK = Object.fromEntries(READ.map((name) => [name, ''])) as Look
 
+/**
+ * Takes the names of its elements out of a page: those of a form's fields, and of pictures and frames, would else stand in the
+ * place of properties of the form or the page, such as `style`, `hidden` or `body`.
+ */
+function dropNames(page: Document): void {
+  const named = Document.prototype.querySelectorAll.call(page, '[name], [id]')
+  for (const element of named)
+    for (const attribute of ['name', 'id'])
+      Element.prototype.removeAttribute.call(element, attribute)
+}
+
 /** Whether a part of a page is no text of it. */
-function isAside(element: HTMLElement, { display }: Pick<Look, 'display'>): boolean {
-  const { tagName, hidden, classList } = element
-  if (SKIPPED.has(tagName) || hidden || display === 'none') return true
+function isAside(element: HTMLElement): boolean {
+  const { tagName, hidden, classList, style } = element
+  if (SKIPPED.has(tagName) || hidden || style.display === 'none') return true
   if (WORDS_ASIDE.test(element.getAttribute('style') ?? '')) return true
   if (classList.contains('MsoCommentReference')) return true
   // the text of each of many nested parts would be the whole page again
@@ -103,14 +132,7 @@ function isAside(element: HTMLElement, { display }: Pick<Look, 'display'>): bool
   return isMarked && NOTE_SIGN.test(sign)
 }
 
-const LEVELS: Readonly<Record<string, number>> = {
-  H1: 1,
-  H2: 2,
-  H3: 3,
-  H4: 4,
-  H5: 5,
-  H6: 6,
-}
+const HEADING = /^H([1-6])$/
 
 /** An empty one of these is a blank line. */
 const PARAGRAPHS = new Set(['P', 'DIV', 'LI'])
@@ -141,6 +163,7 @@ class HtmlReader {
   read(html: string): readonly SourceParagraph[] {
     // inert: scripts do not run in it, and nothing is fetched for it
     const page = new DOMParser().parseFromString(html, 'text/html')
+    dropNames(page)
     this.#sheet = sheetOf(page)
     this.#walk(page.body, OUTSIDE)
     this.#end(OUTSIDE)
@@ -156,8 +179,8 @@ class HtmlReader {
   #walk(node: globalThis.Node, around: Around): void {
     if (node.nodeType === globalThis.Node.TEXT_NODE) this.#addText(node, around.style)
     if (!(node instanceof HTMLElement)) return
+    if (isAside(node)) return
     const look = lookOf(node, this.#sheet)
-    if (isAside(node, look)) return
     const inner = {
       style: styleIn(node, look, around.style),
       place: placeIn(node, look, around.place),
@@ -199,15 +222,15 @@ class HtmlReader {
     this.#end(around)
     const isRowLine = isList(table)
     const number = (this.#tables += 1)
-    const rows = Array.from(table.rows).filter((row) => !isAside(row, lookOf(row, this.#sheet)))
+    const rows = Array.from(table.rows).filter((row) => !isAside(row))
     const isWide = rows.some(({ cells }) => cells.length > 1)
     if (table.caption) this.#walk(table.caption, inner)
     this.#end(inner)
     for (const [row, { cells }] of rows.entries()) {
       this.#isInRow = isRowLine
       for (const [column, cell] of Array.from(cells).entries()) {
+        if (isAside(cell)) continue
         const look = lookOf(cell, this.#sheet)
-        if (isAside(cell, look)) continue
         const own = { table: number, row, column }
         if (isRowLine && column > 0) this.#spans.push({ text: '\t' })
         const style = styleIn(cell, look, inner.style)
@@ -222,7 +245,8 @@ class HtmlReader {
 }
 
 const ALIGNMENTS = { left: 'left', center: 'center', right: 'right', justify: 'justify' } as const
-const isAlignment = (text: string): text is keyof typeof ALIGNMENTS => text in ALIGNMENTS
+const isAlignment = (text: string): text is keyof typeof ALIGNMENTS =>
+  Object.hasOwn(ALIGNMENTS, text)
 
 /** Where an element sets its paragraphs. */
 function placeIn(
@@ -230,11 +254,12 @@ function placeIn(
   { textAlign, marginLeft, fontSize }: Look,
   outer: Around['place'],
 ): Around['place'] {
+  const level = HEADING.exec(element.tagName)?.[1]
   const asked = (element.getAttribute('align') ?? '').toLowerCase()
   const align = element.tagName === 'CENTER' ? 'center' : textAlign || asked
   return {
     ...outer,
-    level: LEVELS[element.tagName] ?? outer.level,
+    level: level === undefined ? outer.level : Number(level),
     align: isAlignment(align) ? align : outer.align,
     indent: outer.indent + (BREAKS.has(element.tagName) ? inPoints(marginLeft) : 0),
     size: inPoints(fontSize) || outer.size,
@@ -270,7 +295,7 @@ const MIN_COLUMNS_OF_LIST = 3
  */
 function isList({ rows }: HTMLTableElement): boolean {
   const values = Array.from(rows, valuesOf).filter((row) => row.length > 0)
-  const columns = Math.max(0, ...values.map(({ length }) => length))
+  const columns = values.reduce((most, { length }) => Math.max(most, length), 0)
   const isInLines = Array.from(rows).some(({ cells }) =>
     Array.from(cells).some((cell) => cell.querySelectorAll('p, div, br, li, table').length > 1),
   )
@@ -303,10 +328,10 @@ function tabOrBlank(blanks: string): string {
 function styleIn({ tagName }: HTMLElement, look: Look, outer: Style): Style {
   const { fontWeight, fontStyle, textDecoration, textTransform, fontVariant } = look
   const isBold = fontWeight
-    ? fontWeight === 'bold' || Number(fontWeight) >= 600
+    ? fontWeight.startsWith('bold') || Number(fontWeight) >= 600
     : tagName === 'B' || tagName === 'STRONG' || outer.bold === true
   const isItalic = fontStyle
-    ? fontStyle === 'italic'
+    ? /^(?:italic|oblique)/.test(fontStyle)
     : tagName === 'I' || tagName === 'EM' || outer.italic === true
   const isStruck =
     textDecoration.includes('line-through') ||

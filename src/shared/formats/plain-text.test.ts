@@ -87,10 +87,10 @@ test.each([
   ['Anbei.', '', 'On Tue, Mar 12, 2024 at 8:15 PM Jo <jo@theater.example> wrote:', ''],
   [],
 ])(
-  '[WRI-428] a mail is one by its writer above the quoted lines, or by nothing above them: %s',
+  '[WRI-428] a mail is one by its writer above the quoted lines, or by two of them at its beginning: %s',
   (...above) => {
     expect(
-      mendedLines([...above, '> ANNA: Ja.', '', 'Hier fehlt etwas.', '', '> BEN: Nein.']),
+      mendedLines([...above, '> ANNA: Ja.', '>', 'Hier fehlt etwas.', '', '> BEN: Nein.']),
     ).toEqual([...above, 'ANNA: Ja.', '', 'Hier fehlt etwas.', '', 'BEN: Nein.'])
   },
 )
@@ -98,11 +98,14 @@ test.each([
 test('[WRI-428] in a text that is no mail lines keep the sign with which they begin', () => {
   const cued = ['ANNA: Sie schrieb mir.', '> Licht an', '> Ton ab', '>', '>> Vorhang', 'BEN: Gut.']
   expect(mendedLines(cued)).toEqual(cued)
+  const opening = ['> Licht an', 'ANNA: Ja.', '> Ton ab', 'BEN: Gut.']
+  expect(mendedLines(opening)).toEqual(opening)
 })
 
 test('[WRI-433] many quoted lines, and one long line of capitals, are read line by line, in time proportional to the text', () => {
   const quoted = Array.from({ length: 30_000 }, () => '> ANNA: Ja.')
   expect(mendedLines(quoted)).toHaveLength(quoted.length)
+  expect(mendedLines(['schrieb '.repeat(100_000), '> ANNA: Ja.', '> BEN: Nein.'])).toHaveLength(3)
   const capitals = 'AB1'.repeat(60_000)
   expect(mended(capitals)).toEqual([capitals])
 })

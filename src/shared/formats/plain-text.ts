@@ -106,13 +106,14 @@ export function readText(bytes: Uint8Array, createId: CreateId = randomId): File
 const QUOTED = /^\s*(?:>[ \t]?)+/
 /** Who has written the lines that are quoted below: 'Am 12.3. schrieb Marta:', 'On Monday, Jo <jo@example.org> wrote:'. */
 const WROTE =
-  /(?<!\p{L})(?:schrieb|schreibt|wrote|writes|a écrit|ha scritto|escribió|schreef|skrev)(?!\p{L}).*:$/iu
+  /(?<!\p{L})(?:schrieb|schreibt|wrote|writes|a écrit|ha scritto|escribió|schreef|skrev)(?!\p{L})/iu
+const isWriter = (text: string) => text.endsWith(':') && WROTE.test(text)
 const MIN_QUOTED = 2
 
 /**
- * The lines of a mail that is answered, '> ANNA: Ja.', without the signs before them: the first of them begins the text, or
- * stands below its writer, whom a mail may name in two lines. In other texts a line has its sign from its author, as a
- * transition of Fountain has, '> CUT TO:'.
+ * The lines of a mail that is answered, '> ANNA: Ja.', without the signs before them: the first of them stands below its
+ * writer, whom a mail may name in two lines, or the first two begin the text. In other texts a line has its sign from its
+ * author, as a transition of Fountain has, '> CUT TO:'.
  */
 function withoutQuoteSigns(lines: readonly WrittenLine[]): readonly WrittenLine[] {
   const signs = lines.map(({ text }) =>
@@ -120,9 +121,14 @@ function withoutQuoteSigns(lines: readonly WrittenLine[]): readonly WrittenLine[
   )
   const isQuoted = (length: number) => length > 0
   if (signs.filter(isQuoted).length < MIN_QUOTED) return lines
-  const above = lines.slice(0, signs.findIndex(isQuoted)).map(({ text }) => text.trim())
-  const written = above.filter((text) => text !== '')
-  if (written.length > 0 && !WROTE.test(written.slice(-2).join(' '))) return lines
+  const first = signs.findIndex(isQuoted)
+  const above = lines.slice(0, first).map(({ text }) => text.trim())
+  const writer = above
+    .filter((text) => text !== '')
+    .slice(-2)
+    .join(' ')
+  const isMail = writer === '' ? isQuoted(signs[first + 1] ?? 0) : isWriter(writer)
+  if (!isMail) return lines
   return lines.map((line, index) => ({ ...line, text: line.text.slice(signs[index]) }))
 }
 
