@@ -78,11 +78,18 @@ const commenterBar = loaded('commenterBar')
 const contextMenu = loaded('contextMenu')
 const lines = loaded('lines')
 const notices = loaded('notices')
-const overlay = loaded('overlay')
 const rehearsalBars = loaded('rehearsalBars')
 const scriptMenu = loaded('scriptMenu')
 const sidebar = loaded('sidebar')
 const toolbar = loaded('toolbar')
+
+/** It comes last: once it is drawn, keys lead to all others. */
+const overlay = createLoadedScreen<{ readonly editor: EditorHandle }>(async () => {
+  const others = [commenterBar, contextMenu, rehearsalBars, scriptMenu, sidebar, toolbar]
+  await Promise.all(others.map((surface) => surface.preload()))
+  const { stageSurfaces: surfaces } = await import('./stage-surfaces.tsx')
+  return surfaces.overlay
+}, OPTIONAL_PART)
 
 /** The tools of people who may comment, and not write. */
 export const CommenterBar = commenterBar.Screen
