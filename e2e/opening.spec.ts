@@ -439,6 +439,10 @@ test('[DOC-1268] keys pressed after one that leads out of the text are pressed w
     await pressEarly('ControlOrMeta+g', '13', 'ArrowLeft', '2')
     await expect(page.getByRole('combobox', { name: 'Springen zu' })).toHaveValue('123')
   })
+  await test.step('the menu of the place opens', async () => {
+    await pressEarly('Shift+F10')
+    await expect(page.getByRole('menu')).toBeVisible()
+  })
   await test.step('the tools have the focus', async () => {
     await pressEarly('Alt+F10', 'ab')
     await expect(page.getByRole('toolbar').locator(':focus')).toHaveCount(1)
