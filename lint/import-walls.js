@@ -14,7 +14,7 @@ const SERVER_GROUND = new Set([
   'refusal.ts',
   'version.ts',
 ])
-const CLIENT_GROUND = new Set(['api', 'i18n', 'local', 'ui', 'styles', 'preferences'])
+const CLIENT_GROUND = new Set(['api', 'formats', 'i18n', 'local', 'ui', 'styles', 'preferences'])
 const SERVER_COMPOSERS = new Set([
   'app.ts',
   'create-readers.ts',

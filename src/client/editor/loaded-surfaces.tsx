@@ -83,10 +83,11 @@ const scriptMenu = loaded('scriptMenu')
 const sidebar = loaded('sidebar')
 const toolbar = loaded('toolbar')
 
+const reachedByKeys = [commenterBar, contextMenu, rehearsalBars, scriptMenu, sidebar, toolbar]
+
 /** It comes last: once it is drawn, keys lead to all others. */
 const overlay = createLoadedScreen<{ readonly editor: EditorHandle }>(async () => {
-  const others = [commenterBar, contextMenu, rehearsalBars, scriptMenu, sidebar, toolbar]
-  await Promise.all(others.map((surface) => surface.preload()))
+  await Promise.all(reachedByKeys.map((surface) => surface.preload()))
   const { stageSurfaces: surfaces } = await import('./stage-surfaces.tsx')
   return surfaces.overlay
 }, OPTIONAL_PART)
@@ -112,8 +113,8 @@ export const preloadLaterFeatures = (): Promise<void> => laterFeatures.preload()
 /** The rest of the features comes before them, so that keys and pastes are not held for long on a slow line. */
 export async function preloadSurfaces(): Promise<void> {
   await preloadLaterFeatures()
-  const all = [contextMenu, notices, overlay, rehearsalBars, scriptMenu, sidebar, toolbar]
-  await Promise.all([...all, leavingQuestion].map((surface) => surface.preload()))
+  const all = [...reachedByKeys, notices, overlay, leavingQuestion]
+  await Promise.all(all.map((surface) => surface.preload()))
 }
 
 /** Says that what was pasted or pressed waits, or takes what is typed for a part that is not there yet. */

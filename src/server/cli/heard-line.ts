@@ -50,8 +50,8 @@ function blocksOf(file: string, bytes: Buffer): readonly ScriptBlock[] {
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
     throw new Refusal({
-      de: `${file} ist kein Skript, das sich lesen lässt (${error.reason}): .docx, .odt, .fdx, .fountain, .xml (TEI), .txt oder .md.`,
-      en: `${file} is no script that can be read (${error.reason}): .docx, .odt, .fdx, .fountain, .xml (TEI), .txt or .md.`,
+      de: `${file} ist kein Skript, das sich lesen lässt (${error.reason}): .docx, .odt, .rtf, .fdx, .fountain, .xml (TEI), .txt oder .md.`,
+      en: `${file} is no script that can be read (${error.reason}): .docx, .odt, .rtf, .fdx, .fountain, .xml (TEI), .txt or .md.`,
     })
   }
 }

@@ -106,7 +106,7 @@ function readHtml(): never {
   throw new UnreadableFile('html')
 }
 
-/** Whether the paragraphs of a file are to be read by a page (`client/local/html-paragraphs.ts`). */
+/** Whether the paragraphs of a file are to be read by a page (`client/formats/html-paragraphs.ts`). */
 export const isHtmlFile = (name: string, bytes: Uint8Array): boolean =>
   readerFor(name, bytes) === readHtml
 
