@@ -2,22 +2,19 @@
 // over: letters written, letters deleted, cues and all other marks set or taken away. Nothing is guessed: the update
 // lists the characters that it has copied, its deletions name every character that its author knew, and each copy is
 // stored with the marks that its author saw.
-import * as Y from 'yjs'
+import type * as Y from 'yjs'
 import { writeCopy, type CopiedRun } from '#/shared/script/copies/copied-runs.ts'
 import { isOfCut, removeCutWords } from '#/shared/script/copies/cut-words.ts'
-import { forwardsOf, type Forwards } from '#/shared/script/copies/forwards.ts'
-import { isDeleted, itemById, itemOf, itemsIn, nameOf } from '#/shared/script/items.ts'
-import { askOnce, at, entryOf, listIn } from '#/shared/at.ts'
-import { isPlaced, placesIn, blocksInOrder } from '#/shared/script/order/blocks-in-order.ts'
-import { placeBlocks } from '#/shared/script/order/place-blocks.ts'
-import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
+import { forwardsOf } from '#/shared/script/copies/forwards.ts'
+import { isDeleted } from '#/shared/script/items.ts'
+import { besideReturned, showInOrder } from './beside-returned.ts'
 import type { Note } from './characters.ts'
 import { doubledParts, joinParts } from './join-parts.ts'
 import { Meaning } from './meaning.ts'
 import { joinWith, returnedLines } from './rejoin.ts'
 import type { Authored } from './sent-update.ts'
 import { settle } from './settle.ts'
-import { elementAt, livingBlock, textOf } from './texts.ts'
+import { textOf } from './texts.ts'
 import { writeEdits } from './write-edits.ts'
 
 /**
@@ -32,7 +29,7 @@ export function carryOver(transaction: Y.Transaction, update: Authored, origin: 
   const edits = settle(meaning)
   const returned = edits ? returnedLines(meaning) : []
   const pasted = edits ? pastedWords(meaning) : []
-  const beside = besideReturned(transaction, meaning)
+  const beside = besideReturned(meaning)
   const isSettled = !edits || Object.values(edits).every((part) => sizeOf(part) === 0)
   const others = [returned, pasted, doubled, beside ? [beside] : []]
   if (isSettled && others.every(({ length }) => length === 0)) return false
@@ -62,193 +59,4 @@ const sizeOf = (part: readonly unknown[] | ReadonlySet<unknown>) =>
 function pastedWords({ doc, runs }: Meaning): readonly Y.XmlText[] {
   const texts = new Set(runs.map(({ from }) => textOf(doc, from)))
   return [...texts].flatMap((text) => (text && isOfCut(text) && !isDeleted(text) ? text : []))
-}
-
-// A block that one person writes beside another one stands there by the id of its neighbour. Where somebody else, unheard,
-// deletes the neighbour and brings it back, the document has this anew, at another place: of several that come back together
-// the new block would stand behind the last one, or before the first. So it is shown beside its neighbour.
-
-/** The order in which blocks are to be shown, and those that have to be moved for that. */
-interface Wanted {
-  readonly order: readonly Y.XmlElement[]
-  readonly moved: ReadonlySet<Y.XmlElement>
-}
-
-/**
- * Where the update has written blocks beside ones that have come back, or has brought these back. Null if all stand well.
- * To be asked before the update is settled: a block whose words live elsewhere goes then.
- */
-function besideReturned({ changed }: Y.Transaction, meaning: Meaning): Wanted | null {
-  const { doc } = meaning
-  const fragment = doc.getXmlFragment(FRAGMENT_NAME)
-  // a root that the code had not requested by its type yet was an object of another type
-  const isFragment = (type: unknown) =>
-    type === fragment || (type instanceof Y.AbstractType && type.constructor === Y.AbstractType)
-  const copies = forwardsOf(doc)
-  if (!copies.hasBlocksBack || ![...changed.keys()].some(isFragment)) return null
-  const isBackNow = meaning.runs.some(({ isText, isBack }) => isText && isBack)
-  let ranks: ReadonlyMap<Y.Item, number> | null = null
-  const rankOf = (item: Y.Item | null): number => {
-    ranks ??= new Map([...itemsIn(fragment)].map((one, rank) => [one, rank]))
-    return (item && ranks.get(item)) ?? -1
-  }
-  /** The rank at which a block stood before it was deleted; -1 for one that has not come back. */
-  const rankBefore = (block: Y.XmlElement): number => {
-    const id = itemOf(block)?.id
-    if (!id || copies.copyAt(id, true)?.isBack !== true) return -1
-    return rankOf(itemById(doc, copies.originOf(id, true)))
-  }
-  const living = livingBlocks(doc, copies)
-  let shown: ShownOrder | null = null
-  for (const item of itemsIn(fragment)) {
-    const { id, deleted, origin, rightOrigin } = item
-    const block = deleted || !(isBackNow || meaning.isNew(id)) ? null : elementAt(doc, id)
-    if (!block || isPlaced(placesIn(doc), block) || copies.copyAt(id, true)?.isBack) continue
-    // who has written both has seen them in their order; of blocks that were there, none stands beside one that was moved
-    const isMeant = ({ copy, wasMoved }: Back) =>
-      meaning.isNew(id) ? copy.client !== id.client : meaning.isNew(copy) && !wasMoved
-    const before = origin && elementAt(doc, origin)
-    const follows = before && shown?.moved.has(before) ? before : null
-    const returnedFor = (gone: Y.ID | null): Y.XmlElement | null => {
-      const back = gone && living(gone)
-      return back && isMeant(back) ? back.block : null
-    }
-    const behind = follows ?? returnedFor(origin)
-    const home = behind ?? returnedFor(rightOrigin)
-    if (!home) continue
-    const order = (shown ??= new ShownOrder(blocksInOrder(fragment), rankBefore))
-    // a block is written behind all that its author saw before it, also where by its id it stands before a deleted one
-    const isSeenBehind = () =>
-      before && !isDeleted(before)
-        ? before === home || order.isBefore(home, before)
-        : rankOf(before && itemOf(before)) > rankOf(itemOf(home))
-    const isTorn = behind
-      ? order.isBefore(block, home) || order.highestBetween(home, block) > rankOf(item)
-      : order.isBefore(home, block) && !isSeenBehind()
-    if (!isTorn) continue
-    if (behind) order.moveBehind(home, block)
-    else order.moveBefore(home, block)
-  }
-  return shown && shown.moved.size > 0 ? { order: shown.blocks(), moved: shown.moved } : null
-}
-
-/**
- * The order of blocks, of which some are moved beside others. Many of them may have one neighbour, so none of its questions goes
- * through the blocks again.
- */
-class ShownOrder {
-  readonly #blocks: readonly Y.XmlElement[]
-  /** The places of blocks. One that was moved stands half a place behind or before another one, with others. */
-  readonly #places: Map<Y.XmlElement, number>
-  /** What was moved before a block, and behind one that was or was not moved itself. */
-  readonly #before = new Map<Y.XmlElement, Y.XmlElement[]>()
-  readonly #behind = new Map<Y.XmlElement, Y.XmlElement[]>()
-  readonly moved = new Set<Y.XmlElement>()
-  readonly #rankBefore: (block: Y.XmlElement) => number
-  /** In each row the highest rank of twice as many neighbouring blocks as in the row before. */
-  #highest: (readonly number[])[] | null = null
-
-  /** @param rankBefore the rank at which a block stood before it was deleted; blocks that have one are never moved */
-  constructor(blocks: readonly Y.XmlElement[], rankBefore: (block: Y.XmlElement) => number) {
-    this.#blocks = blocks
-    this.#rankBefore = rankBefore
-    this.#places = new Map(blocks.map((block, place) => [block, place]))
-  }
-
-  isBefore(one: Y.XmlElement, other: Y.XmlElement): boolean {
-    return entryOf(this.#places, one) < entryOf(this.#places, other)
-  }
-
-  /** The highest rank that one of the blocks between two had before. */
-  highestBetween(one: Y.XmlElement, other: Y.XmlElement): number {
-    const from = Math.floor(entryOf(this.#places, one)) + 1
-    const length = Math.ceil(entryOf(this.#places, other)) - from
-    if (length <= 0) return -1
-    this.#highest ??= highestOf(this.#blocks.map(this.#rankBefore))
-    const row = Math.floor(Math.log2(length))
-    const highest = at(this.#highest, row)
-    return Math.max(at(highest, from), at(highest, from + length - 2 ** row))
-  }
-
-  moveBehind(home: Y.XmlElement, block: Y.XmlElement): void {
-    listIn(this.#behind, home).push(block)
-    this.#note(block, Math.floor(entryOf(this.#places, home)) + 0.5)
-  }
-
-  moveBefore(home: Y.XmlElement, block: Y.XmlElement): void {
-    listIn(this.#before, home).push(block)
-    this.#note(block, entryOf(this.#places, home) - 0.5)
-  }
-
-  blocks(): readonly Y.XmlElement[] {
-    const unmoved = this.#blocks.filter((block) => !this.moved.has(block))
-    const pending = unmoved
-      .flatMap((block) => [...(this.#before.get(block) ?? []), block])
-      .toReversed()
-    const order: Y.XmlElement[] = []
-    for (let block = pending.pop(); block; block = pending.pop()) {
-      order.push(block)
-      for (const next of this.#behind.get(block)?.toReversed() ?? []) pending.push(next)
-    }
-    return order
-  }
-
-  #note(block: Y.XmlElement, place: number): void {
-    this.#places.set(block, place)
-    this.moved.add(block)
-  }
-}
-
-function highestOf(values: readonly number[]): (readonly number[])[] {
-  const rows: (readonly number[])[] = [values]
-  for (let size = 1; size * 2 <= values.length; size *= 2) {
-    const last = at(rows, rows.length - 1)
-    const count = values.length - size * 2 + 1
-    rows.push(
-      Array.from({ length: count }, (_, index) =>
-        Math.max(at(last, index), at(last, index + size)),
-      ),
-    )
-  }
-  return rows
-}
-
-interface Back {
-  readonly block: Y.XmlElement
-  readonly copy: Y.ID
-  /** Whether it was moved, before it was deleted or since. */
-  readonly wasMoved: boolean
-}
-
-/** Finds the living block for a deleted one that has come back. Many blocks may have one neighbour, with many copies. */
-function livingBlocks(doc: Y.Doc, copies: Forwards): (gone: Y.ID) => Back | null {
-  const places = placesIn(doc)
-  const wasMoved = (copy: Y.ID) =>
-    copies.originals(copy, true).some((id) => {
-      const block = elementAt(doc, id)
-      return block !== null && isPlaced(places, block)
-    })
-  const find = askOnce((origin: Y.ID): Back | null => {
-    for (const copy of copies.allCopies(origin)) {
-      const block = livingBlock(doc, copy)
-      if (block) return { block, copy, wasMoved: wasMoved(copy) }
-    }
-    return null
-  }, nameOf)
-  return (gone) =>
-    itemById(doc, gone)?.deleted === true ? find(copies.originOf(gone, true)) : null
-}
-
-/** Shows blocks in the order that is wanted; those that have come or gone since need no place. To be called in a transaction. */
-function showInOrder(doc: Y.Doc, { order, moved }: Wanted): void {
-  const fragment = doc.getXmlFragment(FRAGMENT_NAME)
-  const wanted = order.filter((block) => !isDeleted(block))
-  const known = new Set(wanted)
-  blocksInOrder(fragment).forEach((block, index, shown) => {
-    if (known.has(block)) return
-    const before = shown[index - 1]
-    wanted.splice(before ? wanted.indexOf(before) + 1 : 0, 0, block)
-  })
-  const there = new Set([...moved].filter((block) => !isDeleted(block)))
-  if (there.size > 0) placeBlocks(fragment, wanted, there)
 }

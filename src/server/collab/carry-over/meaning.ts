@@ -100,6 +100,14 @@ export class Meaning {
     return item?.deleted === true && !this.wasAlive(item) && !this.names(item.id)
   }
 
+  /** Whether the update may have changed a root: one that was requested by its type only now was an object of another type. */
+  hasChanged(root: unknown): boolean {
+    return [...this.#transaction.changed.keys()].some(
+      (type: unknown) =>
+        type === root || (type instanceof Y.AbstractType && type.constructor === Y.AbstractType),
+    )
+  }
+
   #copiesWhere(isMeant: (id: Y.ID) => boolean): readonly CopiedRun[] {
     const runs: CopiedRun[] = []
     for (const { id, content } of itemsIn(copiesIn(this.doc)))
@@ -110,12 +118,8 @@ export class Meaning {
 
   /** The copies of this update, as far as they are honest. */
   #newCopies(): readonly CopiedRun[] {
-    const { beforeState, afterState, changed } = this.#transaction
-    const copies = copiesIn(this.doc)
-    // a root that the code has not requested by its type yet is an object of another type
-    const isCopies = (type: unknown) =>
-      type === copies || (type instanceof Y.AbstractType && type.constructor === Y.AbstractType)
-    if (![...changed.keys()].some(isCopies)) return []
+    const { beforeState, afterState } = this.#transaction
+    if (!this.hasChanged(copiesIn(this.doc))) return []
     const runs = this.#copiesWhere((id) => this.isNew(id))
     // an honest update writes each copy together with its entry; without that check an update could ask for any
     // amount of work
