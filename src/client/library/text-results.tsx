@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react
 import type { ReactNode } from 'react'
 import { api } from '#/shared/api/index.ts'
 import { type FoundScript, type FoundWords, MIN_SEARCH_LENGTH } from '#/shared/api/scripts.ts'
+import { foldWords, unfoldedOffset } from '#/shared/fold-case.ts'
 import { editorPath } from '#/shared/routes/parse-route.ts'
 import { fragmentOfWords } from '#/shared/routes/place-fragments.ts'
 import { callApi } from '#/client/api/call-api.ts'
@@ -61,18 +62,25 @@ export function TextResults({
         {said === '' ? library.foundInTexts(scripts.length) : said}
       </p>
       {scripts.map((script) => (
-        <FoundInScript key={script.id} script={script} isOwn={isOwn(script.id)} />
+        <FoundInScript
+          key={script.id}
+          sought={foldWords(query).split(' ').filter(Boolean)}
+          script={script}
+          isOwn={isOwn(script.id)}
+        />
       ))}
     </section>
   )
 }
 
 interface FoundInScriptProps {
+  /** The words that are searched, folded. */
+  readonly sought: readonly string[]
   readonly script: FoundScript
   readonly isOwn: boolean
 }
 
-function FoundInScript({ script, isOwn }: FoundInScriptProps): ReactNode {
+function FoundInScript({ sought, script, isOwn }: FoundInScriptProps): ReactNode {
   const { library } = useText()
   const { id, title, owner, found, total } = script
   return (
@@ -87,7 +95,7 @@ function FoundInScript({ script, isOwn }: FoundInScriptProps): ReactNode {
               className={styles['place']}
               href={editorPath(id, title) + fragmentOfWords({ words: words.quote, nth: words.nth })}
             >
-              <Place words={words} />
+              <Place sought={sought} words={words} />
             </a>
           </li>
         ))}
@@ -100,22 +108,59 @@ function FoundInScript({ script, isOwn }: FoundInScriptProps): ReactNode {
 }
 
 function Place({
+  sought,
   words: { scene, speaker, before, words, after },
 }: {
+  readonly sought: readonly string[]
   readonly words: FoundWords
 }): ReactNode {
   const { library } = useText()
+  const apart = foldWords(words) === sought.join(' ') ? [] : sought
   return (
     <>
       {scene !== null && (
         <span className={styles['scene']}>{library.placeInScene(scene.number, scene.name)}</span>
       )}
       <span dir="auto">
-        {speaker !== '' && <bdi className={styles['speaker']}>{`${speaker}: `}</bdi>}
-        {before}
+        {speaker !== '' && (
+          <bdi className={styles['speaker']}>
+            <Marked text={speaker} beginnings={apart} />
+            {': '}
+          </bdi>
+        )}
+        <Marked text={before} beginnings={apart} />
         <mark className={styles['mark']}>{words}</mark>
-        {after}
+        <Marked text={after} beginnings={apart} />
       </span>
     </>
   )
+}
+
+const WORD_STARTS = /(?<![\p{L}\p{M}\p{N}])./gsu
+
+interface MarkedProps {
+  readonly text: string
+  /** Folded. */
+  readonly beginnings: readonly string[]
+}
+
+/** A text in which words are marked as far as they begin with one of these beginnings. */
+function Marked({ text, beginnings }: MarkedProps): ReactNode {
+  const folded = foldWords(text)
+  const parts: ReactNode[] = []
+  let [shown, behind] = [0, 0]
+  for (const { index } of folded.matchAll(WORD_STARTS)) {
+    const fitting = beginnings.filter((one) => folded.startsWith(one, index))
+    if (index < behind || fitting.length === 0) continue
+    behind = index + Math.max(...fitting.map(({ length }) => length))
+    const [from, to] = [unfoldedOffset(text, index), unfoldedOffset(text, behind)]
+    parts.push(
+      text.slice(shown, from),
+      <mark key={from} className={styles['mark']}>
+        {text.slice(from, to)}
+      </mark>,
+    )
+    shown = to
+  }
+  return [...parts, text.slice(shown)]
 }
