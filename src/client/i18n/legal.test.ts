@@ -9,6 +9,8 @@ const NAMED: Readonly<Record<NoticeKind, readonly [string, string]>> = {
   share: ['eine Freigabe', 'a share'],
   right: ['eine geänderte Berechtigung', 'a changed right'],
   offer: ['ein Angebot', 'an offer'],
+  accepted: ['ein Angebot', 'an offer'],
+  declined: ['ein Angebot', 'an offer'],
   mention: ['eine Erwähnung', 'a mention'],
   answer: ['eine Antwort', 'an answer'],
   proposal: ['ein Vorschlag', 'a proposal'],

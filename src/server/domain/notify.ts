@@ -28,7 +28,14 @@ export interface NewNotice {
 }
 
 /** Kinds that tell a state: the newest one replaces an earlier one that was not read. */
-const OF_A_STATE: ReadonlySet<ScriptNoticeKind> = new Set(['share', 'right', 'offer', 'proposal'])
+const OF_A_STATE: ReadonlySet<ScriptNoticeKind> = new Set([
+  'share',
+  'right',
+  'offer',
+  'accepted',
+  'declined',
+  'proposal',
+])
 
 /**
  * Tells a user that something in a script is addressed to them. Every feature that has such a thing calls this one function,

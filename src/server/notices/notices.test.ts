@@ -51,6 +51,31 @@ describe.each(DATABASE_KINDS)('notices on %s', (kind) => {
     expect(await list(owner)).toEqual([])
   })
 
+  test('[NOTE-251] who has offered a script is told that it was accepted or declined, but not of what they withdraw themselves', async () => {
+    const { id } = await owner.createScript('Clavigo')
+    const mia = await newPerson()
+    const shareId = await share(id, mia)
+    const offer = () => owner.call(api.offerScript, { params: { id, shareId } })
+    const end = ({ call }: Person) => call(api.withdrawScriptOffer, { params: { id } })
+    const told = async () =>
+      (await list(owner)).filter(({ script_id: about }) => about === id).map((one) => one.kind)
+    await offer()
+    await end(owner)
+    expect(await told()).toEqual([])
+    for (let round = 0; round < 2; round++) {
+      await offer()
+      await end(mia)
+    }
+    expect(await told()).toEqual(['declined'])
+    expect((await end(mia)).statusCode).toBe(404)
+    await offer()
+    await mia.call(api.takeScript, { params: { id } })
+    expect((await told()).toSorted()).toEqual(['accepted', 'declined'])
+    const about = (await list(owner)).find((notice) => notice.kind === 'accepted')
+    expect(about).toMatchObject({ script_title: 'Clavigo', by: mia.user.username })
+    expect((await list(mia)).map((notice) => notice.kind).toSorted()).toEqual(['offer', 'share'])
+  })
+
   test('[NOTE-2] a right that is set again tells nothing, and of two changes unread the newer one', async () => {
     const { id } = await owner.createScript('Urfaust')
     const mia = await newPerson()

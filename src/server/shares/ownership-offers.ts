@@ -29,8 +29,21 @@ export function offerOwnership(db: Database, scriptId: string, shareId: string):
   })
 }
 
-/** Ends the offer of a script, by its owner or by the user who was asked. @returns false if there was none */
-export async function endOffer(db: Database, scriptId: string, userId: string): Promise<boolean> {
+/**
+ * Ends the offer of a script, by its owner or by the user who was asked.
+ * @returns the owner's id; null if there was no such offer
+ */
+export async function endOffer(
+  db: Database,
+  scriptId: string,
+  userId: string,
+): Promise<string | null> {
+  const script = await db
+    .selectFrom('scripts')
+    .select('created_by')
+    .where('id', '=', scriptId)
+    .executeTakeFirst()
+  if (!script) return null
   const { numDeletedRows } = await db
     .deleteFrom('ownership_offers')
     .where('script_id', '=', scriptId)
@@ -41,7 +54,7 @@ export async function endOffer(db: Database, scriptId: string, userId: string): 
       ]),
     )
     .executeTakeFirstOrThrow()
-  return numDeletedRows > 0n
+  return numDeletedRows > 0n ? script.created_by : null
 }
 
 /**

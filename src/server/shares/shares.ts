@@ -100,8 +100,9 @@ function mountOfferRoutes(
   })
 
   route(server, api.withdrawScriptOffer, async ({ user, params }) => {
-    const wasThere = await endOffer(db, params.id, user.id)
-    if (!wasThere) throw httpError(404, 'not_found', 'Offer not found')
+    const owner = await endOffer(db, params.id, user.id)
+    if (owner === null) throw httpError(404, 'not_found', 'Offer not found')
+    await notify(db, { userId: owner, kind: 'declined', scriptId: params.id, by: user.id })
     return null
   })
 
@@ -109,6 +110,7 @@ function mountOfferRoutes(
     const from = await acceptOffer(db, limits, scriptId, user.id)
     server.log.info({ scriptId, userId: from, to: user.id }, 'A script was handed over')
     await rightsChanged(scriptId)
+    await notify(db, { userId: from, kind: 'accepted', scriptId, by: user.id })
     return null
   })
 }

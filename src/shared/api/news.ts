@@ -7,10 +7,20 @@ import { ScriptParams } from './scripts.ts'
 import { MyTasks } from './tasks.ts'
 
 /**
- * What is addressed to a user: a script was shared with them, their right to it has changed, it is offered to them, they are
- * mentioned in a comment, their comment is answered, or a person who may not write proposes what they may decide.
+ * What is addressed to a user: a script was shared with them, their right to it has changed, it is offered to them, the script
+ * that they have offered was accepted or declined, they are mentioned in a comment, their comment is answered, or a person who
+ * may not write proposes what they may decide.
  */
-const SCRIPT_NOTICE_KINDS = ['share', 'right', 'offer', 'mention', 'answer', 'proposal'] as const
+const SCRIPT_NOTICE_KINDS = [
+  'share',
+  'right',
+  'offer',
+  'accepted',
+  'declined',
+  'mention',
+  'answer',
+  'proposal',
+] as const
 export type ScriptNoticeKind = (typeof SCRIPT_NOTICE_KINDS)[number]
 /** The user was taken into a production, their function there has changed, or they were taken out. */
 const PRODUCTION_NOTICE_KINDS = ['taken-in', 'function', 'taken-out'] as const
