@@ -5,13 +5,17 @@ const BYTE_ORDER_MARK = '\ufeff'
 
 export type CsvRow = readonly (string | number | null)[]
 
-export function csvOf(rows: readonly CsvRow[]): string {
-  return BYTE_ORDER_MARK + rows.map((row) => `${row.map(field).join(',')}\r\n`).join('')
-}
+/** Where decimals have a comma, spreadsheets take a semicolon for the end of a cell, and a line with commas for one cell. */
+export type CsvSeparator = ',' | ';'
 
-function field(value: string | number | null): string {
-  const text = harmless(String(value ?? ''))
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+export function csvOf(rows: readonly CsvRow[], separator: CsvSeparator = ','): string {
+  const field = (value: CsvRow[number]): string => {
+    const isDecimal = typeof value === 'number' && separator === ';'
+    const text = harmless(isDecimal ? String(value).replace('.', ',') : String(value ?? ''))
+    const isPlain = !text.includes(separator) && !/["\r\n]/.test(text)
+    return isPlain ? text : `"${text.replaceAll('"', '""')}"`
+  }
+  return BYTE_ORDER_MARK + rows.map((row) => `${row.map(field).join(separator)}\r\n`).join('')
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { CsvSeparator } from '#/shared/csv.ts'
 import { stageTexts } from './editor.ts'
 import { texts, useTexts, currentTexts } from './texts.ts'
 
@@ -54,6 +55,7 @@ const booksTexts = texts({
     sheet: 'Blatt ',
     set: (name: string) => `Fassung: ${name}`,
     file: (title: string, book: string) => `${title} – ${book}`,
+    csvSeparator: ';' as CsvSeparator,
     csvColumns: {
       number: 'Nummer',
       type: 'Art',
@@ -126,6 +128,7 @@ const booksTexts = texts({
     sheet: 'Sheet ',
     set: (name) => `Cuts: ${name}`,
     file: (title, book) => `${title} – ${book}`,
+    csvSeparator: ',',
     csvColumns: {
       number: 'Number',
       type: 'Type',

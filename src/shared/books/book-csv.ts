@@ -2,12 +2,13 @@
 import type { Standby } from '../script/cue-details.ts'
 import { cueLabelOfNumber } from '../script/cue-numbers.ts'
 import { cueLabel } from '../script/cue-types.ts'
-import { type CsvRow, csvOf } from '../csv.ts'
+import { type CsvRow, type CsvSeparator, csvOf } from '../csv.ts'
 import type { BookCue, BookWords } from './book-cues.ts'
 import type { PromptCall, PromptPiece, PromptRow } from './prompt-rows.ts'
 
-/** Names of columns and values, in the reader's language. */
+/** Names of columns and values, and their separator, in the reader's language. */
 export interface BookCsvText {
+  readonly separator: CsvSeparator
   readonly number: string
   readonly type: string
   readonly scene: string
@@ -55,7 +56,7 @@ export function bookCsv(cues: readonly BookCue[], text: BookCsvText): string {
     text.standby,
     text.state,
   ]
-  return csvOf([names, ...cues.map((cue) => cellsOf(cue, text))])
+  return csvOf([names, ...cues.map((cue) => cellsOf(cue, text))], text.separator)
 }
 
 function cellsOf(cue: BookCue, text: BookCsvText): CsvRow {
@@ -119,7 +120,7 @@ export function promptCsv(rows: readonly PromptRow[], text: BookCsvText): string
         callsIn(pieces, 'go', text),
       ]
     })
-  return csvOf([names, ...lines])
+  return csvOf([names, ...lines], text.separator)
 }
 
 function callsIn(

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyBlocks } from '#test/support/any-blocks.ts'
 import { withCuts } from '#test/support/cut-script.ts'
-import { page, p, say, scene } from '#test/support/script.ts'
+import { heading, page, p, say, scene } from '#test/support/script.ts'
 import type { ScriptBlock } from '../script/blocks.ts'
 import { type CueDetails, NO_DETAILS } from '../script/cue-details.ts'
 import { cueNumbers } from '../script/cue-numbers.ts'
@@ -354,6 +354,47 @@ test('[BOOK-7] a book as CSV has a line for each cue; words that are not played 
   expect(end).toBe('')
 })
 
+test('[BOOK-142] in German, a book as CSV has semicolons between its cells and commas in its decimals, and a comma or semicolon ends no cell', () => {
+  const blocks = [scene('Park; Tor'), say('ANNA', '{light a|Ja}, {light b|nein}.')]
+  const source = sourceOf(blocks, { b: { trigger: 'follow', after: 'a', seconds: 2.5 } })
+  const german = { ...CSV, separator: ';' } as const
+  const [, first, second] = bookCsv(bookCues(source, EVERYTHING), german).split('\r\n')
+  expect(first).toBe('Q101;Licht;1;"Park; Tor";;;ANNA;;Ja;, nein.;;;;word;;;;')
+  expect(second).toBe('Q102;Licht;1;"Park; Tor";;;ANNA;Ja,;nein;.;;;;follow;Q101;2,5;;')
+  const [names] = promptCsv(promptRows(source, EVERYTHING), german).split('\r\n')
+  expect(names).toBe('\ufeffscene;page;printed;speaker;text;standby;calls')
+})
+
+test('[BOOK-143] headings before a scene, such as that of an act, count as its own in the prompt book; others to the scene in which they stand', () => {
+  const source = sourceOf([
+    heading('Erster Akt'),
+    scene('Park'),
+    say('ANNA', 'Ja.'),
+    heading('Lied'),
+    p('La la.'),
+    heading('Zweiter Akt'),
+    page(2),
+    p(),
+    heading('Im Winter'),
+    scene('Haus'),
+    say('BEN', 'Nein.'),
+    heading('Ende'),
+  ])
+  const scenesOf = (fromScene: number, toScene: number) =>
+    promptRows(source, { ...EVERYTHING, fromScene, toScene })
+      .filter(({ kind }) => kind === 'heading')
+      .map((row) => `${row.scene} ${row.pieces.map(({ text }) => text).join('')}`)
+  expect(scenesOf(1, Infinity)).toEqual([
+    '1 Erster Akt',
+    '1 Lied',
+    '2 Zweiter Akt',
+    '2 Im Winter',
+    '2 Ende',
+  ])
+  expect(scenesOf(1, 1)).toEqual(['1 Erster Akt', '1 Lied'])
+  expect(scenesOf(2, 2)).toEqual(['2 Zweiter Akt', '2 Im Winter', '2 Ende'])
+})
+
 test('[BOOK-141] the prompt book keeps the lines of a verse; in books of cues and in CSV it is one line', () => {
   const source = sourceOf([say('ANNA', 'Der {light a|Mond}\nist auf\ngegangen.')])
   expect(promptRows(source, EVERYTHING).map(told)).toEqual([
@@ -379,6 +420,7 @@ test('[BOOK-7] the prompt book as CSV has a line for each paragraph, with its st
 })
 
 const CSV: BookCsvText = {
+  separator: ',',
   number: 'number',
   type: 'type',
   scene: 'scene',

@@ -38,7 +38,7 @@ export interface PromptRow {
   readonly kind: 'page' | 'scene' | 'heading' | 'speech' | 'text'
   /** Where its content begins in the document. */
   readonly position: number
-  /** The number of its scene; 1 before the first one. */
+  /** The number of its scene; 1 before the first one. The heading of an act counts to the scene behind it. */
   readonly scene: number
   /** Null before the first page. */
   readonly page: BookPage | null
@@ -64,17 +64,16 @@ export function* makePromptRows(
   const calls = yield* placeCalls(source, choice, cues)
   const { outline } = source
   let position = 0
-  let scene = 0
+  const sceneNumbers = sceneNumbersOf(source.doc)
   /** The heading of a scene waits for the first words of the scene: if all of them are left out, so is the heading. */
   let waiting: readonly PromptRow[] = []
   let wasCut = false
   const waited = () => (wasCut ? waiting.filter(({ kind }) => kind === 'page') : waiting)
-  for (const block of source.doc.children) {
+  for (const [index, block] of source.doc.children.entries()) {
     const start = position
     position += block.nodeSize
-    const isScene = block.type.name === 'sceneBlock'
-    if (isScene) scene++
-    const number = Math.max(1, scene)
+    const isScene = isSceneBlock(block)
+    const number = at(sceneNumbers, index)
     if (number < choice.fromScene || number > choice.toScene) continue
     const page = pageAt(outline, start)
     const rows = rowsOfBlock(block, start, { source, choice, calls }).map((row) => ({
@@ -98,6 +97,25 @@ export function* makePromptRows(
   }
   yield waited()
 }
+
+/** The number of the scene of each block. What stands between a heading and the scene behind it, as an act's does, is of that scene. */
+function sceneNumbersOf({ children }: Node): readonly number[] {
+  let scene = 0
+  const numbers = children.map((block) => Math.max(1, isSceneBlock(block) ? ++scene : scene))
+  let next: number | null = null
+  for (const [index, block] of [...children.entries()].toReversed()) {
+    if (isSceneBlock(block)) next = index
+    else if (block.type.name === 'heading' && next !== null) {
+      numbers.fill(at(numbers, next), index, next)
+      next = index
+    } else if (block.type.name !== 'pageSplit' && !isBlank(block)) next = null
+  }
+  return numbers
+}
+
+const isBlank = (block: Node): boolean => block.isTextblock && block.textContent.trim() === ''
+
+const isSceneBlock = ({ type }: Node): boolean => type.name === 'sceneBlock'
 
 type RowOfBlock = Omit<PromptRow, 'scene' | 'page'>
 type Calls = readonly { readonly at: number; readonly call: PromptCall }[]

@@ -169,6 +169,7 @@ function useSheetHead(
 function csvTextOf({ books, editor }: Text): Parameters<typeof bookCsv>[1] {
   return {
     ...books.csvColumns,
+    separator: books.csvSeparator,
     triggers: books.triggers,
     cut: editor.cueCut,
     standbyOf: (standby) => standbyInWords(standby, editor.cueDetails),
