@@ -2,8 +2,8 @@
 // does not know. Later updates of older clients are migrated when they arrive (`document-forms.ts`).
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
+import { migrationOf } from '#/shared/script/migrations/migrate-document.ts'
 import type { OnScriptError } from '../script-events.ts'
-import { migration } from './migration.ts'
 import type { StoredDocument } from './stored-document.ts'
 import type { UpdateLog } from './update-log.ts'
 
@@ -34,7 +34,7 @@ const OLD_NAME_BYTES = OLD_NAMES.map(([lead, name]) =>
 export function migratingLog(log: UpdateLog, onError: OnScriptError): UpdateLog {
   async function migrationIn(scriptId: string, stored: StoredDocument): Promise<Uint8Array | null> {
     try {
-      return mayBeOld(stored) ? await migrationOf(stored) : null
+      return mayBeOld(stored) ? await migrationOfStored(stored) : null
     } catch (error) {
       onError(error, scriptId)
       return null
@@ -64,10 +64,10 @@ function mayBeOld({ state, updates }: StoredDocument): boolean {
 }
 
 /** The update that brings a document into the present form; null if it is in this form. Large ones are built in a thread. */
-async function migrationOf({ state, updates }: StoredDocument): Promise<Uint8Array | null> {
+async function migrationOfStored({ state, updates }: StoredDocument): Promise<Uint8Array | null> {
   const stored = [state, ...updates]
   if (stored.reduce((sum, { length }) => sum + length, 0) <= MAX_BYTES_HERE)
-    return migration(stored)
+    return migrationOf(stored)
   const thread = new Worker(new URL('./migration-thread.ts', import.meta.url), {
     workerData: stored,
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },

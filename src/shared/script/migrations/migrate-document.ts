@@ -2,6 +2,7 @@
 // server migrates (two clients would both do it), in one transaction (DOC-18). Every part is idempotent: parts that are
 // already new stay untouched.
 import * as Y from 'yjs'
+import { docOfUpdates } from '../copy-script.ts'
 import { FIRST_LEVEL } from '../schema-level.ts'
 import { FRAGMENT_NAME, META_NAME, MIGRATED_KEY, SCHEMA_KEY } from '../schema.ts'
 import { copiedCharacters, copiedText, writeCopy } from '../copies/copied-runs.ts'
@@ -23,6 +24,15 @@ export function migrateDocument(doc: Y.Doc): boolean {
     const isCued = migrateLegacyCues(fragment)
     return isRenamed || isFilled || isCued
   })
+}
+
+/** The update that brings a document into the present form; null if the document is in this form. */
+export function migrationOf(updates: readonly Uint8Array[]): Uint8Array | null {
+  const doc = docOfUpdates(updates)
+  const before = Y.encodeStateVector(doc)
+  const made = migrateDocument(doc) ? Y.encodeStateAsUpdate(doc, before) : null
+  doc.destroy()
+  return made
 }
 
 /**
