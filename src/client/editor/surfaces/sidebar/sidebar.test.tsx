@@ -243,22 +243,29 @@ test('[UI-832] with text twice as large the choices above a list of the sidebar 
   const ella = await signUp('ella-auswahl')
   const script = await ella.createScript('Auswahl')
   const commented = [{ text: 'Ja.', comments: [{ commentId: 'cmt-1-a', commentText: 'Wohin?' }] }]
-  await ella.write(script, { type: 'paragraph', text: commented }, p())
+  const cued = say('ANNA', 'Ja, {light c1|nun}.')
+  await ella.write(script, { type: 'paragraph', text: commented }, cued, p())
   const { style } = document.documentElement
   style.fontSize = '200%'
   onTestFinished(() => void (style.fontSize = ''))
   await renderScript(script)
-  await tab('Kommentare 1').click()
-  const sidebar = page.getByCss('aside').element().getBoundingClientRect()
-  for (const name of ['Offen', 'Für mich', 'Erledigt']) {
-    await expect.element(page.getByRole('button', { name, exact: true })).toBeVisible()
-    const { left, right } = page
-      .getByRole('button', { name, exact: true })
-      .element()
-      .getBoundingClientRect()
-    expect(left, `${name} begins`).toBeGreaterThanOrEqual(sidebar.left)
-    expect(right, `${name} ends`).toBeLessThanOrEqual(sidebar.right)
+  const areWhole = async (within: Element, ...names: readonly string[]) => {
+    const room = within.getBoundingClientRect()
+    for (const name of names) {
+      const choice = page.getByCss('aside').getByRole('button', { name, exact: true }).first()
+      await expect.element(choice).toBeVisible()
+      const { left, right } = choice.element().getBoundingClientRect()
+      expect(left, `${name} begins`).toBeGreaterThanOrEqual(room.left)
+      expect(right, `${name} ends`).toBeLessThanOrEqual(room.right)
+      const { scrollWidth, clientWidth } = choice.element()
+      expect(scrollWidth, `${name} in its button`).toBeLessThanOrEqual(clientWidth)
+    }
   }
+  const sidebar = page.getByCss('aside').element()
+  await tab('Cues').click()
+  await areWhole(sidebar, 'Licht', 'Video', 'Ton', 'Requisite', 'Technik', 'Einruf')
+  await tab('Kommentare 1').click()
+  await areWhole(sidebar, 'Offen', 'Für mich', 'Erledigt')
 })
 
 test('[UI-505] the tabs fit beside each other, also with large numbers of comments and cuts', async () => {
