@@ -23,6 +23,7 @@ import {
 import { usePreferences } from '#/client/preferences/preferences.ts'
 import { IconButton } from '#/client/ui/button.tsx'
 import { FirstIcon } from '#/client/ui/first-icon.tsx'
+import { HeaderSlot } from '#/client/ui/header-slot.tsx'
 import { useHeightVariable } from '#/client/ui/height-variable.ts'
 import { usePhone } from '#/client/ui/phone.ts'
 import { useStore } from '#/client/ui/store.ts'
@@ -58,10 +59,7 @@ interface Props {
 
 /** The sheet in the middle, the sidebar beside it, the tools below. */
 export function EditorStage({ session, text }: Props): ReactNode {
-  const place = useRef<HTMLDivElement>(null)
-  /** The editor with its text; when it has all features, everything around the text is drawn. */
-  const [bare, setBare] = useState<MountedEditor | null>(null)
-  const [editor, setEditor] = useState<MountedEditor | null>(null)
+  const { place, bare, editor, drawAround } = useMountedEditor(session, text)
   const { settings } = useEditorLayout()
   const { sidebarOpen: hasSidebar } = settings
   const isOnPhone = usePhone()
@@ -69,6 +67,54 @@ export function EditorStage({ session, text }: Props): ReactNode {
   const rehearses = useIsRehearsing(editor)
   const reviews = useStore(reviewIsOpen) && permits(rights, 'script:edit') && !rehearses
 
+  useRelabel(bare)
+  useFoldAsSheet(isOnPhone, hasSidebar)
+  useEffect(() => () => reviewIsOpen.set(false), [])
+
+  return (
+    <>
+      {rights !== null && !permits(rights, 'script:edit') && (
+        <RightsBadge isDemo={session.isPrivate} rights={rights} />
+      )}
+      <div
+        className={styles['stage']}
+        data-sidebar={(hasSidebar && !reviews) || undefined}
+        data-reviewing={reviews || undefined}
+        data-rehearsing={rehearses || undefined}
+      >
+        <main className={styles['container']}>
+          {bare && <LaterFeatures editor={bare} onAdded={drawAround} />}
+          <LinesAbove session={session} bare={bare} editor={editor} />
+          {editor && <Notices editor={editor} />}
+          <div className={styles['sheet']} {...sheetLook(settings)}>
+            <div
+              ref={place}
+              role="presentation"
+              className={styles['text']}
+              onMouseDown={(event) => editor && writeOnBelow(editor, event)}
+            />
+            {editor && <Overlay editor={editor} />}
+          </div>
+        </main>
+        {bare && <HeldInput editor={bare} />}
+        {editor && <ContextMenu editor={editor} />}
+        {editor && <ScriptMenu editor={editor} />}
+        {/* before the sidebar in the document, so that Tab leads from the text to the tools */}
+        {editor && rehearses && <Tools of={RehearsalBars} at="rehearsal-tools" editor={editor} />}
+        {editor && reviews && <Review editor={editor} />}
+        {editor && !rehearses && !reviews && <ToolsOfRole editor={editor} />}
+        {editor && !reviews && (hasSidebar || isOnPhone) && <Sidebar editor={editor} />}
+        {!isOnPhone && !reviews && <SidebarToggle isOpen={hasSidebar} />}
+      </div>
+    </>
+  )
+}
+
+function useMountedEditor(session: ScriptSession, text: () => FirstText) {
+  const place = useRef<HTMLDivElement>(null)
+  /** The editor with its text; when it has all features, everything around the text is drawn. */
+  const [bare, setBare] = useState<MountedEditor | null>(null)
+  const [editor, setEditor] = useState<MountedEditor | null>(null)
   // a layout effect, so that the editor is destroyed, and has written its last edits, before its session is destroyed
   useLayoutEffect(() => {
     if (!place.current) return
@@ -81,47 +127,11 @@ export function EditorStage({ session, text }: Props): ReactNode {
       mounted.destroy()
     }
   }, [session, text])
-
   const drawAround = useCallback(
     (mounted: MountedEditor) => startTransition(() => setEditor(mounted)),
     [],
   )
-  useRelabel(bare)
-  useFoldAsSheet(isOnPhone, hasSidebar)
-  useEffect(() => () => reviewIsOpen.set(false), [])
-
-  return (
-    <div
-      className={styles['stage']}
-      data-sidebar={(hasSidebar && !reviews) || undefined}
-      data-reviewing={reviews || undefined}
-      data-rehearsing={rehearses || undefined}
-    >
-      <main className={styles['container']}>
-        {bare && <LaterFeatures editor={bare} onAdded={drawAround} />}
-        <LinesAbove session={session} bare={bare} editor={editor} />
-        {editor && <Notices editor={editor} />}
-        <div className={styles['sheet']} {...sheetLook(settings)}>
-          <div
-            ref={place}
-            role="presentation"
-            className={styles['text']}
-            onMouseDown={(event) => editor && writeOnBelow(editor, event)}
-          />
-          {editor && <Overlay editor={editor} />}
-        </div>
-      </main>
-      {bare && <HeldInput editor={bare} />}
-      {editor && <ContextMenu editor={editor} />}
-      {editor && <ScriptMenu editor={editor} />}
-      {/* before the sidebar in the document, so that Tab leads from the text to the tools */}
-      {editor && rehearses && <Tools of={RehearsalBars} at="rehearsal-tools" editor={editor} />}
-      {editor && reviews && <Review editor={editor} />}
-      {editor && !rehearses && !reviews && <ToolsOfRole editor={editor} />}
-      {editor && !reviews && (hasSidebar || isOnPhone) && <Sidebar editor={editor} />}
-      {!isOnPhone && !reviews && <SidebarToggle isOpen={hasSidebar} />}
-    </div>
-  )
+  return { place, bare, editor, drawAround }
 }
 
 interface LinesProps {
@@ -138,9 +148,6 @@ function LinesAbove({ session, bare, editor }: LinesProps): ReactNode {
   return (
     <div ref={lines} className={styles['lines']}>
       {rights === null && <OpeningBadge />}
-      {rights !== null && !permits(rights, 'script:edit') && (
-        <ReadOnlyBadge isDemo={session.isPrivate} rights={rights} />
-      )}
       {bare && <NewsLine editor={bare} isAllDrawn={editor !== null} />}
       {editor && <Lines editor={editor} />}
     </div>
@@ -214,25 +221,28 @@ function writeOnBelow({ view }: EditorHandle, event: MouseEvent): void {
 function OpeningBadge(): ReactNode {
   const { editor: words } = useText()
   return (
-    <p role="status" className={styles['read-only']} title={words.opensHint}>
+    <p role="status" className={styles['badge']} title={words.opensHint}>
       {words.opens}
     </p>
   )
 }
 
-function ReadOnlyBadge(props: {
+/** What the person may do stands where no text scrolls: behind the title, and on a phone in a line of its own. */
+function RightsBadge(props: {
   readonly isDemo: boolean
   readonly rights: ScriptRights
 }): ReactNode {
   const { editor: words } = useText()
+  const isOnPhone = usePhone()
   const [label, hint] = props.isDemo
     ? [words.demo, words.demoHint]
     : rightsInWords(props.rights, words)
-  return (
-    <p className={styles['read-only']} title={hint}>
+  const badge = (
+    <p className={styles[isOnPhone ? 'rights' : 'badge']} title={hint}>
       {label}
     </p>
   )
+  return isOnPhone ? badge : <HeaderSlot at="title">{badge}</HeaderSlot>
 }
 
 function SidebarToggle({ isOpen }: { readonly isOpen: boolean }): ReactNode {

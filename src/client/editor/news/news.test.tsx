@@ -134,7 +134,7 @@ test.for([
   ['a tablet', 820, 1180],
   ['a phone', 390, 844],
 ] as const)(
-  '[NEWS-168] on %s what tells something above the text covers nothing else that does, without a connection, too',
+  '[NEWS-168] [UI-833] on %s what tells something above the text covers nothing else that does, without a connection, too, and what one may do covers no text',
   async ([, width, height]) => {
     const { innerWidth, innerHeight } = window
     onTestFinished(() => page.viewport(innerWidth, innerHeight))
@@ -145,15 +145,21 @@ test.for([
     await expect.element(line.getByText(/: 1 Textstelle$/)).toBeVisible()
     window.dispatchEvent(new Event('offline'))
     onTestFinished(() => void window.dispatchEvent(new Event('online')))
-    const told = [page.getByText(/Offline – du/).last(), page.getByText('Nur lesen'), line]
+    const told = [page.getByText(/Offline – du/).last(), line]
+    const [rights, main] = [page.getByText('Nur lesen'), page.getByRole('main')]
     for (const each of told) await expect.element(each).toBeVisible()
     const gaps = () => {
       const places = told.map((each) => each.element().getBoundingClientRect())
       return places.slice(1).map(({ top }, index) => top - (places[index]?.bottom ?? 0))
     }
     const areApart = () => gaps().every((gap) => gap >= 0 && gap < 50)
+    const isBeside = () =>
+      rights.element().getBoundingClientRect().bottom <=
+      main.element().getBoundingClientRect().top + 1
     await expect.poll(areApart).toBe(true)
-    page.getByRole('main').element().scrollTo(0, 700)
+    expect(isBeside()).toBe(true)
+    main.element().scrollTo(0, 700)
     await expect.poll(areApart).toBe(true)
+    expect(isBeside()).toBe(true)
   },
 )
