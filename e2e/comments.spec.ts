@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
 import { p, say } from '#test/support/script.ts'
-import { openScript, sheet } from './support/scripts.ts'
+import { openScript, sheet, sidebar } from './support/scripts.ts'
 import { seederFor } from './support/seed.ts'
 import { placeAtRest } from './support/sheet-words.ts'
 import { expect, PASSWORD, test } from './support/test.ts'
 
-const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Szenen und Cues' })
 const rows = (page: Page) => sidebar(page).getByRole('listitem')
 
 async function selectWord(page: Page, word: string): Promise<void> {

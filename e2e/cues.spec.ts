@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { PLACE_HIGHLIGHT_MS } from '#/client/editor/core/sheet/reveal.ts'
 import { p, say, scene } from '#test/support/script.ts'
-import { openScript, sheet } from './support/scripts.ts'
+import { openScript, sheet, sidebar } from './support/scripts.ts'
 import { seederFor } from './support/seed.ts'
 import { placeAtRest } from './support/sheet-words.ts'
 import { expect, PASSWORD, test } from './support/test.ts'
@@ -9,7 +9,6 @@ import { expect, PASSWORD, test } from './support/test.ts'
 /** The time after which the list shows the results for the typed text. */
 const SEARCH_MS = 300
 
-const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Szenen und Cues' })
 /** The row of a cue, by its words or its name; other rows may contain the text around these words, too. */
 const row = (page: Page, words: string) =>
   sidebar(page)

@@ -5,7 +5,7 @@ import { withCuts } from '#test/support/cut-script.ts'
 import { p, say, scene } from '#test/support/script.ts'
 import { readPdf } from './support/read-pdf.ts'
 import { begin, clickWord, jumpTo, line } from './support/rehearsal.ts'
-import { cutOff, openScript, sheet } from './support/scripts.ts'
+import { cutOff, openScript, sheet, sidebar } from './support/scripts.ts'
 import { seederFor } from './support/seed.ts'
 import { placeAtRest } from './support/sheet-words.ts'
 import { expect, PASSWORD, test } from './support/test.ts'
@@ -23,7 +23,6 @@ const testWithRecogniser = withRecogniser((audioBytes) => {
   return frame % 2 === 0 ? { partial: words } : { text: words }
 })
 
-const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Szenen und Cues' })
 const tab = (page: Page) => sidebar(page).getByRole('tab', { name: /^Striche/ })
 const rows = (page: Page) =>
   sidebar(page).getByRole('list', { name: 'Striche' }).locator('[data-row]')

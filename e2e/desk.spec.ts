@@ -3,12 +3,11 @@ import type { Download, Page } from '@playwright/test'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { say, scene } from '#test/support/script.ts'
 import { readPdf } from './support/read-pdf.ts'
-import { openScript, sheet } from './support/scripts.ts'
+import { openScript, sheet, sidebar } from './support/scripts.ts'
 import { seederFor } from './support/seed.ts'
 import { placeAtRest } from './support/sheet-words.ts'
 import { expect, PASSWORD, test } from './support/test.ts'
 
-const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Szenen und Cues' })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Abgleich mit dem Pult' })
 const group = (page: Page, kind: string) =>
   dialog(page).getByRole('region', { name: new RegExp(`^${kind}`) })

@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test'
 import { p, say, scene } from '#test/support/script.ts'
 import { readPdf } from './support/read-pdf.ts'
-import { openScript } from './support/scripts.ts'
+import { openScript, sidebar } from './support/scripts.ts'
 import { seederFor } from './support/seed.ts'
 import { placeAtRest } from './support/sheet-words.ts'
 import { expect, PASSWORD, test } from './support/test.ts'
 
-const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Szenen und Cues' })
 const row = (page: Page, words: string) =>
   sidebar(page)
     .getByRole('listitem')

@@ -1,32 +1,8 @@
 import type { Page } from '@playwright/test'
 import { FIRST_RETRY_MS } from '#/shared/collab/protocol.ts'
-import { makePlayPdf } from '#test/pdf/play-pdf.ts'
-import { TIDE_GAUGE } from '#test/pdf/invented-plays.ts'
 import { openScript, shareWith, sheet } from './support/scripts.ts'
 import { expect, test } from './support/test.ts'
-
-/** Names that occur once, set like all names: the import takes them as speakers and asks about them. */
-const ONCE = ['Später', 'Nachts', 'Draußen']
-
-function makePdf(): Buffer {
-  const entries = TIDE_GAUGE.entries.flatMap((entry, index) => {
-    const name = index > 1 && index < 5 ? ONCE[index - 2] : undefined
-    return name === undefined ? [entry] : [entry, { speaker: name, text: `Es ist ${index} Uhr.` }]
-  })
-  return Buffer.from(makePlayPdf({ ...TIDE_GAUGE, entries }, 'two columns, name and stop above'))
-}
-
-async function importPlay(page: Page, title: string): Promise<void> {
-  await page.getByRole('button', { name: 'Skript hochladen' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog
-    .locator('input[type=file]')
-    .setInputFiles({ name: `${title}.pdf`, mimeType: 'application/pdf', buffer: makePdf() })
-  await dialog.getByRole('button', { name: 'PDF einlesen' }).click()
-  // converters have a low priority
-  await expect(dialog.getByText('Fertig eingelesen')).toBeVisible({ timeout: 120_000 })
-  await dialog.getByRole('button', { name: 'Schließen' }).click()
-}
+import { ONCE, speaker, uploadPlay } from './support/uploaded-play.ts'
 
 const report = (page: Page) => page.getByRole('region', { name: 'Aus dem PDF gelesen' })
 const marks = (page: Page) =>
@@ -36,9 +12,6 @@ const marks = (page: Page) =>
     .getByRole('button', { name: /^Stimmt das\?/ })
 const mark = (page: Page, words: string) =>
   page.getByRole('button', { name: new RegExp(`^Stimmt das\\? „${words}`) })
-/** Finds a speaker by a part of the text, because another person's caret, with its name, may stand in the text. */
-const speaker = (page: Page, name: string) =>
-  sheet(page).locator('[data-speaker]').filter({ hasText: name })
 
 test('[IMP-49] [IMP-60] [IMP-150] two people review an import by its report', async ({
   personAt,
@@ -48,7 +21,7 @@ test('[IMP-49] [IMP-60] [IMP-150] two people review an import by its report', as
   const anna = await personAt('pruefanna')
   const ben = await signedIn('pruefben')
   const leser = await signedIn('prueflese')
-  await importPlay(anna, 'Der Pegel')
+  await uploadPlay(anna, 'Der Pegel', 'Schließen')
   await shareWith(anna, 'Der Pegel', 'pruefben', 'write')
   await shareWith(anna, 'Der Pegel', 'prueflese', 'read')
   for (const page of [anna, ben]) await page.clock.install()

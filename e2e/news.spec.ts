@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test'
 import { p, say, scene } from '#test/support/script.ts'
-import { cutOff, openScript, sheet } from './support/scripts.ts'
+import { cutOff, openScript, sheet, sidebar } from './support/scripts.ts'
 import { seederFor } from './support/seed.ts'
 import { placeAtRest } from './support/sheet-words.ts'
 import { expect, PASSWORD, test } from './support/test.ts'
 
 const line = (page: Page) => page.getByRole('region', { name: 'Neu für dich' })
 const told = (page: Page) => page.getByRole('status', { name: 'Neu für dich' })
-const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Szenen und Cues' })
 const step = (page: Page) => page.keyboard.press('Control+Alt+n')
 
 /** Says what a person does, which confirms the present text. */

@@ -1,37 +1,11 @@
 import type { Page } from '@playwright/test'
-import { TIDE_GAUGE } from '#test/pdf/invented-plays.ts'
-import { makePlayPdf } from '#test/pdf/play-pdf.ts'
 import { makeScriptPdf } from '#test/pdf/script-pdf.ts'
 import { sheet } from './support/scripts.ts'
 import { expect, test } from './support/test.ts'
-
-/** Names that occur once, set like all names: the import takes them as speakers and asks about them. */
-const ONCE = ['Später', 'Nachts', 'Draußen']
-
-function makePdf(): Buffer {
-  const entries = TIDE_GAUGE.entries.flatMap((entry, index) => {
-    const name = index > 1 && index < 5 ? ONCE[index - 2] : undefined
-    return name === undefined ? [entry] : [entry, { speaker: name, text: `Es ist ${index} Uhr.` }]
-  })
-  return Buffer.from(makePlayPdf({ ...TIDE_GAUGE, entries }, 'two columns, name and stop above'))
-}
-
-async function importPlay(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Skript hochladen' }).click()
-  const dialog = page.getByRole('dialog')
-  const file = { name: 'Pegel.pdf', mimeType: 'application/pdf', buffer: makePdf() }
-  await dialog.locator('input[type=file]').setInputFiles(file)
-  await dialog.getByRole('button', { name: 'PDF einlesen' }).click()
-  // converters have a low priority
-  await expect(dialog.getByText('Fertig eingelesen')).toBeVisible({ timeout: 120_000 })
-  await dialog.getByRole('button', { name: 'Skript öffnen' }).click()
-  await expect(sheet(page)).toBeVisible()
-}
+import { makePdf, speaker, uploadPlay } from './support/uploaded-play.ts'
 
 const pages = (page: Page) => page.getByRole('region', { name: 'Seiten des PDF' })
 const tools = (page: Page) => page.getByRole('toolbar', { name: 'Korrigieren' })
-const speaker = (page: Page, name: string) =>
-  sheet(page).locator('[data-speaker]').filter({ hasText: name })
 
 test('[IMP-571] [IMP-576] [IMP-579] a PDF becomes a script, with live progress, which is reviewed beside the pages of its file, by keys', async ({
   personAt,
@@ -42,7 +16,8 @@ test('[IMP-571] [IMP-576] [IMP-579] a PDF becomes a script, with live progress, 
     if (socket.url().includes('/api/s/session/'))
       socket.on('framereceived', ({ payload }) => messages.push(String(payload)))
   })
-  await importPlay(anna)
+  await uploadPlay(anna, 'Pegel', 'Skript öffnen')
+  await expect(sheet(anna)).toBeVisible()
 
   await test.step('[IMP-1] it has its scenes and speakers, and its progress was told', async () => {
     const types = messages.map((message) => (JSON.parse(message) as { type: string }).type)

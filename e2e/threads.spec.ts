@@ -3,12 +3,11 @@ import { LIST_FRESH_MS } from '#/client/api/query-client.ts'
 import { api } from '#/shared/api/index.ts'
 import { p, say, scene } from '#test/support/script.ts'
 import { barriersIn } from './support/accessibility.ts'
-import { openScript, sheet } from './support/scripts.ts'
+import { openScript, sheet, sidebar } from './support/scripts.ts'
 import { seederFor } from './support/seed.ts'
 import { placeAtRest, written } from './support/sheet-words.ts'
 import { expect, PASSWORD, test } from './support/test.ts'
 
-const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Szenen und Cues' })
 const rows = (page: Page) =>
   sidebar(page)
     .getByRole('listitem')

@@ -8,15 +8,8 @@ import { FRAGMENT_NAME, META_NAME } from '#/shared/script/schema.ts'
 import { type LimitedWriter, ownEdits } from '#/server/collab/carry-over/sent-update.ts'
 import { liveDocument } from '#/server/collab/document/document-forms.ts'
 import { MIA, TOM } from '#test/support/commenting.ts'
-import {
-  cueOn,
-  DETAILS,
-  HOSTILE,
-  markOf,
-  scriptWithCues,
-  textAt,
-  updateOf,
-} from '#test/support/hostile-cues.ts'
+import { textAt, updateOf } from '#test/support/edit-by-hand.ts'
+import { cueOn, DETAILS, HOSTILE, markOf, scriptWithCues } from '#test/support/hostile-cues.ts'
 import { createRandom } from '#test/support/random.ts'
 import { play } from '../editor/play.ts'
 import { quantile } from '../quantile.ts'

@@ -24,6 +24,8 @@ export async function openNewScript(page: Page, title: string): Promise<void> {
 
 export const card = (page: Page, title: string) => page.getByRole('link', { name: title })
 
+export const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Szenen und Cues' })
+
 export const sheet = (page: Page) => page.getByRole('textbox', { name: 'Skript', exact: true })
 
 /** What a script says while the server is gone: which of both depends on where the attempt to connect failed. */

@@ -7,10 +7,9 @@ import { textsOf, withTexts } from '#/shared/script/blocks.ts'
 import { COVERED_NAME } from '#/shared/script/copies/covered-words.ts'
 import { cueOfDetails } from '#/shared/script/kept-details.ts'
 import { frozenTypeOfKey, numberPlaceOf } from '#/shared/script/numbers/numbering.ts'
-import { blocksInOrder } from '#/shared/script/order/blocks-in-order.ts'
 import { readBlocks } from '#/shared/script/read-blocks.ts'
 import { cutOfKey, readCutRecord } from '#/shared/script/cuts/cuts.ts'
-import { FRAGMENT_NAME, META_NAME, SCHEMA_KEY } from '#/shared/script/schema.ts'
+import { META_NAME, SCHEMA_KEY } from '#/shared/script/schema.ts'
 import { suggestionOfKey, threadOfKey } from '#/shared/script/threads.ts'
 import type { BoundTo } from '#/client/editor/editor.ts'
 import { commentOriginsPlugin } from '#/client/editor/comments/edit-comment.ts'
@@ -160,8 +159,3 @@ function joined(text: RichText): RichText {
 }
 
 /** The first text of a block. */
-export function textAt(doc: Y.Doc, block: number): Y.XmlText {
-  const text = blocksInOrder(doc.getXmlFragment(FRAGMENT_NAME))[block]?.get(0)
-  if (!(text instanceof Y.XmlText)) throw new Error('no text')
-  return text
-}

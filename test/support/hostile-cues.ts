@@ -2,8 +2,8 @@
 import * as Y from 'yjs'
 import { createScript } from '#/shared/script/create-script.ts'
 import { itemsIn } from '#/shared/script/items.ts'
-import { blocksInOrder } from '#/shared/script/order/blocks-in-order.ts'
 import { FRAGMENT_NAME, META_NAME, SCHEMA_KEY } from '#/shared/script/schema.ts'
+import { textAt } from './edit-by-hand.ts'
 import type { createRandom } from './random.ts'
 import { p, say, scene } from './script.ts'
 
@@ -39,12 +39,6 @@ export function scriptWithCues(): Uint8Array {
     meta.set(SCHEMA_KEY, 3)
   })
   return Y.encodeStateAsUpdate(doc)
-}
-
-export function textAt(doc: Y.Doc, block: number): Y.XmlText {
-  const text = blocksInOrder(doc.getXmlFragment(FRAGMENT_NAME))[block]?.get(0)
-  if (!(text instanceof Y.XmlText)) throw new Error('no text')
-  return text
 }
 
 export const markOf = (cueId: string, cueType: string, more: object = {}) => ({
@@ -222,14 +216,4 @@ export function randomDeed(doc: Y.Doc, { below }: ReturnType<typeof createRandom
     default:
       return pick(Object.values(HOSTILE))(doc)
   }
-}
-
-/** The update of one transaction. */
-export function updateOf(doc: Y.Doc, deed: (doc: Y.Doc) => void): Uint8Array {
-  const updates: Uint8Array[] = []
-  const note = (update: Uint8Array) => void updates.push(update)
-  doc.on('update', note)
-  doc.transact(() => deed(doc))
-  doc.off('update', note)
-  return Y.mergeUpdates(updates)
 }

@@ -77,6 +77,15 @@ export function placeOfWords(doc: Node, words: string): number {
   return place
 }
 
+/** The state after a command: the same one if the command does not apply. */
+export function run(state: EditorState, command: Command): EditorState {
+  let after = state
+  command(state, (transaction) => {
+    after = state.apply(transaction)
+  })
+  return after
+}
+
 /** The document after a command, or null if the command does not apply. */
 export function apply(before: EditorState, command: Command): Node | null {
   let after: Node | null = null

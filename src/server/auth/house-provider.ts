@@ -3,6 +3,7 @@ import * as oidc from 'openid-client'
 import { isEmailAddress, MAX_EMAIL_LENGTH } from '#/shared/account/account-rules.ts'
 import { httpError, type HttpError } from '../http/http-error.ts'
 import type { HouseProviderSettings } from '../settings/environment.ts'
+import { unreachable } from './identity-provider.ts'
 
 /** The person whom the provider has authenticated. */
 export interface HouseIdentity {
@@ -131,12 +132,6 @@ function refusalOf(error: unknown): HttpError {
 
 function refused(cause?: unknown): HttpError {
   const error = httpError(401, 'identity_refused', 'What the identity provider says is not valid.')
-  error.cause = cause
-  return error
-}
-
-function unreachable(cause: unknown): HttpError {
-  const error = httpError(502, 'provider_unreachable', 'The identity provider does not answer.')
   error.cause = cause
   return error
 }

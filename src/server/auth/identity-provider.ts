@@ -107,7 +107,7 @@ function refused(): HttpError {
   return httpError(401, 'identity_refused', 'The identity token is not valid.')
 }
 
-function unreachable(cause: unknown): HttpError {
+export function unreachable(cause: unknown): HttpError {
   const error = httpError(502, 'provider_unreachable', 'The identity provider does not answer.')
   error.cause = cause
   return error

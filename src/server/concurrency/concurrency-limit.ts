@@ -65,21 +65,24 @@ export function createConcurrencyLimit(perUser: number, inAll = Infinity): Concu
 }
 
 /**
- * Runs the work at this interval, and skips a run while the one before is still under way.
+ * Runs the work at this interval, and skips a run while the one before is still under way. A run of several steps asks
+ * between them whether it is stopped.
  * @returns a function that stops it, and waits for the run under way
  */
 export function pollEvery(
   everyMs: number,
-  work: () => Promise<void>,
+  work: (isStopped: () => boolean) => Promise<void>,
   onError: (error: unknown) => void,
 ): () => Promise<void> {
+  let isStopped = false
   let running: Promise<void> | null = null
   const timer = setInterval(() => {
-    running ??= work()
+    running ??= work(() => isStopped)
       .catch(onError)
       .finally(() => (running = null))
   }, everyMs)
   return async () => {
+    isStopped = true
     clearInterval(timer)
     await running
   }

@@ -30,14 +30,10 @@ interface Deps {
 
 /** @returns a function that stops it, and waits for the counting under way */
 export function startKeepingNews(deps: Deps): () => Promise<void> {
-  let isStopped = false
   const failed = new Map<string, number>()
-  const keep = () => keepNews({ ...deps, failed, now: Date.now(), isStopped: () => isStopped })
-  const stop = pollEvery(LOOK_EVERY_MS, keep, deps.onError)
-  return () => {
-    isStopped = true
-    return stop()
-  }
+  const keep = (isStopped: () => boolean) =>
+    keepNews({ ...deps, failed, now: Date.now(), isStopped })
+  return pollEvery(LOOK_EVERY_MS, keep, deps.onError)
 }
 
 export async function keepNews({

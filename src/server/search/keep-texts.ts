@@ -27,13 +27,9 @@ export function startKeepingTexts(
   read: ReadText,
   onError: OnError,
 ): () => Promise<void> {
-  let isStopped = false
-  const keep = () => keepTexts({ db, read, now: Date.now(), onError, isStopped: () => isStopped })
-  const stop = pollEvery(LOOK_EVERY_MS, keep, onError)
-  return () => {
-    isStopped = true
-    return stop()
-  }
+  const keep = (isStopped: () => boolean) =>
+    keepTexts({ db, read, now: Date.now(), onError, isStopped })
+  return pollEvery(LOOK_EVERY_MS, keep, onError)
 }
 
 export async function keepTexts(deps: {

@@ -105,14 +105,9 @@ export function startRedrawing(
   read: ReadThumbnail,
   onError: OnError,
 ): () => Promise<void> {
-  let isStopped = false
-  const redraw = () =>
-    redrawThumbnails({ db, read, now: Date.now(), onError, isStopped: () => isStopped })
-  const stop = pollEvery(LOOK_EVERY_MS, redraw, onError)
-  return () => {
-    isStopped = true
-    return stop()
-  }
+  const redraw = (isStopped: () => boolean) =>
+    redrawThumbnails({ db, read, now: Date.now(), onError, isStopped })
+  return pollEvery(LOOK_EVERY_MS, redraw, onError)
 }
 
 export async function redrawThumbnails(deps: {

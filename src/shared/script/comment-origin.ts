@@ -4,11 +4,10 @@
 // that does not know the attribute would remove it in the same manner.
 import type * as Y from 'yjs'
 import { isRecord } from '../is-record.ts'
-import { onMeta, type MetaChange } from './meta.ts'
+import { type MetaChange, nameOf, onMeta, timeOf } from './meta.ts'
 import { META_NAME } from './schema.ts'
 
 const KEY = 'comment:'
-const MAX_NAME_LENGTH = 100
 
 /** Null stands for unknown values: in comments of other programs, and in comments older than this record. */
 export interface CommentOrigin {
@@ -87,13 +86,4 @@ export const isOwnComment = (
 /** The time when a comment was begun, from its id (COM-1); null if the id has none, as those of samples and other programs. */
 export function commentTime(commentId: string): number | null {
   return timeOf(Number(/^cmt-([1-9]\d{0,15})-/.exec(commentId)?.[1] ?? Number.NaN))
-}
-
-function nameOf(value: unknown): string | null {
-  return typeof value === 'string' && value !== '' ? value.slice(0, MAX_NAME_LENGTH) : null
-}
-
-/** Null if the value is not a time from which a date can be made. */
-function timeOf(value: unknown): number | null {
-  return typeof value === 'number' && !Number.isNaN(new Date(value).getTime()) ? value : null
 }

@@ -4,6 +4,7 @@ import { type CueType, cueType } from './cue-types.ts'
 import {
   comparableNumber,
   type CountedCue,
+  type FrozenNumbers,
   frozenNumbers,
   thousandthsOf,
 } from './numbers/frozen-numbers.ts'
@@ -13,21 +14,8 @@ import { isCut, type OutlineCue } from './outline.ts'
 /** Past this many cues of one type in a scene numbers run into the next scene's hundred. */
 export const MAX_CUES_PER_SCENE_AND_TYPE = 99
 
-/** The numbers of all cues, and which of them need attention. */
-export interface NumberedCues {
-  /** Every cue's number by its cueId. */
-  readonly numbers: ReadonlyMap<string, string>
-  /** The cues of frozen types; not those that go on being counted behind them. */
-  readonly frozen: ReadonlySet<string>
-  /** Cues of frozen types whose number does not stand yet. */
-  readonly provisional: ReadonlySet<string>
-  /** Those of them that no client has given a number. */
-  readonly loose: ReadonlySet<string>
-  /** Cues of frozen types that have moved past others. */
-  readonly outOfOrder: ReadonlySet<string>
-  /** Cues of frozen types for which there is no number between those of their neighbours. */
-  readonly crowded: ReadonlyMap<string, readonly [before: string, after: string]>
-}
+/** The numbers of all cues, of frozen types and of counted ones. */
+export type NumberedCues = FrozenNumbers
 
 interface Cues {
   /** In document order. */

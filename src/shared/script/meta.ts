@@ -45,6 +45,18 @@ export function writeMeta(doc: Y.Doc, changes: readonly MetaChange[]): void {
   })
 }
 
+const MAX_NAME_LENGTH = 100
+
+/** A person's name in a record; null if the value is none. */
+export function nameOf(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value.slice(0, MAX_NAME_LENGTH) : null
+}
+
+/** Null if the value is not a time from which a date can be made. */
+export function timeOf(value: unknown): number | null {
+  return typeof value === 'number' && !Number.isNaN(new Date(value).getTime()) ? value : null
+}
+
 // The language that a script is written in, beside its text: for spelling, hyphenation and quotation marks. Older
 // scripts have none.
 

@@ -5,14 +5,13 @@
 import type * as Y from 'yjs'
 import { isRecord } from '../is-record.ts'
 import { type Author, type CommentOrigin, hasBegun } from './comment-origin.ts'
-import { onMeta, type MetaChange } from './meta.ts'
+import { type MetaChange, nameOf, onMeta, timeOf } from './meta.ts'
 import { META_NAME } from './schema.ts'
 
 const REPLY_KEY = 'reply:'
 const STATE_KEY = 'thread:'
 const SUGGESTION_KEY = 'instead:'
 const REPLY_ID = /^\d{13}-[0-9a-f]{8}$/
-const MAX_NAME_LENGTH = 100
 
 export const MAX_THREADS = 2000
 /** Of one thread. */
@@ -223,10 +222,3 @@ function stateOf(value: unknown): ThreadState | null {
   const state = THREAD_STATES.find((known) => known === value.state)
   return state ? { state, by: nameOf(value.by), at: timeOf(value.at) } : null
 }
-
-const nameOf = (value: unknown): string | null =>
-  typeof value === 'string' && value !== '' ? value.slice(0, MAX_NAME_LENGTH) : null
-
-/** Null if the value is not a time from which a date can be made. */
-const timeOf = (value: unknown): number | null =>
-  typeof value === 'number' && !Number.isNaN(new Date(value).getTime()) ? value : null

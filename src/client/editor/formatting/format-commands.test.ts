@@ -1,9 +1,9 @@
 import { chainCommands } from 'prosemirror-commands'
-import { AllSelection, type Command, type EditorState, TextSelection } from 'prosemirror-state'
+import { AllSelection, type EditorState, TextSelection } from 'prosemirror-state'
 import { expect, test } from 'vitest'
 import type { HeadingBlock, ScriptBlock } from '#/shared/script/blocks.ts'
 import { schema } from '#/shared/script/schema.ts'
-import { apply, p, say, scene, script, stateOf } from '#test/support/script.ts'
+import { apply, p, run, say, scene, script, stateOf } from '#test/support/script.ts'
 import {
   alignSelectedText,
   alignText,
@@ -71,14 +71,6 @@ const selectAll = (state: EditorState) =>
   state.apply(state.tr.setSelection(new AllSelection(state.doc)))
 
 const paragraph = (text: ScriptBlock & { type: 'paragraph' }): ScriptBlock => text
-
-function run(state: EditorState, command: Command): EditorState {
-  let after = state
-  command(state, (transaction) => {
-    after = state.apply(transaction)
-  })
-  return after
-}
 
 test('[DOC-33] text is bold, italic and code, each switched on and off', () => {
   for (const [command, mark] of [

@@ -1,9 +1,9 @@
-import { AllSelection, type Command, type EditorState, TextSelection } from 'prosemirror-state'
+import { AllSelection, type EditorState, TextSelection } from 'prosemirror-state'
 import { expect, test } from 'vitest'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { FONT_SIZES, textStyleCss } from '#/shared/script/text-style.ts'
-import { apply, p, say, script, stateOf } from '#test/support/script.ts'
+import { apply, p, run, say, script, stateOf } from '#test/support/script.ts'
 import {
   setTextStyle,
   textStyleAt,
@@ -14,14 +14,6 @@ import {
 
 const selectAll = (state: EditorState) =>
   state.apply(state.tr.setSelection(new AllSelection(state.doc)))
-
-function run(state: EditorState, command: Command): EditorState {
-  let after = state
-  command(state, (transaction) => {
-    after = state.apply(transaction)
-  })
-  return after
-}
 
 test('[DOC-33] a new colour leaves the size, and the last property takes the mark along', () => {
   const sized = run(selectAll(stateOf(p('Ab.'))), setTextStyle({ fontSize: '20px' }))

@@ -1,9 +1,9 @@
-import { type Command, EditorState, TextSelection } from 'prosemirror-state'
+import { EditorState, TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
-import { apply, p, say, scene, script, stateOf } from '#test/support/script.ts'
+import { apply, p, run, say, scene, script, stateOf } from '#test/support/script.ts'
 import { bindingPlugin } from '../core/binding/binding-plugin.ts'
 import { asRemoteChange } from '../core/binding/local-change.ts'
 import { ScriptBinding } from '../core/binding/script-binding.ts'
@@ -24,14 +24,6 @@ import {
   speakerSuggestionsPlugin,
   takeSpeaker,
 } from './suggestions-plugin.ts'
-
-function run(state: EditorState, command: Command): EditorState {
-  let after = state
-  command(state, (transaction) => {
-    after = state.apply(transaction)
-  })
-  return after
-}
 
 const core = () => [bindingPlugin(new ScriptBinding(new Y.Doc())), outlinePlugin()]
 

@@ -16,6 +16,7 @@ import {
 import { freezeNumbers, renumberScene, thawNumbers } from '#/client/editor/cues/freeze-numbers.ts'
 import { outlineIn } from '#/client/editor/model/outline-plugin.ts'
 import { CommentedScript, MIA, TOM } from '#test/support/commenting.ts'
+import { textAt, updateOf } from '#test/support/edit-by-hand.ts'
 import {
   cueOn,
   HOSTILE,
@@ -23,8 +24,6 @@ import {
   markOf,
   randomDeed,
   scriptWithCues,
-  textAt,
-  updateOf,
 } from '#test/support/hostile-cues.ts'
 import type { Person } from '#test/support/people.ts'
 import { createRandom } from '#test/support/random.ts'

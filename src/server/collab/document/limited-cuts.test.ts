@@ -8,7 +8,8 @@ import { anchorKey } from '#/shared/script/mark-keys.ts'
 import type { MetaChange } from '#/shared/script/meta.ts'
 import { META_NAME } from '#/shared/script/schema.ts'
 import { CommentedScript, MIA, TOM } from '#test/support/commenting.ts'
-import { scriptWithCues, textAt, updateOf } from '#test/support/hostile-cues.ts'
+import { textAt, updateOf } from '#test/support/edit-by-hand.ts'
+import { scriptWithCues } from '#test/support/hostile-cues.ts'
 
 const CLOSED = { ...UNKNOWN_CUT, by: 'jana', at: 1 }
 const PROPOSED = { ...UNKNOWN_CUT, state: 'proposed', at: 2 } as const

@@ -15,7 +15,8 @@ import { redo, undo } from '#/client/editor/core/binding/undo.ts'
 import { addCutSet } from '#/client/editor/cuts/cut-sets.ts'
 import { cutRange, explainCut, removeCut, toggleCut } from '#/client/editor/cuts/cut-text.ts'
 import { newestCutIn, ownCutsPlugin, withdrawProposal } from '#/client/editor/model/own-cuts.ts'
-import { CommentedScript, textAt } from '#test/support/commenting.ts'
+import { CommentedScript } from '#test/support/commenting.ts'
+import { textAt, updateOf } from '#test/support/edit-by-hand.ts'
 import type { Person } from '#test/support/people.ts'
 import { createRandom } from '#test/support/random.ts'
 import { p, placeOfWords, scene } from '#test/support/script.ts'
@@ -282,15 +283,6 @@ const DEEDS: Readonly<Record<string, (doc: Y.Doc) => void>> = {
     writeCut(doc, 'x', proposed('mia'))
     textAt(doc, 1).insert(2, 'x')
   },
-}
-
-function updateOf(doc: Y.Doc, deed: (doc: Y.Doc) => void): Uint8Array {
-  const updates: Uint8Array[] = []
-  const note = (update: Uint8Array) => void updates.push(update)
-  doc.on('update', note)
-  doc.transact(() => deed(doc))
-  doc.off('update', note)
-  return Y.mergeUpdates(updates)
 }
 
 describe('the server refuses of a person who may comment', () => {

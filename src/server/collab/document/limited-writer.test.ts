@@ -16,7 +16,8 @@ import {
 } from '#/client/editor/comments/edit-comment.ts'
 import { outlineIn } from '#/client/editor/model/outline-plugin.ts'
 import { undo } from '#/client/editor/core/binding/undo.ts'
-import { CommentedScript, MIA, textAt } from '#test/support/commenting.ts'
+import { CommentedScript, MIA } from '#test/support/commenting.ts'
+import { textAt, updateOf } from '#test/support/edit-by-hand.ts'
 import { dragWords } from '#test/support/drag-words.ts'
 import type { Person } from '#test/support/people.ts'
 import { createRandom } from '#test/support/random.ts'
@@ -263,15 +264,6 @@ function writeComment(doc: Y.Doc, origin: unknown, commentText = 'Hm.'): void {
   const comment = { commentId: 'cmt-new', commentText }
   textAt(doc, 3).format(0, 2, { [anchorKey('comment', comment)]: comment })
   if (origin) doc.getMap(META_NAME).set('comment:cmt-new', origin)
-}
-
-function updateOf(doc: Y.Doc, deed: (doc: Y.Doc) => void): Uint8Array {
-  const updates: Uint8Array[] = []
-  const note = (update: Uint8Array) => void updates.push(update)
-  doc.on('update', note)
-  doc.transact(() => deed(doc))
-  doc.off('update', note)
-  return Y.mergeUpdates(updates)
 }
 
 describe('the server refuses of a person who may comment', () => {

@@ -5,7 +5,7 @@
 import type * as Y from 'yjs'
 import { normalized } from '../../fold-case.ts'
 import { isRecord } from '../../is-record.ts'
-import { type MetaChange, onMeta, writeMeta } from '../meta.ts'
+import { type MetaChange, nameOf, onMeta, timeOf, writeMeta } from '../meta.ts'
 import { META_NAME } from '../schema.ts'
 import {
   changedGoneCues,
@@ -34,7 +34,6 @@ const MAX_CUT_SETS = 20
 export const MAX_READ_SETS = 100
 /** In characters; the ids that this program makes are much shorter. */
 export const MAX_SET_ID_LENGTH = 100
-const MAX_NAME_LENGTH = 100
 
 /** The words of a closed cut are not played; those of an open or a proposed one are. */
 const CUT_STATES = ['closed', 'open', 'proposed'] as const
@@ -306,10 +305,3 @@ export function readCutRecord(value: unknown): CutRecord | null {
 
 const stateOf = (value: unknown): CutState | null =>
   CUT_STATES.find((known) => known === value) ?? null
-
-const nameOf = (value: unknown): string | null =>
-  typeof value === 'string' && value !== '' ? value.slice(0, MAX_NAME_LENGTH) : null
-
-/** Null if the value is not a time from which a date can be made. */
-const timeOf = (value: unknown): number | null =>
-  typeof value === 'number' && !Number.isNaN(new Date(value).getTime()) ? value : null

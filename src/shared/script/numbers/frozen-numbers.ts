@@ -19,9 +19,9 @@ const MAX_NUMBER = 9999.999
 const LAST = MAX_NUMBER * WHOLE
 
 export interface FrozenNumbers {
-  /** By cueId. */
+  /** Every cue's number by its cueId. */
   readonly numbers: ReadonlyMap<string, string>
-  /** The cues that are not counted. */
+  /** The cues of frozen types; not those that go on being counted behind them. */
   readonly frozen: ReadonlySet<string>
   /** The cues whose number does not stand yet: each may still get another one. */
   readonly provisional: ReadonlySet<string>

@@ -179,8 +179,7 @@ describe('[REH-757] lengths and distances by measured times', () => {
   test('a scene is measured, partly measured, or estimated', () => {
     const scenes = durationsOfScenes(times)
     expect(scenes.get(1)).toMatchObject({ seconds: 69, measured: 'measured' })
-    expect(scenes.get(1)?.runs.map(({ id }) => id)).toEqual(['run-1', 'run-2'])
-    expect(scenes.get(2)).toMatchObject({ measured: 'estimated', runs: [] })
+    expect(scenes.get(2)).toMatchObject({ measured: 'estimated' })
     expect(durationOfScript(times).measured).toBe('partly')
   })
 

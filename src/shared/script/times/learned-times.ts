@@ -16,11 +16,6 @@ export interface Duration {
   readonly measured: Measured
 }
 
-export interface SceneDuration extends Duration {
-  /** The number of runs of which at least a part was played in this scene. */
-  readonly runs: readonly TimedRun[]
-}
-
 export interface LearnedTimes {
   readonly script: PlayedScript
   readonly lines: readonly ScriptLine[]
@@ -115,15 +110,10 @@ function keepTempo({ lines, seconds, isMeasured }: LearnedTimes): void {
 }
 
 /** The time of the lines of each scene, by its number. */
-export function durationsOfScenes(times: LearnedTimes): ReadonlyMap<number, SceneDuration> {
+export function durationsOfScenes(times: LearnedTimes): ReadonlyMap<number, Duration> {
   const scenes = new Map<number, number[]>()
   for (const [index, { scene }] of times.lines.entries()) listIn(scenes, scene).push(index)
-  return new Map(
-    [...scenes].map(([scene, indices]) => {
-      const runs = times.runs.filter((run) => run.scenes.includes(scene))
-      return [scene, { ...sumOf(times, indices), runs: runs.map(({ run }) => run) }]
-    }),
-  )
+  return new Map([...scenes].map(([scene, indices]) => [scene, sumOf(times, indices)]))
 }
 
 export function durationOfScript(times: LearnedTimes): Duration {
