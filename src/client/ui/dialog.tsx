@@ -1,11 +1,12 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
-import { type MouseEvent, type ReactNode, useRef, useCallback, useState } from 'react'
+import { type MouseEvent, type ReactNode, useRef, useCallback, useEffect, useState } from 'react'
 import { useText } from '#/client/i18n/common.ts'
 import { useKeptState } from '#/client/local/kept-work.ts'
 import { IconButton, Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import styles from './dialog.module.css'
 import { useBackCloses } from './open-layers.ts'
+import { type WritableStore, useStore } from './store.ts'
 import { type MoveFocus, useFocusReturn } from './focus.ts'
 
 interface DialogProps {
@@ -190,4 +191,21 @@ function useDialogOf<T>(
     forget,
     props: { isOpen, onClose: close, onClosed: forget },
   }
+}
+
+/** True from the first time that `value` is true. */
+export function useKeptTrue(value: boolean): boolean {
+  const [isKept, setKept] = useState(value)
+  if (value && !isKept) setKept(true)
+  return isKept || value
+}
+
+/**
+ * Whether a dialog is mounted: it is loaded when it is first opened, and stays from then on, so that it keeps what was chosen in
+ * it and leaves the screen by its motion. It is closed with the component around it, not with itself: React's development
+ * build unmounts what it has just mounted.
+ */
+export function useDialogMounted(isOpen: WritableStore<boolean>): boolean {
+  useEffect(() => () => isOpen.set(false), [isOpen])
+  return useKeptTrue(useStore(isOpen))
 }

@@ -6,7 +6,7 @@ import { formatDate } from '#/client/i18n/format-date.ts'
 import { useText } from '#/client/i18n/editor.ts'
 import { usePreferences } from '#/client/preferences/preferences.ts'
 import { Button } from '#/client/ui/button.tsx'
-import { Dialog, DialogActions } from '#/client/ui/dialog.tsx'
+import { Dialog, DialogActions, useDialogMounted } from '#/client/ui/dialog.tsx'
 import { MenuItem, Submenu } from '#/client/ui/menu.tsx'
 import { usePhone } from '#/client/ui/phone.ts'
 import { useStore } from '#/client/ui/store.ts'
@@ -219,13 +219,9 @@ const { Screen: DeskDialog } = createLoadedScreen<{ readonly editor: EditorHandl
   OPTIONAL_PART,
 )
 
-/** The dialog is loaded when it is first opened, and stays mounted from then on: it keeps what was chosen in it. */
 function DeskOverlay({ editor }: { readonly editor: EditorHandle }): ReactNode {
-  const isOpen = useStore(isDeskOpen)
-  const [isWanted, setWanted] = useState(false)
-  if (isOpen && !isWanted) setWanted(true)
-  useEffect(() => () => isDeskOpen.set(false), [])
-  return useCan(editor, 'cues') && (isOpen || isWanted) ? <DeskDialog editor={editor} /> : null
+  const isMounted = useDialogMounted(isDeskOpen)
+  return useCan(editor, 'cues') && isMounted && <DeskDialog editor={editor} />
 }
 
 export const deskSurfaces: FeatureSurfaces = {
@@ -239,13 +235,8 @@ const { Screen: BooksDialog } = createLoadedScreen<{ readonly editor: EditorHand
   OPTIONAL_PART,
 )
 
-/** The dialog is loaded when it is first opened, and stays mounted from then on, so that it leaves the screen by its motion. */
 function BooksOverlay({ editor }: { readonly editor: EditorHandle }): ReactNode {
-  const isOpen = useStore(areBooksOpen)
-  const [isWanted, setWanted] = useState(false)
-  if (isOpen && !isWanted) setWanted(true)
-  useEffect(() => () => areBooksOpen.set(false), [])
-  return (isOpen || isWanted) && <BooksDialog editor={editor} />
+  return useDialogMounted(areBooksOpen) && <BooksDialog editor={editor} />
 }
 
 export const bookSurfaces: FeatureSurfaces = {

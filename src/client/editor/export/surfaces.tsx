@@ -1,8 +1,8 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useText } from '#/client/i18n/export.ts'
+import { useDialogMounted } from '#/client/ui/dialog.tsx'
 import { createLoadedScreen, OPTIONAL_PART } from '#/client/ui/loaded-screen.tsx'
 import { MenuItem } from '#/client/ui/menu.tsx'
-import { useStore } from '#/client/ui/store.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
 import type { FeatureSurfaces } from '../core/feature.ts'
 import { isExportOpen } from './open-export.ts'
@@ -22,14 +22,8 @@ const { Screen: ExportDialog } = createLoadedScreen<{ readonly editor: EditorHan
   OPTIONAL_PART,
 )
 
-/** The dialog is loaded when it is first opened, and keeps what was chosen in it. */
 function ExportOverlay({ editor }: { readonly editor: EditorHandle }): ReactNode {
-  const isOpen = useStore(isExportOpen)
-  const [isWanted, setWanted] = useState(false)
-  if (isOpen && !isWanted) setWanted(true)
-  // with the editor, not with the dialog: React's development build unmounts what it has just mounted
-  useEffect(() => () => isExportOpen.set(false), [])
-  return isOpen || isWanted ? <ExportDialog editor={editor} /> : null
+  return useDialogMounted(isExportOpen) && <ExportDialog editor={editor} />
 }
 
 export const exportSurfaces: FeatureSurfaces = {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useText } from '#/client/i18n/editor.ts'
+import { useDialogMounted } from '#/client/ui/dialog.tsx'
 import { createLoadedScreen, OPTIONAL_PART } from '#/client/ui/loaded-screen.tsx'
 import { MenuItem } from '#/client/ui/menu.tsx'
-import { useStore } from '#/client/ui/store.ts'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
 import { type FeatureSurfaces, TOOLBAR_CONTEXTS } from '../core/feature.ts'
 import { areTasksAsked, canStepBack, litTasksIn, toggleMine } from '../model/tasks-plugin.ts'
@@ -47,14 +47,11 @@ const { Screen: TasksDialog } = createLoadedScreen<Props>(
 function Tasks({ editor }: Props): ReactNode {
   const { view, session } = editor
   const { data } = useQuery({ ...tasksQuery(session.scriptId), enabled: !session.isPrivate })
-  const isAsked = useStore(areTasksAsked)
-  const [isWanted, setWanted] = useState(isAsked)
-  if (isAsked && !isWanted) setWanted(true)
+  const isMounted = useDialogMounted(areTasksAsked)
   useEffect(() => {
     if (data) showOtherTasks(view, data)
   }, [data, view])
-  useEffect(() => () => areTasksAsked.set(false), [])
-  return isWanted && <TasksDialog editor={editor} />
+  return isMounted && <TasksDialog editor={editor} />
 }
 
 export const taskSurfaces: FeatureSurfaces = {

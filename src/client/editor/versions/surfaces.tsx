@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { can } from '#/shared/access/capabilities.ts'
 import { useText } from '#/client/i18n/editor.ts'
+import { useKeptTrue } from '#/client/ui/dialog.tsx'
 import { createLoadedScreen, OPTIONAL_PART } from '#/client/ui/loaded-screen.tsx'
 import { MenuItem } from '#/client/ui/menu.tsx'
 import { useStore } from '#/client/ui/store.ts'
@@ -54,11 +55,4 @@ export const versionSurfaces: FeatureSurfaces = {
   name: 'versions',
   menu: [{ id: 'versions', places: ['script'], Items: VersionItems }],
   slots: { overlay: VersionsOverlay },
-}
-
-/** True from the first time that `value` is true. */
-function useKeptTrue(value: boolean): boolean {
-  const [isKept, setKept] = useState(value)
-  if (value && !isKept) setKept(true)
-  return isKept || value
 }
