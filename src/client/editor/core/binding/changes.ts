@@ -4,6 +4,7 @@ import {
   AddMarkStep,
   type Mappable,
   Mapping,
+  type MapResult,
   RemoveMarkStep,
   ReplaceStep,
   type Step,
@@ -107,6 +108,8 @@ export interface Change<Event> {
   readonly joined: Joined | null
   /** The earlier change that this one takes back: a position that was deleted by that one comes back with this one. */
   readonly takesBack: Change<Event> | null
+  /** The earlier change that was taken back by this one and others: of some pieces one alone brings its positions back. */
+  readonly of: Change<Event> | null
   /** Whether all of the earlier change was taken back, and nothing else. */
   readonly isExact?: boolean
   /** The selection after the change, in an own edit. */
@@ -125,6 +128,7 @@ export const BY_OTHERS = {
   event: null,
   joined: null,
   takesBack: null,
+  of: null,
   after: null,
 }
 
@@ -143,20 +147,56 @@ export function mappedStep(step: Step, later: readonly Change<unknown>[]): Step 
   }
   if (!(step instanceof ReplaceStep)) return mapped
   // a line around the place may have come back elsewhere, so that its sides are apart: words that come back take nothing away
-  const isApart = step.from === step.to && mapped instanceof ReplaceStep && mapped.from < mapped.to
-  if (isApart) return new ReplaceStep(mapped.from, mapped.from, step.slice)
+  if (step.from === step.to) {
+    const place = besideMapping(later).map(step.from)
+    return new ReplaceStep(place, place, step.slice)
+  }
   if (mapped) return mapped
-  // what stood on both sides is gone: words come back in the same place, and those that go are elsewhere or gone
+  // what stood on both sides is gone, and so is what goes here, or it is elsewhere
   const place = mapping.map(step.from)
   return new ReplaceStep(place, place, step.slice)
 }
 
-export function mappingOver(changes: readonly Change<unknown>[]): Mapping {
+/** A mapping for one position, which stays on its side of what was beside it and has come back since. */
+function besideMapping(changes: readonly Change<unknown>[]): Mapping {
+  const taken = new Set(changes.map((change) => change.of))
+  const maps = new Map<Change<unknown>, BesideMap>()
+  for (const change of changes) {
+    const { map, of: earlier } = change
+    const isPlain = map.constructor === StepMap && map !== StepMap.empty
+    if (isPlain && (earlier || taken.has(change)))
+      maps.set(change, new BesideMap(map, (earlier && maps.get(earlier)) ?? null))
+  }
+  return mappingOver(changes, (change) => maps.get(change) ?? change.map)
+}
+
+/** The map of a change, on which side of it the mapped position has been, and of what has taken it back. */
+class BesideMap extends StepMap {
+  readonly #earlier: BesideMap | null
+  side: -1 | 1 | null = null
+
+  constructor(map: StepMap, earlier: BesideMap | null) {
+    const ranges: number[] = []
+    map.forEach((from, to, start, end) => ranges.push(from, to - from, end - start))
+    super(ranges)
+    this.#earlier = earlier
+  }
+
+  override mapResult(position: number, assoc = 1): MapResult {
+    this.forEach((from) => (this.side ??= position <= from ? -1 : 1))
+    return super.mapResult(position, this.#earlier?.side ?? assoc)
+  }
+}
+
+export function mappingOver(
+  changes: readonly Change<unknown>[],
+  mapOf = ({ map }: Change<unknown>): StepMap => map,
+): Mapping {
   const mapping = new Mapping()
   const places = new Map<Change<unknown>, number>()
   for (const change of changes) {
     places.set(change, mapping.maps.length)
-    mapping.appendMap(change.map, change.takesBack ? places.get(change.takesBack) : undefined)
+    mapping.appendMap(mapOf(change), change.takesBack ? places.get(change.takesBack) : undefined)
   }
   return mapping
 }

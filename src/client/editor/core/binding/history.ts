@@ -286,7 +286,7 @@ function applied(
     const isMoved =
       piece instanceof ReplaceStep && step instanceof ReplaceStep && piece.slice.eq(step.slice)
     const isBack = isExact || isMoved || beginsLike(map, whole)
-    return { ...made, takesBack: isBack ? change : null, isExact }
+    return { ...made, takesBack: isBack ? change : null, of: change, isExact }
   })
 }
 

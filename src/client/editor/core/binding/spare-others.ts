@@ -4,7 +4,13 @@
 import { listIn } from '#/shared/at.ts'
 import { Fragment, type Node, type ResolvedPos, Slice } from 'prosemirror-model'
 import { TextSelection } from 'prosemirror-state'
-import { RemoveMarkStep, ReplaceStep, Transform, type Step } from 'prosemirror-transform'
+import {
+  type Mapping,
+  RemoveMarkStep,
+  ReplaceStep,
+  type Step,
+  Transform,
+} from 'prosemirror-transform'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import type { IdRanges } from '#/shared/script/copies/id-ranges.ts'
 import { schema } from '#/shared/script/schema.ts'
@@ -41,7 +47,7 @@ export function sparingOthers(binding: ScriptBinding, before: Node): TakingBack 
     count = steps.length
     return left
   }
-  const back = new OriginsBack(binding)
+  const [back, made] = [new OriginsBack(binding), new MadeLines()]
   const piecesOf: TakingBack['narrow'] = (whole, undone, { doc, steps, mapping }) => {
     const kept = leftAfter(steps)
     if (isMarkStep(whole)) return onWords(binding, script, [whole, undone], kept, placesOfWords)
@@ -54,7 +60,7 @@ export function sparingOthers(binding: ScriptBinding, before: Node): TakingBack 
     const others = taken.length === 0 ? null : othersIn(binding, before, taken, restored)
     if (!others || others.size === 0) {
       const pieces = lines.aroundOthers([step, undone], { left, doc, steps, mapping })
-      return pieces[0] === step ? inPlace(binding, step, doc) : pieces
+      return pieces[0] === step ? inPlace(binding, step, { doc, mapping }, made) : pieces
     }
     const spared = new SparedEdit(doc, withWholeLines(step, doc))
     const foreign: TextRange[] = []
@@ -153,8 +159,34 @@ function deletionsBetween(doc: Node, step: Step, foreign: readonly TextRange[]):
   return own.toReversed().map(({ from, to }) => new ReplaceStep(from, to, Slice.empty))
 }
 
+/** The lines that one undo or redo has made for words whose lines are gone, by where they stood after so many steps. */
+class MadeLines {
+  readonly #lines: (TextRange & { readonly count: number })[] = []
+
+  /** @param count the number of steps after which it stands there */
+  add(from: number, to: number, count: number): void {
+    this.#lines.push({ from, to, count })
+  }
+
+  /** The end or the start of such a line right beside a place; the words of an edit come back letter by letter where others have written meanwhile. */
+  placeBeside({ pos, nodeBefore, nodeAfter }: ResolvedPos, mapping: Mapping): number | null {
+    for (const { from, to, count } of this.#lines) {
+      const since = mapping.slice(count)
+      const [start, end] = [since.map(from, 1), since.map(to, -1)]
+      if (nodeBefore?.isTextblock === true && end === pos) return pos - 1
+      if (nodeAfter?.isTextblock === true && start === pos) return pos + 1
+    }
+    return null
+  }
+}
+
 /** Words whose line, or whose two lines are gone come back in lines of their own, and blocks whose place is within a line by now beside it. */
-function inPlace(binding: ScriptBinding, step: Step, doc: Node): readonly Step[] {
+function inPlace(
+  binding: ScriptBinding,
+  step: Step,
+  { doc, mapping }: Pick<Transform, 'doc' | 'mapping'>,
+  made: MadeLines,
+): readonly Step[] {
   if (!(step instanceof ReplaceStep) || step.from < step.to || step.slice.size === 0) return [step]
   const $place = doc.resolve(step.from)
   const { parent } = $place
@@ -165,10 +197,13 @@ function inPlace(binding: ScriptBinding, step: Step, doc: Node): readonly Step[]
   if (first?.isInline !== true && !isInLines) return [besideLine(binding, step, $place)]
   const own = isInLines ? first.copy(Fragment.empty) : schema.nodes.paragraph.create()
   if (parent.inlineContent || !parent.canReplaceWith(index, index, own.type)) return [step]
-  const line = new ReplaceStep(step.from, step.from, new Slice(Fragment.from(own), 0, 0))
-  const words = new ReplaceStep(step.from + 1, step.from + 1, step.slice)
+  const known = made.placeBeside($place, mapping)
+  const place = known ?? step.from + 1
+  const words = new ReplaceStep(place, place, step.slice)
   binding.deletedWords.divide(step, [words])
-  return [line, words]
+  if (known !== null) return [words]
+  made.add(step.from, step.from + own.nodeSize, mapping.maps.length + 1)
+  return [new ReplaceStep(step.from, step.from, new Slice(Fragment.from(own), 0, 0)), words]
 }
 
 function besideLine(binding: ScriptBinding, step: ReplaceStep, $place: ResolvedPos): Step {
