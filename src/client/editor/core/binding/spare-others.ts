@@ -1,7 +1,7 @@
 // Undo takes back edits of this editor and nothing else: words and changes of other people in the same place stay
 // (DOC-31). A step of the history alone would delete a range with everything that is in it by now. It becomes steps
 // that delete what stands between the work of other people, so that the inverse of each inserts just that again.
-import { listIn } from '#/shared/at.ts'
+import { at, listIn } from '#/shared/at.ts'
 import { Fragment, type Node, type ResolvedPos, Slice } from 'prosemirror-model'
 import { TextSelection } from 'prosemirror-state'
 import {
@@ -159,22 +159,25 @@ function deletionsBetween(doc: Node, step: Step, foreign: readonly TextRange[]):
   return own.toReversed().map(({ from, to }) => new ReplaceStep(from, to, Slice.empty))
 }
 
-/** The lines that one undo or redo has made for words whose lines are gone, by where they stood after so many steps. */
+/** The lines that one undo or redo has made for words whose lines are gone. */
 class MadeLines {
-  readonly #lines: (TextRange & { readonly count: number })[] = []
+  readonly #lines: { from: number; to: number; count: number }[] = []
 
-  /** @param count the number of steps after which it stands there */
+  /** @param count the number of steps after which the line stands there */
   add(from: number, to: number, count: number): void {
     this.#lines.push({ from, to, count })
   }
 
   /** The end or the start of such a line right beside a place; the words of an edit come back letter by letter where others have written meanwhile. */
-  placeBeside({ pos, nodeBefore, nodeAfter }: ResolvedPos, mapping: Mapping): number | null {
-    for (const { from, to, count } of this.#lines) {
-      const since = mapping.slice(count)
-      const [start, end] = [since.map(from, 1), since.map(to, -1)]
-      if (nodeBefore?.isTextblock === true && end === pos) return pos - 1
-      if (nodeAfter?.isTextblock === true && start === pos) return pos + 1
+  placeBeside({ pos, nodeBefore, nodeAfter }: ResolvedPos, { maps }: Mapping): number | null {
+    for (const line of this.#lines) {
+      for (; line.count < maps.length; line.count++) {
+        const map = at(maps, line.count)
+        line.from = map.map(line.from, 1)
+        line.to = map.map(line.to, -1)
+      }
+      if (nodeBefore?.isTextblock === true && line.to === pos) return pos - 1
+      if (nodeAfter?.isTextblock === true && line.from === pos) return pos + 1
     }
     return null
   }
