@@ -223,6 +223,7 @@ function isGutter(
   // names that recur on both sides stand in columns of text, on lines of their own
   const areNamesBeside = areNames(lefts, recurring) && !areNames(rights, recurring)
   if (begin > rows.length * BEGINS_WITHIN || areNamesBeside) return false
+  if (!standSideBySide(rows, lefts, rights)) return false
   const widths = [lefts, rights].map((sides) => {
     const filled = sides.filter((items) => items.length > 0)
     return filled.length >= rows.length * MIN_FILLED_SHARE ? longOf(filled.map(spread)) : 0
@@ -230,6 +231,32 @@ function isGutter(
   const [narrow, wide] = [Math.min(...widths), Math.max(...widths)]
   // a column of names is much narrower than its text; two columns of text are about as wide as each other
   return narrow >= pageWidth * MIN_COLUMN_WIDTH && narrow >= wide * MIN_WIDTH_RATIO
+}
+
+/** In type sizes: rows that are nearer than this cannot stand one above the other in one column. */
+const NEARER_THAN_LINES = 0.8
+
+/** Of two text columns, at least this share of the rows of the one that has fewer stands beside a row of the other. */
+const MIN_BESIDE_SHARE = 0.25
+
+/** Whether text stands side by side. In one column short speeches stand left and below names in the page's middle. */
+function standSideBySide(
+  rows: readonly Row[],
+  lefts: readonly (readonly TextItem[])[],
+  rights: readonly (readonly TextItem[])[],
+): boolean {
+  const isNear = (index: number, other: number) => {
+    const [row, near, size] = [rows[index], rows[other], rights[index]?.[0]?.size ?? 0]
+    return row && near && Math.abs(row.y - near.y) < size * NEARER_THAN_LINES
+  }
+  const filled = rows.flatMap((_, index) => ((rights[index]?.length ?? 0) > 0 ? [index] : []))
+  const beside = filled.filter((index) =>
+    [index, index - 1, index + 1].some(
+      (other) => (lefts[other]?.length ?? 0) > 0 && isNear(index, other),
+    ),
+  )
+  const fewer = Math.min(filled.length, lefts.filter((items) => items.length > 0).length)
+  return beside.length >= fewer * MIN_BESIDE_SHARE
 }
 
 /** Whether the left halves of the rows are the names of people who take turns: they recur. */

@@ -56,3 +56,26 @@ test('[IMP-207] small letters stay with their capital, also beside a line that s
     Array.from({ length: 10 }, (_, row) => `Anna. Und rechts ${row}`),
   )
 })
+
+test('[IMP-897] short speeches below names in the middle of the page are no column of their own', () => {
+  const placed = Array.from({ length: 12 }, (_, index): readonly Placed[] => [
+    [270, 100 + index * 30, `SCHWESTER ${index % 5}`],
+    [50, 112 + index * 30, `Der Satz ${index} ist nur kurz`],
+  ]).flat()
+  expect(texts(placed).slice(0, 3)).toEqual([
+    'SCHWESTER 0',
+    'Der Satz 0 ist nur kurz',
+    'SCHWESTER 1',
+  ])
+})
+
+test('[IMP-897] text side by side is two columns, though its lines stand at other heights', () => {
+  const placed = Array.from({ length: 12 }, (_, index): readonly Placed[] => [
+    [50, 100 + index * 12, `links steht die Zeile ${index} und endet`],
+    [320, 105 + index * 12, `rechts steht die Zeile ${index} und endet`],
+  ]).flat()
+  expect(texts(placed).slice(11, 13)).toEqual([
+    'links steht die Zeile 11 und endet',
+    'rechts steht die Zeile 0 und endet',
+  ])
+})
