@@ -59,13 +59,13 @@ test('[IMP-207] small letters stay with their capital, also beside a line that s
 
 test('[IMP-897] short speeches below names in the middle of the page are no column of their own', () => {
   const placed = Array.from({ length: 12 }, (_, index): readonly Placed[] => [
-    [270, 100 + index * 30, `SCHWESTER ${index % 5}`],
+    [260, 100 + index * 30, `SCHWESTER MARTHA ${index % 5}`],
     [50, 112 + index * 30, `Der Satz ${index} ist nur kurz`],
   ]).flat()
   expect(texts(placed).slice(0, 3)).toEqual([
-    'SCHWESTER 0',
+    'SCHWESTER MARTHA 0',
     'Der Satz 0 ist nur kurz',
-    'SCHWESTER 1',
+    'SCHWESTER MARTHA 1',
   ])
 })
 
