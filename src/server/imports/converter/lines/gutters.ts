@@ -149,33 +149,27 @@ function gapWithin(
   for (let x = from; x <= to; x += STEP)
     if (isPlace(x)) places.push({ x, crossings: crossingsOf(rows, x) })
   const size = median(rows.flatMap((row) => row.items.map((item) => item.size)))
+  if (places.length === 0) return null
   // the middle of the gap: its edges change from page to page with the longest line
   const middleOf = (gap: readonly Place[]) => gap[Math.floor(gap.length / 2)]?.x ?? null
   const widthOf = (gap: readonly Place[]) => (gap.length - 1) * STEP
-  const gap = freest(places)
-  if (widthOf(gap) >= size * MIN_GAP_WIDTH) return middleOf(gap)
-  const alike = fewestOf(places) + Math.max(1, Math.round(rows.length * ALIKE_SHARE))
-  const other = freest(widestRange(places.filter(({ crossings }) => crossings <= alike)))
-  if (widthOf(other) >= size * MIN_GAP_WIDTH) return middleOf(other)
+  const fewest = Math.min(...places.map(({ crossings }) => crossings))
+  const most = fewest + Math.max(1, Math.round(rows.length * ALIKE_SHARE))
+  const freeTo = (limit: number) =>
+    widestRange(places.filter(({ crossings }) => crossings <= limit))
+  const gap = freeTo(fewest)
+  // the fewest rows may cross one place only, within a gap that hardly more rows cross
+  for (let limit = fewest; limit <= most; limit++)
+    if (widthOf(freeTo(limit)) >= size * MIN_GAP_WIDTH) return middleOf(freeTo(limit))
   const middle = middleOf(gap)
   const isNarrow = middle !== null && widthOf(gap) >= size * MIN_NARROW_GAP
   return isNarrow && isAligned(rows, middle) ? middle : null
-}
-
-/** The widest range of the places that the fewest rows cross. */
-function freest(places: readonly Place[]): readonly Place[] {
-  const fewest = fewestOf(places)
-  return widestRange(places.filter(({ crossings }) => crossings === fewest))
 }
 
 /** A place at which a gap is looked for, and the rows that cross it. */
 interface Place {
   readonly x: number
   readonly crossings: number
-}
-
-function fewestOf(places: readonly Place[]): number {
-  return Math.min(...places.map(({ crossings }) => crossings))
 }
 
 function isAligned(rows: readonly Row[], x: number): boolean {
