@@ -85,9 +85,9 @@ test('[IMP-86] a gap that hardly any line crosses is one, though at one place wi
     [50, 100 + index * 12, `links steht die Zeile ${String(index).padStart(2, '0')} und sie endet`],
     [320, 100 + index * 12, `rechts steht die Zeile ${String(index).padStart(2, '0')} ohne Ende`],
   ]).flat()
-  // the title and a long line leave one place free that only the title crosses
-  const long: Placed = [50, 400, 'x'.repeat(51)]
-  const read = texts([[250, 80, 'Der Titel des Stückes'], ...placed, long])
+  // between the end of a long line and the beginning of the title one place is free
+  const long: Placed = [50, 400, 'x'.repeat(46)]
+  const read = texts([[281, 80, 'Titel des Stücks'], ...placed, long])
   const first = read.indexOf('links steht die Zeile 00 und sie endet')
   expect(read[first + 1]).toBe('links steht die Zeile 01 und sie endet')
 })
