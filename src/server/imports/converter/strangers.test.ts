@@ -395,3 +395,30 @@ describe('the beginning', () => {
     expect(found.slice(-5)[0]).toBe('# Erste Szene')
   })
 })
+
+describe('songs over the end of a page', () => {
+  test('[IMP-899] a verse in capitals that begins a page and goes on below is no heading', () => {
+    const song = (name: string, verse: string): readonly Row[] => [
+      [24, [60, name], [240, `${verse},`]],
+      [12, [240, `${verse} AGAIN,`]],
+    ]
+    const first: readonly Row[] = [
+      [0, [60, 'Scene 1']],
+      ...song('NELL', 'SHUTTERS UP'),
+      ...song('MAX', 'LEMONS DOWN'),
+      ...song('NELL', 'BREAD TO SELL'),
+    ]
+    const second: readonly Row[] = [
+      [0, [240, 'WHO WILL BUY MY BREAD TODAY']],
+      [12, [240, 'WHEN THE STREET IS GONE AWAY?']],
+      ...song('MAX', 'LETTERS ROUND'),
+    ]
+    expect(shortly(first, second)).toEqual([
+      '# Scene 1',
+      expect.stringMatching(/^NELL: /),
+      expect.stringMatching(/^MAX: /),
+      'NELL: BREAD TO SELL,\nBREAD TO SELL AGAIN,\nWHO WILL BUY MY BREAD TODAY\nWHEN THE STREET IS GONE AWAY?',
+      expect.stringMatching(/^MAX: /),
+    ])
+  })
+})

@@ -5,6 +5,11 @@ test.each([
   ['Carlito-Bold', true, false],
   ['AAAAAA+LiberationSerif-Italic', false, true],
   ['Times-BoldOblique', true, true],
+  ['BAAAAA+LinLibertineOBI', true, true],
+  ['MinionPro-BoldIt', true, true],
+  ['GaramondB', true, false],
+  ['CAAAAA+LinLibertineOI', false, true],
+  ['LinLibertineO', false, false],
   ['Helvetica', false, false],
 ])('[IMP-209] the style of %s', (name, bold, italic) => {
   expect(fontStyle({ name })).toEqual({ bold, italic, smallCaps: false })
@@ -17,7 +22,7 @@ test('[IMP-209] the font program tells where the name does not', () => {
   data.set(new TextEncoder().encode('post'), 12)
   view.setUint32(20, 28)
   view.setInt32(32, -12 * 65_536)
-  expect(fontStyle({ name: 'LibreOI', data })).toEqual({
+  expect(fontStyle({ name: 'Libre', data })).toEqual({
     bold: false,
     italic: true,
     smallCaps: false,

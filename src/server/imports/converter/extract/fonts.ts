@@ -108,6 +108,10 @@ export interface FontStyle {
 /** Also of TeX: 'CMCSC10', 'SFCC1095', 'LMRomanCaps10-Regular'. */
 const SMALL_CAPS = /small[-_ ]?cap|smcp|csc\d|sfcc\d|caps(?:\d|-|$)|[-_]sc$/i
 
+/** The ends of names such as 'MinionPro-BoldIt' and 'LinLibertineOBI'. */
+const SHORT_BOLD = /(?:\p{Ll}[OT]?)[BZ]I?$/u
+const SHORT_ITALIC = /(?:\p{Ll}[OT]?[BZ]?I|[-_\p{Ll}]It)$/u
+
 /**
  * In most cases the font's name contains its style. If not, the tables `post` and `head` of the font program contain
  * it.
@@ -115,8 +119,8 @@ const SMALL_CAPS = /small[-_ ]?cap|smcp|csc\d|sfcc\d|caps(?:\d|-|$)|[-_]sc$/i
 export function fontStyle({ name = '', data }: FontFacts): FontStyle {
   const tables = data ? sfntStyle(data) : { bold: false, italic: false }
   return {
-    bold: /bold|black|heavy|demi/i.test(name) || tables.bold,
-    italic: /italic|oblique|kursiv/i.test(name) || tables.italic,
+    bold: /bold|black|heavy|demi/i.test(name) || SHORT_BOLD.test(name) || tables.bold,
+    italic: /italic|oblique|kursiv/i.test(name) || SHORT_ITALIC.test(name) || tables.italic,
     smallCaps: SMALL_CAPS.test(name) || /[a-z]SC(?:-|$)/.test(name),
   }
 }

@@ -176,9 +176,20 @@ export function isDisplayLine(line: BodyLine, body: Body): boolean {
   const isCentred = isInTheMiddle(line)
   if ((gapAbove ?? SET_APART) < (isCentred ? PARAGRAPH_GAP : SET_APART)) return false
   if (line.runs.every((run) => run.bold) && !body.isBold) return true
-  if (!isCentred || line.runs.some((run) => run.italic)) return false
+  if (!isCentred || line.runs.some((run) => run.italic) || goesOnBelow(line)) return false
   const shape = shapeOf(line)
   return shape === shape.toUpperCase() || line.runs[0]?.isSpaced === true
+}
+
+/** Whether a page begins with this line, and the next one is close below it, at its place: a verse goes on. */
+function goesOnBelow(line: BodyLine): boolean {
+  const { gapAbove, below } = line
+  return (
+    gapAbove === null &&
+    below !== null &&
+    below.gap < PARAGRAPH_GAP &&
+    Math.abs(line.x - line.columnLeft - below.indent) < 1
+  )
 }
 
 /** Whether a line is nothing but a number. As a heading a number may end with a full stop. */

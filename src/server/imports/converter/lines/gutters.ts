@@ -149,33 +149,27 @@ function gapWithin(
   for (let x = from; x <= to; x += STEP)
     if (isPlace(x)) places.push({ x, crossings: crossingsOf(rows, x) })
   const size = median(rows.flatMap((row) => row.items.map((item) => item.size)))
+  if (places.length === 0) return null
   // the middle of the gap: its edges change from page to page with the longest line
   const middleOf = (gap: readonly Place[]) => gap[Math.floor(gap.length / 2)]?.x ?? null
   const widthOf = (gap: readonly Place[]) => (gap.length - 1) * STEP
-  const gap = freest(places)
-  if (widthOf(gap) >= size * MIN_GAP_WIDTH) return middleOf(gap)
-  const alike = fewestOf(places) + Math.max(1, Math.round(rows.length * ALIKE_SHARE))
-  const other = freest(widestRange(places.filter(({ crossings }) => crossings <= alike)))
-  if (widthOf(other) >= size * MIN_GAP_WIDTH) return middleOf(other)
+  const fewest = Math.min(...places.map(({ crossings }) => crossings))
+  const most = fewest + Math.max(1, Math.round(rows.length * ALIKE_SHARE))
+  const freeTo = (limit: number) =>
+    widestRange(places.filter(({ crossings }) => crossings <= limit))
+  const gap = freeTo(fewest)
+  // the fewest rows may cross one place only, within a gap that hardly more rows cross
+  for (let limit = fewest; limit <= most; limit++)
+    if (widthOf(freeTo(limit)) >= size * MIN_GAP_WIDTH) return middleOf(freeTo(limit))
   const middle = middleOf(gap)
   const isNarrow = middle !== null && widthOf(gap) >= size * MIN_NARROW_GAP
   return isNarrow && isAligned(rows, middle) ? middle : null
-}
-
-/** The widest range of the places that the fewest rows cross. */
-function freest(places: readonly Place[]): readonly Place[] {
-  const fewest = fewestOf(places)
-  return widestRange(places.filter(({ crossings }) => crossings === fewest))
 }
 
 /** A place at which a gap is looked for, and the rows that cross it. */
 interface Place {
   readonly x: number
   readonly crossings: number
-}
-
-function fewestOf(places: readonly Place[]): number {
-  return Math.min(...places.map(({ crossings }) => crossings))
 }
 
 function isAligned(rows: readonly Row[], x: number): boolean {
@@ -223,6 +217,7 @@ function isGutter(
   // names that recur on both sides stand in columns of text, on lines of their own
   const areNamesBeside = areNames(lefts, recurring) && !areNames(rights, recurring)
   if (begin > rows.length * BEGINS_WITHIN || areNamesBeside) return false
+  if (!standSideBySide(rows, lefts, rights)) return false
   const widths = [lefts, rights].map((sides) => {
     const filled = sides.filter((items) => items.length > 0)
     return filled.length >= rows.length * MIN_FILLED_SHARE ? longOf(filled.map(spread)) : 0
@@ -230,6 +225,32 @@ function isGutter(
   const [narrow, wide] = [Math.min(...widths), Math.max(...widths)]
   // a column of names is much narrower than its text; two columns of text are about as wide as each other
   return narrow >= pageWidth * MIN_COLUMN_WIDTH && narrow >= wide * MIN_WIDTH_RATIO
+}
+
+/** In type sizes: rows that are nearer than this cannot stand one above the other in one column. */
+const NEARER_THAN_LINES = 0.8
+
+/** Of two text columns, at least this share of the rows of the one that has fewer stands beside a row of the other. */
+const MIN_BESIDE_SHARE = 0.25
+
+/** Whether text stands side by side. In one column short speeches stand left and below names in the page's middle. */
+function standSideBySide(
+  rows: readonly Row[],
+  lefts: readonly (readonly TextItem[])[],
+  rights: readonly (readonly TextItem[])[],
+): boolean {
+  const isNear = (index: number, other: number) => {
+    const [row, near, size] = [rows[index], rows[other], rights[index]?.[0]?.size ?? 0]
+    return row && near && Math.abs(row.y - near.y) < size * NEARER_THAN_LINES
+  }
+  const filled = rows.flatMap((_, index) => ((rights[index]?.length ?? 0) > 0 ? [index] : []))
+  const beside = filled.filter((index) =>
+    [index, index - 1, index + 1].some(
+      (other) => (lefts[other]?.length ?? 0) > 0 && isNear(index, other),
+    ),
+  )
+  const fewer = Math.min(filled.length, lefts.filter((items) => items.length > 0).length)
+  return beside.length >= fewer * MIN_BESIDE_SHARE
 }
 
 /** Whether the left halves of the rows are the names of people who take turns: they recur. */

@@ -147,3 +147,15 @@ test('[IMP-796] people with numbers who come back, and numbers at the edge of th
     withoutCues([...inText, [30, 180, 'LX 1'], [30, 192, 'LX 2'], [30, 204, 'Q 3']]).left,
   ).toEqual([])
 })
+
+test('[IMP-900] the numbers of cues that begin at one place behind the text are left out', () => {
+  const lines = speeches.map((text, index): Placed => [50, 100 + index * 12, text])
+  const cues: readonly Placed[] = [
+    [400, 100, 'Licht 1'],
+    [400, 124, 'Ton 2'],
+    [400, 136, 'Licht 3'],
+  ]
+  const { texts, left } = withoutCues([...lines, ...cues, [50, 170, 'x'.repeat(100)]])
+  expect(texts).toEqual([...speeches, 'x'.repeat(100)])
+  expect(left).toEqual(['Licht 1', 'Ton 2', 'Licht 3'])
+})

@@ -3,7 +3,7 @@ import { at } from '#/shared/at.ts'
 import type { BodyPage } from './body.ts'
 import { isApartRun, type Line, type Run, runsAfter, withoutRun } from './line.ts'
 import type { LeftOut } from '#/shared/imports/left-out.ts'
-import { countsOf, median } from '../statistics.ts'
+import { countsOf, median, mode } from '../statistics.ts'
 
 const MIN_NUMBERS = 4
 /** Numbers rise if at least this share of them is higher than the number before: some numbers are misread. */
@@ -196,16 +196,21 @@ const MIN_CUES = 3
 const LEFT_OF_TEXT = 0.02
 
 /**
- * Takes off the numbers of cues in the margin of a prompt book: they stand left of all text, beside a line or between
- * two lines, and hardly any number returns, as the name of a person with a number does.
+ * Takes off the numbers of cues in the margin of a prompt book, or in the last column of its table: they stand left of
+ * all text, beside a line or between two lines, or begin at one place behind the text, and hardly any number returns, as
+ * the name of a person with a number does.
  */
 export function withoutCueNumbers(pages: readonly BodyPage[]): readonly BodyPage[] {
   const lines = pages.flatMap((page) => page.lines)
   const starts = lines.flatMap((line) => line.runs.find((run) => run !== cueRun(line))?.x ?? [])
   const textX = starts.toSorted((a, b) => a - b)[Math.floor(starts.length * LEFT_OF_TEXT)]
+  const behind = lines.flatMap((line) => cueBehind(line)?.x ?? [])
+  const behindX = mode(behind, SAME_PLACE)
   const marginRun = (line: Line): Run | null => {
     const run = cueRun(line)
-    return run && textX !== undefined && run.right < textX ? run : null
+    if (run && textX !== undefined && run.right < textX) return run
+    const last = cueBehind(line)
+    return last && Math.abs(last.x - behindX) <= SAME_PLACE ? last : null
   }
   const cues = lines.flatMap((line) => marginRun(line)?.text.trim() ?? [])
   if (cues.length < MIN_CUES || new Set(cues).size < cues.length * NEARLY_ALL) return pages
@@ -225,6 +230,13 @@ function cueRun(line: Line): Run | null {
   const [first, ...more] = line.runs
   const isCue = first !== undefined && CUES.test(first.text)
   return isCue && (more.length === 0 || isApartRun(line, first)) ? first : null
+}
+
+/** The number of a cue behind the text of a line. */
+function cueBehind({ runs }: Line): Run | null {
+  const last = runs.at(-1)
+  const before = runs.at(-2)
+  return last && before && before.right < last.x && CUES.test(last.text) ? last : null
 }
 
 function shareOf<T>(values: readonly T[], holds: (value: T) => boolean): number {

@@ -56,3 +56,38 @@ test('[IMP-207] small letters stay with their capital, also beside a line that s
     Array.from({ length: 10 }, (_, row) => `Anna. Und rechts ${row}`),
   )
 })
+
+test('[IMP-897] short speeches below names in the middle of the page are no column of their own', () => {
+  const placed = Array.from({ length: 12 }, (_, index): readonly Placed[] => [
+    [260, 100 + index * 30, `SCHWESTER MARTHA ${index % 5}`],
+    [50, 112 + index * 30, `Der Satz ${index} ist nur kurz`],
+  ]).flat()
+  expect(texts(placed).slice(0, 3)).toEqual([
+    'SCHWESTER MARTHA 0',
+    'Der Satz 0 ist nur kurz',
+    'SCHWESTER MARTHA 1',
+  ])
+})
+
+test('[IMP-897] text side by side is two columns, though its lines stand at other heights', () => {
+  const placed = Array.from({ length: 12 }, (_, index): readonly Placed[] => [
+    [50, 100 + index * 12, `links steht die Zeile ${index} und endet`],
+    [320, 105 + index * 12, `rechts steht die Zeile ${index} und endet`],
+  ]).flat()
+  expect(texts(placed).slice(11, 13)).toEqual([
+    'links steht die Zeile 11 und endet',
+    'rechts steht die Zeile 0 und endet',
+  ])
+})
+
+test('[IMP-86] a gap that hardly any line crosses is one, though at one place within it fewer lines do', () => {
+  const placed = Array.from({ length: 24 }, (_, index): readonly Placed[] => [
+    [50, 100 + index * 12, `links steht die Zeile ${String(index).padStart(2, '0')} und sie endet`],
+    [320, 100 + index * 12, `rechts steht die Zeile ${String(index).padStart(2, '0')} ohne Ende`],
+  ]).flat()
+  // between the end of a long line and the beginning of the title one place is free
+  const long: Placed = [50, 400, 'x'.repeat(46)]
+  const read = texts([[281, 80, 'Titel des Stücks'], ...placed, long])
+  const first = read.indexOf('links steht die Zeile 00 und sie endet')
+  expect(read[first + 1]).toBe('links steht die Zeile 01 und sie endet')
+})

@@ -78,6 +78,57 @@ export function columnCandidate(line: BodyLine, textX: number | null): Candidate
   return nameStart(withoutContinuedMark(text).replace(/[.:]\s*$/, ''), '', length, '')
 }
 
+const MAX_BEGINNING = 4
+/** In type sizes: the lines of a speech hang below its first one. */
+const MIN_HANG = 0.5
+/** Other words follow a name each time: 'Der' has few names behind it. */
+const MIN_NEXT = 3
+const MIN_NEXT_SHARE = 0.15
+/** At least this share of the lines that hang out begins with a name; in prose lines begin with any word. */
+const MIN_NAMED_SHARE = 0.55
+
+/**
+ * Names that nothing sets off from their speech, as small capitals do that the file says nothing of: the lines that hang
+ * out begin with one of the `roles`, or with words that recur and go on otherwise each time.
+ */
+export function beginningCandidate(
+  lines: readonly BodyLine[],
+  roles: ReadonlySet<string>,
+): (line: BodyLine) => Candidate | null {
+  const outer = Math.min(...lines.map((line) => line.x - line.columnLeft))
+  const isOut = (line: BodyLine) => line.x - line.columnLeft < outer + line.size * MIN_HANG
+  const beginnings = (line: BodyLine) => (isOut(line) ? beginningsOf(line) : [])
+  const found = Map.groupBy(lines.flatMap(beginnings), ({ name }) => name)
+  const told = [...found].filter(([, times]) => {
+    const next = new Set(times.map((one) => one.next))
+    return next.size >= Math.max(MIN_NEXT, times.length * MIN_NEXT_SHARE)
+  })
+  const names = new Set(told.map(([name]) => name))
+  const nameOf = (line: BodyLine): string | undefined => {
+    const all = beginnings(line)
+    const role = all.findLast(({ name }) => roles.has(name))
+    return (role ?? all.find(({ name }) => names.has(name)))?.name
+  }
+  const out = lines.filter(isOut)
+  const named = out.filter((line) => nameOf(line) !== undefined)
+  if (named.length < out.length * MIN_NAMED_SHARE) return () => null
+  return (line) => {
+    const name = nameOf(line)
+    return name === undefined ? null : nameStart(name, '', name.length + 1, '')
+  }
+}
+
+/** The first words of a line behind which a sentence or a direction begins, the fewest words first. */
+function beginningsOf(line: BodyLine): readonly { readonly name: string; readonly next: string }[] {
+  const words = line.text.split(' ')
+  const first = line.runs[0]?.text.trim()
+  return words.slice(1, MAX_BEGINNING + 1).flatMap((next, index) => {
+    const name = words.slice(0, index + 1).join(' ')
+    const isStart = /^[\p{Lu}([„"»“]/u.test(next) || name === first
+    return isStart && /^\p{Lu}[\p{L}\d.'’ -]*$/u.test(name) ? [{ name, next }] : []
+  })
+}
+
 /** The x at which the name's last letter ends; null if the name shares its run with other text. */
 export function nameEnd({ runs }: BodyLine, { length }: Candidate): number | null {
   let before = 0

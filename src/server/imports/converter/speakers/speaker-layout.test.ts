@@ -107,3 +107,47 @@ test('[IMP-436] capitals with nothing close below, or above more capitals, are n
   )
   expect(namesOf([50, 50, 'KEIN EINGANG'], [50, 62, 'KEIN AUSGANG'])).toEqual([])
 })
+
+/** Lines that hang out over the rest of their paragraph. */
+const hanging = (starts: readonly string[]) =>
+  speakers(starts, (start, y) => [
+    [50, y, `${start}, ${SPEECH}`],
+    [65, y + 12, 'und so weiter, bis die Zeile zu Ende ist'],
+  ])
+
+test('[IMP-896] names that nothing sets off are words that recur where lines hang out', () => {
+  const cast = ['Grete', 'Der Alte', 'Grete', 'Der Alte', 'Grete', 'Der Alte', 'Grete', 'Der Alte']
+  const speech = [
+    'Wer ist da',
+    'Ich',
+    'Komm herein',
+    'Es ist kalt',
+    'Das Feuer brennt',
+    'Noch lange',
+  ]
+  const starts = cast.map((name, index) => `${name} ${speech[index % speech.length] ?? ''}`)
+  expect(hanging(starts)).toEqual(cast)
+})
+
+test('[IMP-896] paragraphs of prose that hang out begin with any words', () => {
+  const starts = [
+    'Der Bach war leer',
+    'Wir gingen',
+    'Es war Nacht',
+    'Nichts geschah',
+    'Die Uhr stand',
+  ]
+  const more = ['Der Hund bellte', 'Wer ging', 'Ohne Licht', 'Die Tür fiel zu', 'Der Wald schwieg']
+  expect(hanging([...starts, ...more, 'Die Nacht verging', 'Am Morgen'])).toEqual([])
+})
+
+test('[IMP-898] where speeches go on below their names, no line is the rest of a name', () => {
+  const cast = [...names, ...names]
+  const found = speakers(cast, (name, y) => [
+    [50, y, name],
+    [150, y, SPEECH],
+    ...(name === 'BERT' ? ([[50, y + 12, `${SPEECH} davon`]] as const) : []),
+    ...(name === 'CLARA' ? ([[50, y + 12, 'und aus.']] as const) : []),
+  ])
+  expect(found).toEqual(cast)
+})

@@ -38,6 +38,7 @@ import {
 import { formEntries } from './form-entries.ts'
 import { withOneSpelling, withoutMisreadNames } from './name-spellings.ts'
 import {
+  beginningCandidate,
   bracketCandidate,
   type Candidate,
   colonCandidate,
@@ -47,11 +48,10 @@ import {
   ownLineCandidate,
   spaceCandidate,
   type SpeakerLayout,
-  type SpeakerLines,
   stopCandidate,
 } from './speaker-candidate.ts'
 import { placingOf, type SpeakerLine, type SpeakerTrait, valuesOf } from './speaker-traits.ts'
-import { withWrappedNames } from './wrapped-names.ts'
+import { standBeside, withWrappedNames } from './wrapped-names.ts'
 
 const NO_SPEAKERS: SpeakerLayout = {
   speakers: new Map(),
@@ -122,7 +122,8 @@ function layoutOf(body: Body, knownNames: readonly string[]): SpeakerLayout {
   const context = { cast, entries, raised, lines: linesOfSpeeches(body, cast, present) }
   const best =
     bestHypothesis(body, hypotheses, context, known) ??
-    bestHypothesis(body, hypotheses, context, namesBySetting(body, known, textX))
+    bestHypothesis(body, hypotheses, context, namesBySetting(body, known, textX)) ??
+    bestHypothesis(body, [beginningCandidate(context.lines, roleNames(cast))], context, known)
   if (!best || !isPlay(body, best.found)) return NO_SPEAKERS
   const inColumn = withNamesTooLong(context.lines, withNamesBeside(best, textX), textX)
   const speakerLines = withOneSpelling(
@@ -134,7 +135,9 @@ function layoutOf(body: Body, knownNames: readonly string[]): SpeakerLayout {
   )
   for (const line of present) speakers.delete(line)
   const wrapped =
-    textX !== null && standBeside(speakers, textX) ? withWrappedNames(body, speakers, textX) : null
+    textX !== null && standBeside(body, speakers, textX)
+      ? withWrappedNames(body, speakers, textX)
+      : null
   return {
     speakers,
     nameTails: new Map(),
@@ -144,13 +147,9 @@ function layoutOf(body: Body, knownNames: readonly string[]): SpeakerLayout {
   }
 }
 
-/** At least this share of the names stands beside the text. */
-const OFTEN_BESIDE = 0.5
-
-/** Whether the names, by whatever hypothesis they were found, stand in a column beside their speeches. */
-function standBeside(speakers: SpeakerLines, textX: number): boolean {
-  const beside = [...speakers.keys()].filter((line) => lengthBefore(line, textX) !== null)
-  return beside.length >= speakers.size * OFTEN_BESIDE
+/** The names of the list of roles, as they are printed there. */
+function roleNames(cast: CastLines | null): ReadonlySet<string> {
+  return new Set([...(cast?.roles ?? [])].map(([{ text }, length]) => text.slice(0, length).trim()))
 }
 
 interface Context {

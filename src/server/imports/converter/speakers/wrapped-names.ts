@@ -32,6 +32,33 @@ function isBefore(line: BodyLine, textX: number): boolean {
   return line.x - line.columnLeft < textX - line.size
 }
 
+/** At least this share of the names stands beside the text. */
+const OFTEN_BESIDE = 0.5
+/** Where names stand in a column, at most this share of the lines below them runs into the text. */
+const MOST_RUNS_INTO = 0.5
+
+/**
+ * Whether the names, by whatever hypothesis they were found, stand in a column beside their speeches. Where the lines
+ * below names run from the names' place into the text, speeches go on there, and no line is the rest of a name.
+ */
+export function standBeside({ lines }: Body, speakers: SpeakerLines, textX: number): boolean {
+  const beside = [...speakers.keys()].filter((line) => lengthBefore(line, textX) !== null)
+  const next = lines.filter((line, index) => {
+    const above = lines[index - 1]
+    const isClose = (line.gapAbove ?? PARAGRAPH_GAP) < PARAGRAPH_GAP
+    return isClose && above !== undefined && speakers.has(above) && !speakers.has(line)
+  })
+  const runsInto = next.filter(
+    (line) =>
+      isBefore(line, textX) &&
+      line.right - line.columnLeft > textX &&
+      lengthBefore(line, textX) === null,
+  )
+  return (
+    beside.length >= speakers.size * OFTEN_BESIDE && runsInto.length <= next.length * MOST_RUNS_INTO
+  )
+}
+
 /** A name too long for its column goes on in the lines below, beside the speech. */
 export function withWrappedNames(body: Body, speakers: SpeakerLines, textX: number): WrappedNames {
   const heads = new Map<BodyLine, Candidate>(speakers)
