@@ -27,7 +27,6 @@ import {
   keepLostWords,
   type LostWords,
   lostWordsOf,
-  wordsInForms,
 } from '#/client/local/refused-words.ts'
 import { followSignIns } from '#/client/local/sign-outs.ts'
 import { noteVisit } from '#/client/local/user-data.ts'
@@ -230,10 +229,9 @@ function useLostScript({
     clearSession()
     return changeUser(queryClient, null)
   }
-  return (scriptId, unsent, isLeft) => {
+  return (scriptId, words, isLeft) => {
     // the words are kept
     if (isLeft) return offerLostWords(userId)
-    const words = [...unsent, ...wordsInForms()]
     if (guest) return void leaveAsGuest(scriptId, words)
     const { queryKey } = scriptListQuery
     const listed = queryClient.getQueryData(queryKey)?.find(({ id }) => id === scriptId)

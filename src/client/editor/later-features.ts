@@ -1,5 +1,6 @@
 // What the features add to the text once it stands and takes what is typed. It is loaded right after the text, which a slow line
 // would else delay (decision 024). Keys, pastes and drops that come before it are held (core/later-part.ts).
+import { type EditorState, Plugin } from 'prosemirror-state'
 import { currentText } from '#/client/i18n/editor.ts'
 import { setEditorLayout } from '#/client/preferences/editor-layout.ts'
 import { caretsPlugin } from './collab/carets.ts'
@@ -7,12 +8,19 @@ import { endFollowingShortcut, followPlugin } from './collab/follow-plugin.ts'
 import { closedMeanwhilePlugin } from './comments/closed-meanwhile-plugin.ts'
 import { commenterPlugin } from './comments/commenter-plugin.ts'
 import { commentOriginsPlugin } from './comments/edit-comment.ts'
-import { newCommentPlugins, commentShortcut, saveCommentShortcut } from './comments/new-comment.ts'
-import { newSuggestionPlugins, takenOverPlugin } from './comments/suggestion.ts'
+import {
+  newCommentPlugins,
+  newCommentText,
+  commentShortcut,
+  saveCommentShortcut,
+} from './comments/new-comment.ts'
+import { newSuggestionPlugins, newSuggestionText, takenOverPlugin } from './comments/suggestion.ts'
+import { rowDrafts } from './comments/threads-plugin.ts'
+import type { ScriptSession } from './core/connection/script-session.ts'
 import { type EditorFeature, withLater } from './core/feature.ts'
 import { oneBlockPlugin } from './core/sheet/one-block-plugin.ts'
 import { askBeforeRenamingPlugin } from './cues/ask-before-renaming.ts'
-import { cueDraftsPlugin } from './cues/cue-drafts.ts'
+import { cueDraftsIn, cueDraftsPlugin, wordsOfDraft } from './cues/cue-drafts.ts'
 import { cueKeysPlugin } from './cues/cue-keys.ts'
 import { cueSelectionPlugin } from './cues/cue-selection.ts'
 import { dragCuePlugin } from './cues/drag-cue-plugin.ts'
@@ -105,9 +113,30 @@ const versions: EditorFeature = {
   plugins: ({ session }) => [restoredNoticePlugin(session)],
 }
 
+/** What is typed into the fields of features, and not saved. */
+function draftsIn(state: EditorState, session: ScriptSession): readonly string[] {
+  const inFields = [newCommentText(state), newSuggestionText(state)]
+  const inRows = rowDrafts(session).get().values()
+  const inCues = cueDraftsIn(state).drafts.values().map(wordsOfDraft)
+  return [...inFields, ...inRows, ...inCues].map((draft) => draft.trim()).filter(Boolean)
+}
+
+/** Where the script is lost, these words are offered with the others that the server lacks. */
+const draftsPlugin = (session: ScriptSession): Plugin =>
+  new Plugin({
+    view(view) {
+      session.visit.drafts = () => draftsIn(view.state, session)
+      return {}
+    },
+  })
+
 const collab: EditorFeature = {
   name: 'collab',
-  plugins: ({ session }) => [caretsPlugin(session.connection.awareness), followPlugin(session)],
+  plugins: ({ session }) => [
+    caretsPlugin(session.connection.awareness),
+    followPlugin(session),
+    draftsPlugin(session),
+  ],
   shortcuts: [endFollowingShortcut],
 }
 

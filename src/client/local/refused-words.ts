@@ -34,12 +34,6 @@ export interface LostWords {
 
 const LOST = 'lost.'
 
-/** What the person is writing in the forms of the page that hold words of their own: a comment, an answer, a suggestion. */
-export const wordsInForms = (): readonly string[] =>
-  [...document.querySelectorAll<HTMLTextAreaElement>('textarea[data-own-words]')]
-    .map(({ value }) => value.trim())
-    .filter((words) => words !== '')
-
 /** Keeps them beside those that are kept of the same script already. Returns them all. */
 export function keepLostWords(userId: string, { scriptId, title, words }: LostWords): LostWords {
   const earlier = lostWordsIn(userId, scriptId)

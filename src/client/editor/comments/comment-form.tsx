@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { MAX_COMMENT_LENGTH } from '#/shared/script/threads.ts'
 import { StatusNote } from '#/client/ui/form-fields.tsx'
 import { useText } from '#/client/i18n/editor.ts'
+import { useKeptState } from '#/client/local/kept-work.ts'
 import { focusAfter } from '#/client/ui/focus.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
@@ -10,6 +11,7 @@ import { useCan, type EditorHandle, useEditorState } from '../core/editor-handle
 import { UntoldNames, useMentionList } from './mentions.tsx'
 import { saveCommentShortcut, newCommentIn, startComment, commentShortcut } from './new-comment.ts'
 import styles from './comments.module.css'
+import { keepRowDraft, rowDrafts } from './threads-plugin.ts'
 import { readableShortcut } from '../core/controls/readable-shortcut.ts'
 import { selectedText } from './edit-comment.ts'
 import { newSuggestionIn, startSuggestion, suggestible } from './suggestion.ts'
@@ -38,9 +40,10 @@ export function CommentForm(props: Props): ReactNode {
   const { label = text.commentField, saveLabel = text.saveComment } = props
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
-    // a form that is there again with the whole editor leaves the focus to a person who writes in the text
-    if (!editor.view.hasFocus()) goOnWriting(field)
-  }, [editor])
+    // a form that is there again with its row, or with the whole editor, leaves the focus where the person is; a press that opens
+    // the form leaves it nowhere, because the form stands in the place of its button
+    if (document.activeElement === document.body) goOnWriting(field)
+  }, [])
   useEffect(() => {
     if (place) goOnWriting(field)
   }, [place])
@@ -58,7 +61,6 @@ export function CommentForm(props: Props): ReactNode {
       <textarea
         ref={field}
         className={styles['field']}
-        data-own-words=""
         aria-label={label}
         placeholder={label}
         dir="auto"
@@ -91,6 +93,19 @@ export function CommentForm(props: Props): ReactNode {
       </div>
     </form>
   )
+}
+
+/** What is being written in a field of a comment's row; null where nothing is. It stays while the row is not drawn. */
+export function useRowDraft(
+  { session }: EditorHandle,
+  place: string,
+): readonly [draft: string | null, setDraft: (next: string | null) => void] {
+  const [draft, setDraft] = useKeptState<string | null>(
+    place,
+    rowDrafts(session).get().get(place) ?? null,
+  )
+  useEffect(() => keepRowDraft(session, place, draft), [session, place, draft])
+  return [draft, setDraft]
 }
 
 /** Closes the form; the focus goes to the button that has opened it. */

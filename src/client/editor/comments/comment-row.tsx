@@ -20,7 +20,6 @@ import { usePreferences } from '#/client/preferences/preferences.ts'
 import { IconButton } from '#/client/ui/button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
 import { joinClasses } from '#/client/ui/class-names.ts'
-import { useKeptState } from '#/client/local/kept-work.ts'
 import { useNow } from '#/client/local/server-clock.ts'
 import panel from '../core/controls/panel.module.css'
 import { shortQuote } from '../core/controls/short-quote.ts'
@@ -31,7 +30,7 @@ import { offerUndo } from '../core/offer-undo.ts'
 import { createHighlight, WORDS_HIGHLIGHT_MS, revealWords } from '../core/sheet/reveal.ts'
 import type { ListedComment } from '../model/outline-plugin.ts'
 import { useMayComment } from '../model/rights.ts'
-import { CommentForm, leaveForm } from './comment-form.tsx'
+import { CommentForm, leaveForm, useRowDraft } from './comment-form.tsx'
 import styles from './comments.module.css'
 import { deleteComment, findComment, updateComment } from './edit-comment.ts'
 import { CommentText, Replies } from './replies.tsx'
@@ -54,7 +53,7 @@ export const CommentRow = memo(function CommentRow(props: RowProps): ReactNode {
   const { editor, comment, isHighlighted } = props
   const { commentId } = comment
   const { session } = editor
-  const [draft, setDraft] = useKeptState<string | null>(`comment ${commentId}`, null)
+  const [draft, setDraft] = useRowDraft(editor, `comment ${commentId}`)
   const mayComment = useMayComment(editor)
   const hasRight = useCan(editor, 'script:comment')
   const canEdit = useCanEdit(editor)

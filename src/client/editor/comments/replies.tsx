@@ -8,7 +8,6 @@ import { Button, IconButton } from '#/client/ui/button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
 import { joinClasses } from '#/client/ui/class-names.ts'
 import { useStore } from '#/client/ui/store.ts'
-import { useKeptState } from '#/client/local/kept-work.ts'
 import { useNow } from '#/client/local/server-clock.ts'
 import panel from '../core/controls/panel.module.css'
 import {
@@ -21,16 +20,18 @@ import {
 import { offerUndo } from '../core/offer-undo.ts'
 import { outlineListIn } from '../model/outline-plugin.ts'
 import { useMayComment } from '../model/rights.ts'
-import { CommentForm, leaveForm } from './comment-form.tsx'
+import { CommentForm, leaveForm, useRowDraft } from './comment-form.tsx'
 import styles from './comments.module.css'
 import { TextWithMentions } from './mentions.tsx'
 import { shortQuote } from '../core/controls/short-quote.ts'
 import {
   addReply,
   changeReply,
-  keepReplyDraft,
+  keepRowDraft,
   repliesInWork,
-  replyDrafts,
+  repliesToOthers,
+  replyTo,
+  rowDrafts,
 } from './threads-plugin.ts'
 import { threadsIn } from './sheet-threads.ts'
 
@@ -99,7 +100,7 @@ function ReplyItem(props: {
   const { replyId, author, at } = reply
   const { editor: text } = useText()
   const mayComment = useMayComment(editor)
-  const [draft, setDraft] = useKeptState<string | null>(`reply ${replyId}`, null)
+  const [draft, setDraft] = useRowDraft(editor, `reply ${replyId}`)
   const toggle = useRef<HTMLButtonElement>(null)
   const isDeleted = reply.text === ''
   const hasRight = useCan(editor, 'script:comment')
@@ -199,14 +200,8 @@ function NewReply(props: {
   const { editor, commentId, quote, isFull } = props
   const { lang } = usePreferences()
   const { editor: text } = useText()
-  const [draft, keepDraft] = useKeptState(
-    `reply to ${commentId}`,
-    replyDrafts(editor.session).get().get(commentId) ?? '',
-  )
-  const setDraft = (next: string) => {
-    keepReplyDraft(editor.session, commentId, next)
-    keepDraft(next)
-  }
+  const [typed, setDraft] = useRowDraft(editor, replyTo(commentId))
+  const draft = typed ?? ''
   const [isShown, setShown] = useState(false)
   const toggle = useRef<HTMLButtonElement>(null)
   const close = () => leaveForm(() => setShown(false), toggle)
@@ -235,7 +230,7 @@ function NewReply(props: {
       onSave={() => {
         const reply = addReply(commentId, editor.session.username, draft)
         if (!editor.runHere(reply, 'script:comment')) return
-        setDraft('')
+        setDraft(null)
         close()
       }}
       onCancel={close}
@@ -258,18 +253,16 @@ function useInWork({ session }: EditorHandle, commentId: string, isInWork: boole
 /** What the person has begun to answer to comments that are gone: the words stay until they are discarded, or the comment is back. */
 export function LostReplies({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { editor: text } = useText()
-  const drafts = useStore(replyDrafts(editor.session))
+  const drafts = useStore(rowDrafts(editor.session))
   const comments = useEditorList(editor, (state) => outlineListIn(state).comments)
-  const known = new Set(comments.map(({ commentId }) => commentId))
-  const lost = [...drafts].filter(([id, draft]) => draft.trim() !== '' && !known.has(id))
-  return lost.map(([commentId, draft]) => (
-    <div key={commentId} className={styles['new']}>
+  return repliesToOthers(drafts, comments).map(([place, draft]) => (
+    <div key={place} className={styles['new']}>
       <p role="status">{text.answeredCommentGone}</p>
       <p className={styles['text']} dir="auto">
         {draft}
       </p>
       <div className={styles['form-actions']}>
-        <Button tone="quiet" onClick={() => keepReplyDraft(editor.session, commentId, '')}>
+        <Button tone="quiet" onClick={() => keepRowDraft(editor.session, place, null)}>
           {text.discardReply}
         </Button>
       </div>

@@ -127,16 +127,37 @@ type InVisit = Pick<ScriptSession, 'visit'>
 
 const draftsByVisit = new WeakMap<object, WritableStore<ReadonlyMap<string, string>>>()
 
-/** The replies that are being written, by the ids of their comments: they stay while their rows are not drawn. */
-export function replyDrafts({ visit }: InVisit): WritableStore<ReadonlyMap<string, string>> {
+/** The words that are being written in the rows of comments, by the places of their fields: they stay while these are not drawn. */
+export function rowDrafts({ visit }: InVisit): WritableStore<ReadonlyMap<string, string>> {
   const drafts = draftsByVisit.get(visit) ?? createStore<ReadonlyMap<string, string>>(new Map())
   draftsByVisit.set(visit, drafts)
   return drafts
 }
 
-export function keepReplyDraft(session: InVisit, commentId: string, draft: string): void {
-  const drafts = replyDrafts(session)
-  drafts.set(new Map(drafts.get()).set(commentId, draft))
+/** @param draft null where nothing is being written any more */
+export function keepRowDraft(session: InVisit, place: string, draft: string | null): void {
+  const drafts = rowDrafts(session)
+  if ((drafts.get().get(place) ?? null) === draft) return
+  const next = new Map(drafts.get())
+  if (draft === null) next.delete(place)
+  else next.set(place, draft)
+  drafts.set(next)
+}
+
+const REPLY_TO = 'reply to '
+
+/** The place of the field for a reply to a comment. */
+export const replyTo = (commentId: string): string => REPLY_TO + commentId
+
+/** The replies that are being written to other comments than these, by their places. */
+export function repliesToOthers(
+  drafts: ReadonlyMap<string, string>,
+  comments: readonly ListedComment[],
+): readonly (readonly [place: string, draft: string])[] {
+  const known = new Set(comments.map(({ commentId }) => replyTo(commentId)))
+  return [...drafts].filter(
+    ([place, draft]) => place.startsWith(REPLY_TO) && draft.trim() !== '' && !known.has(place),
+  )
 }
 
 const NONE: ReadonlySet<string> = new Set()

@@ -80,6 +80,24 @@ test('[COM-553] [COM-554] [COM-821] replies are sent by Mod-Enter, kept by Escap
   await expect.element(kept).not.toBeInTheDocument()
 })
 
+test('[COM-964] the changed words of a comment and of an answer stay in their fields while another tab is open, and take no focus', async () => {
+  await openPlay(await signUp('threads-ändert'), [commented('k1', 'Stille.'), p()])
+  await answer.click()
+  await field.fill('Wie lange?')
+  await press('Control+Enter')
+  await page.getByRole('button', { name: /^Antwort .* bearbeiten$/ }).click()
+  await field.fill('Wie lange noch?')
+  await page.getByRole('button', { name: /^Kommentar .* bearbeiten$/ }).click()
+  const comment = page.getByLabelText('Kommentar schreiben')
+  await comment.fill('Zu laut.')
+  await tab(/^Szenen/).click()
+  await expect.element(comment).not.toBeInTheDocument()
+  await tab(/^Kommentare/).click()
+  await expect.element(comment).toHaveValue('Zu laut.')
+  await expect.element(field).toHaveValue('Wie lange noch?')
+  await expect.element(tab(/^Kommentare/)).toHaveFocus()
+})
+
 test('[COM-902] on a phone a press on the icon of a comment in a cut shows the comment, and one on the bracket beside it the cut', async () => {
   await page.viewport(390, 844)
   const owner = await signUp('threads-im-strich')

@@ -141,13 +141,17 @@ export function lostDrafts(
 ): readonly LostDraft[] {
   if (drafts.size === 0) return []
   const known = new Set(cues.map(({ cueId }) => cueId))
-  return [...drafts.values()].flatMap(({ cueId, label, change }) => {
-    const { number, cueName, details } = change
-    const typed = [number, cueName, details?.does, details?.who]
-      .map((one) => one?.trim())
-      .filter(Boolean)
-    return known.has(cueId) || typed.length === 0 ? [] : [{ cueId, label, text: inOneLine(typed) }]
+  return [...drafts.values()].flatMap((draft) => {
+    const { cueId, label } = draft
+    const text = wordsOfDraft(draft)
+    return known.has(cueId) || text === '' ? [] : [{ cueId, label, text }]
   })
+}
+
+/** What a person has typed into the panel of a cue. */
+export function wordsOfDraft({ change: { number, cueName, details } }: CueDraft): string {
+  const typed = [number, cueName, details?.does, details?.who]
+  return inOneLine(typed.map((one) => one?.trim()).filter(Boolean))
 }
 
 /** The field that gets the focus first. */

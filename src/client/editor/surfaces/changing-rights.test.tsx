@@ -29,6 +29,20 @@ async function writeOffline(owner: Person, script: Script, words: string): Promi
   }
 }
 
+/** Copies the words that the message about a lost script offers. Returns what has been copied until now. */
+async function copyOffered(title: string): Promise<() => string> {
+  const alert = page.getByRole('alert').filter({ hasText: title })
+  await expect.element(alert).toMatchTextContent(/ist vielleicht nicht angekommen\./)
+  let copied = ''
+  Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'clipboard'))
+  const note = () => void (copied = String(getSelection()))
+  addEventListener('copy', note)
+  onTestFinished(() => removeEventListener('copy', note))
+  await alert.getByRole('button', { name: 'Meine Worte kopieren' }).click()
+  return () => copied
+}
+
 test('[COL-39] [NAV-17] [SEC-26] losing access while reading leads to the list with a message, and deletes the local copy', async () => {
   const dagmar = await signUpElsewhere('dagmar')
   const emil = await signUp('emil')
@@ -90,16 +104,39 @@ test('[COL-819] a person who loses a script while writing a comment is offered i
   await press('Control+Alt+m')
   await page.getByLabelText('Kommentar schreiben').fill('Wie lange?')
   await dora.unshare(script, 'egid-kommentiert')
-  const alert = page.getByRole('alert').filter({ hasText: 'Besprochen' })
-  await expect.element(alert).toMatchTextContent(/ist vielleicht nicht angekommen\./)
-  let copied = ''
-  Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })
-  onTestFinished(() => void Reflect.deleteProperty(navigator, 'clipboard'))
-  const note = () => void (copied = String(getSelection()))
-  addEventListener('copy', note)
-  onTestFinished(() => removeEventListener('copy', note))
-  await alert.getByRole('button', { name: 'Meine Worte kopieren' }).click()
-  await expect.poll(() => copied).toBe('Wie lange?')
+  await expect.poll(await copyOffered('Besprochen')).toBe('Wie lange?')
+})
+
+test('[COL-840] words in a closed tab, in a field that was closed, and in the panel of a cue are offered, too', async () => {
+  const dora = await signUpElsewhere('dora-nimmt-alles')
+  const egid = await signUp('egid-entwirft')
+  await egid.createScript('Eigenes')
+  const script = await dora.createScript('Entworfen')
+  const told = { commentId: 'k1', commentText: 'Warum?' }
+  const text = [
+    { text: 'Stille.', comments: [told] },
+    {
+      text: ' Licht.',
+      cues: [{ cueId: 'c1', cueType: 'Licht', cueNumber: 'Q1', cueName: '', manualNumber: false }],
+    },
+  ]
+  await dora.write(script, { type: 'paragraph', text }, p())
+  await dora.share(script, 'egid-entwirft', 'write')
+  await renderScript(script)
+  const tab = (name: RegExp) => page.getByRole('tab', { name })
+  await tab(/^Kommentare/).click()
+  await page.getByRole('button', { name: /antworten$/ }).click()
+  await page.getByLabelText('Antwort schreiben').fill('Weil es Nacht ist')
+  await press('Escape')
+  await sheet.getByText('Stille.').dblClick({ position: { x: 12, y: 8 } })
+  await press('Control+Alt+m')
+  await page.getByLabelText('Kommentar schreiben').fill('Wie lange?')
+  await tab(/^Cues/).click()
+  await page.getByRole('button', { name: /^Cue .* bearbeiten/ }).click()
+  await page.getByLabelText('Bezeichnung').fill('Mond')
+  await tab(/^Szenen/).click()
+  await dora.unshare(script, 'egid-entwirft')
+  await expect.poll(await copyOffered('Entworfen')).toBe('Wie lange?\nWeil es Nacht ist\nMond')
 })
 
 test('[COL-683] a person who may only read when the network is back sees the script as it is, and the own words above it', async () => {

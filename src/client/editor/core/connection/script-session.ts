@@ -35,7 +35,7 @@ export interface Refusal {
   readonly reason: RefusalReason
   /** Whether the script is gone, or the user may not read it any more. */
   readonly isLost: boolean
-  /** What the user has written, where the local copy that has it was deleted and the server may lack it. */
+  /** What the user has written and the server may lack, drafts as well: the local copy that had it was deleted. */
   readonly words: readonly string[]
 }
 
@@ -47,9 +47,16 @@ export interface Visit {
   isLed: boolean
   /** The block at the upper edge when the text was last taken off the screen, and how far its own edge is below that. */
   top: { readonly index: number; readonly below: number } | null
+  /** What the person has typed into fields of the script, and not saved, also where these are closed. */
+  drafts: () => readonly string[]
 }
 
-export const beginVisit = (): Visit => ({ isShown: false, isLed: false, top: null })
+export const beginVisit = (): Visit => ({
+  isShown: false,
+  isLed: false,
+  top: null,
+  drafts: () => [],
+})
 
 export type SessionUser = Pick<CurrentUser, 'id' | 'username' | 'since'>
 
@@ -137,7 +144,7 @@ export function openScriptSession(
   const isForeign = watchSchema(doc, connection.status)
   const edits = new UnsentEdits({ ...connection, doc, copy, userId: user.id, scriptId })
   const written = { edits, copy, userId: user.id, scriptId }
-  const unsentWords = offerUnsentWords(user.id, () => wordsSince(doc, edits.from))
+  const unsentWords = offerUnsentWords(user.id, () => unsentWordsIn(edits, visit))
   introduce(connection, scriptId, user)
   // the local copy is shown at once; the server's state and then the socket bring newer edits
   const own = watchRights(scriptId, copy, connection, rights)
@@ -186,6 +193,11 @@ export function openScriptSession(
     },
   }
 }
+
+const unsentWordsIn = ({ doc, from }: UnsentEdits, visit: Visit): readonly string[] => [
+  ...wordsSince(doc, from),
+  ...visit.drafts(),
+]
 
 function leave(leaving: Leaving, seen: Foreign | null): void {
   if (seen) return leaveRenewed(leaving, seen)

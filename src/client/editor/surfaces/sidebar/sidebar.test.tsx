@@ -268,6 +268,28 @@ test('[UI-832] with text twice as large the choices above a list of the sidebar 
   await areWhole(sidebar, 'Offen', 'Für mich', 'Erledigt')
 })
 
+test('[UI-853] with text twice as large the words of the cue tools beside the text are whole', async () => {
+  const ella = await signUp('ella-werkzeuge')
+  const script = await ella.createScript('Werkzeuge')
+  await ella.write(script, say('ANNA', 'Ja, {light c1|jetzt}.'), p())
+  const { style } = document.documentElement
+  style.fontSize = '200%'
+  onTestFinished(() => void (style.fontSize = ''))
+  await renderScript(script)
+  await page.getByRole('tab', { name: /^Cues/ }).click()
+  const isWhole = (element: Element) => element.scrollWidth <= element.clientWidth
+  const search = page.getByRole('searchbox', { name: 'Cues durchsuchen' })
+  await search.fill('Cues durchsuchen')
+  expect(isWhole(search.element()), 'search').toBe(true)
+  for (const type of ['Licht', 'Requisite', 'Technik'])
+    expect(isWhole(page.getByRole('button', { name: type }).element()), `${type} is whole`).toBe(
+      true,
+    )
+  const chosen = page.getByRole('combobox', { name: 'Art des neuen Cues' })
+  for (const part of [chosen.element(), ...chosen.element().children])
+    expect(isWhole(part), 'next type').toBe(true)
+})
+
 test('[UI-505] the tabs fit beside each other, also with large numbers of comments and cuts', async () => {
   const ella = await signUp('ella-viele')
   const script = await ella.createScript('Viele')
