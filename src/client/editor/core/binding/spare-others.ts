@@ -1,16 +1,10 @@
 // Undo takes back edits of this editor and nothing else: words and changes of other people in the same place stay
 // (DOC-31). A step of the history alone would delete a range with everything that is in it by now. It becomes steps
 // that delete what stands between the work of other people, so that the inverse of each inserts just that again.
-import { at, listIn } from '#/shared/at.ts'
+import { listIn } from '#/shared/at.ts'
 import { Fragment, type Node, type ResolvedPos, Slice } from 'prosemirror-model'
 import { TextSelection } from 'prosemirror-state'
-import {
-  type Mapping,
-  RemoveMarkStep,
-  ReplaceStep,
-  type Step,
-  Transform,
-} from 'prosemirror-transform'
+import { RemoveMarkStep, ReplaceStep, type Step, Transform } from 'prosemirror-transform'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import type { IdRanges } from '#/shared/script/copies/id-ranges.ts'
 import { schema } from '#/shared/script/schema.ts'
@@ -169,13 +163,15 @@ class MadeLines {
   }
 
   /** The end or the start of such a line right beside a place; the words of an edit come back letter by letter where others have written meanwhile. */
-  placeBeside({ pos, nodeBefore, nodeAfter }: ResolvedPos, { maps }: Mapping): number | null {
+  placeBeside(
+    { pos, nodeBefore, nodeAfter }: ResolvedPos,
+    { maps }: Transform['mapping'],
+  ): number | null {
     for (const line of this.#lines) {
-      for (; line.count < maps.length; line.count++) {
-        const map = at(maps, line.count)
-        line.from = map.map(line.from, 1)
-        line.to = map.map(line.to, -1)
-      }
+      const since = maps.slice(line.count)
+      line.from = since.reduce((place, map) => map.map(place, 1), line.from)
+      line.to = since.reduce((place, map) => map.map(place, -1), line.to)
+      line.count = maps.length
       if (nodeBefore?.isTextblock === true && line.to === pos) return pos - 1
       if (nodeAfter?.isTextblock === true && line.from === pos) return pos + 1
     }
@@ -193,13 +189,13 @@ function inPlace(
   if (!(step instanceof ReplaceStep) || step.from < step.to || step.slice.size === 0) return [step]
   const $place = doc.resolve(step.from)
   const { parent } = $place
-  const index = $place.index()
   const { content, openStart, openEnd } = step.slice
   const { firstChild: first } = content
   const isInLines = openStart === 1 && openEnd === 1 && first?.isTextblock === true
   if (first?.isInline !== true && !isInLines) return [besideLine(binding, step, $place)]
   const own = isInLines ? first.copy(Fragment.empty) : schema.nodes.paragraph.create()
-  if (parent.inlineContent || !parent.canReplaceWith(index, index, own.type)) return [step]
+  if (parent.inlineContent || !parent.canReplaceWith($place.index(), $place.index(), own.type))
+    return [step]
   const known = made.placeBeside($place, mapping)
   const place = known ?? step.from + 1
   const words = new ReplaceStep(place, place, step.slice)
