@@ -63,13 +63,19 @@ describe('createTextFinder', () => {
     const printed = [p('„Wer da?“ – Geht’s euch nichts an')]
     expect(found(printed, { text: `"wer da?" - geht's` })).toEqual(['„Wer da?“ – Geht’s'])
     expect(found(printed, { text: "geht'S", matchesCase: true })).toEqual([])
-    expect(found([p("Geht's")], { text: 'Geht’s' })).toEqual([])
+    expect(found([p("Geht's")], { text: 'Geht’s', matchesCase: true })).toEqual([])
   })
 
   test('[NAV-410] three full stops and two hyphens find an ellipsis and a dash, and themselves', () => {
     const texts = [p('Nein … ach – ja'), p('Nein ... ach -- ja'), p('Nein .. ach - ja')]
     expect(found(texts, { text: 'nein ...' })).toEqual(['Nein …', 'Nein ...'])
     expect(found(texts, { text: 'ach -- ja' })).toEqual(['ach – ja', 'ach -- ja'])
+  })
+
+  test('[NAV-653] signs in print, as a phone writes them, find those of a typewriter and each other', () => {
+    const texts = [p('Geht\'s, "ja" -- nun...'), p('Geht’s, „ja“ – nun…'), p('Geht‘s, »ja« - nun.')]
+    const marks = ['Geht’s', 'geht‘s', '“ja”', '«ja»', 'ja” –', 'ja” —', 'nun…']
+    expect(marks.map((text) => found(texts, { text }).length)).toEqual([3, 3, 3, 3, 2, 2, 2])
   })
 
   test('[NAV-40] in any script each occurrence is the text that was searched for, none overlaps another', () => {

@@ -227,7 +227,7 @@ function isStruckIn(block: Node, { from, to }: TextRange, played: PlayedCuts): b
   return isStruck
 }
 
-/** Signs as they are typed, with a pattern for those that stand in a script instead. */
+/** Signs of a keyboard, with a pattern for those that stand in a script instead. */
 const TYPED_FOR: Readonly<Record<string, string>> = {
   "'": "['‘’‚‛ʼ]",
   '"': '["“”„‟«»]',
@@ -237,12 +237,24 @@ const TYPED_FOR: Readonly<Record<string, string>> = {
   '...': String.raw`(?:\.{3}|…)`,
 }
 
+/** Signs in print, which phones write for them. Where the case of letters counts, they find themselves alone. */
+const PRINTED_FOR: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Array.from('‘’‚‛ʼ', (sign) => [sign, "'"])),
+  ...Object.fromEntries(Array.from('“”„‟«»', (sign) => [sign, '"'])),
+  '–': '--',
+  '—': '--',
+  '…': '...',
+}
+
 const SIGNS = /\.{3}|-{2}|./gsu
 
 /** Null if the search text is empty. */
 function patternOf({ text, matchesCase, matchesWholeWords }: TextSearch): RegExp | null {
   if (text === '') return null
-  const letters = text.replaceAll(SIGNS, (sign) => TYPED_FOR[sign] ?? escaped(sign))
+  const letters = text.replaceAll(SIGNS, (sign) => {
+    const typed = matchesCase ? sign : (PRINTED_FOR[sign] ?? sign)
+    return TYPED_FOR[typed] ?? escaped(sign)
+  })
   const word = String.raw`[\p{L}\p{M}\p{N}]`
   const source = matchesWholeWords ? `(?<!${word})${letters}(?!${word})` : letters
   return new RegExp(source, matchesCase ? 'gu' : 'giu')
