@@ -61,3 +61,16 @@ test('[DOC-1353] a word that was typed beside another person’s typing, and who
   redone(anna, both)
   expect(linesOf(anna)).toEqual(['neuen ', `ANNA${SENTENCE}!!!!!!`, ''])
 })
+
+test('[DOC-1353] words that one undo or redo brings back where their lines are gone stand in lines of their own, if they were in different lines', () => {
+  const both = people(2, [p('Rom ruft'), p('Nach Rom'), p('Ende')])
+  const [anna, ben] = both
+  anna.edit((tr) => asOneStep(tr.delete(16, 19).delete(1, 4)))
+  exchange(both)
+  ben.edit((tr) => tr.delete(0, tr.doc.child(0).nodeSize + tr.doc.child(1).nodeSize))
+  exchange(both)
+  anna.run(undo)
+  exchange(both)
+  expect(linesOf(anna)).toEqual(['Rom', 'Rom', 'Ende'])
+  expect(linesOf(ben)).toEqual(linesOf(anna))
+})

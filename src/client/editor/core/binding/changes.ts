@@ -182,6 +182,10 @@ class BesideMap extends StepMap {
     this.#earlier = earlier
   }
 
+  override map(position: number, assoc = 1): number {
+    return this.mapResult(position, assoc).pos
+  }
+
   override mapResult(position: number, assoc = 1): MapResult {
     this.forEach((from) => (this.side ??= position <= from ? -1 : 1))
     return super.mapResult(position, this.#earlier?.side ?? assoc)

@@ -7,6 +7,7 @@ import { TextSelection } from 'prosemirror-state'
 import { RemoveMarkStep, ReplaceStep, type Step, Transform } from 'prosemirror-transform'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import type { IdRanges } from '#/shared/script/copies/id-ranges.ts'
+import { itemById } from '#/shared/script/items.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { BoundScript } from './bound-node.ts'
 import type { TakingBack } from './history.ts'
@@ -17,6 +18,7 @@ import { joined, othersBack, othersIn, restOfEdit } from './others-work.ts'
 import type { ScriptBinding } from './script-binding.ts'
 import {
   goneBy,
+  MadeLines,
   overlap,
   placesNow,
   rangesGone,
@@ -153,30 +155,10 @@ function deletionsBetween(doc: Node, step: Step, foreign: readonly TextRange[]):
   return own.toReversed().map(({ from, to }) => new ReplaceStep(from, to, Slice.empty))
 }
 
-/** The lines that one undo or redo has made for words whose lines are gone. */
-class MadeLines {
-  readonly #lines: { from: number; to: number; count: number }[] = []
-
-  /** @param count the number of steps after which the line stands there */
-  add(from: number, to: number, count: number): void {
-    this.#lines.push({ from, to, count })
-  }
-
-  /** The end or the start of such a line right beside a place; the words of an edit come back letter by letter where others have written meanwhile. */
-  placeBeside(
-    { pos, nodeBefore, nodeAfter }: ResolvedPos,
-    { maps }: Transform['mapping'],
-  ): number | null {
-    for (const line of this.#lines) {
-      const since = maps.slice(line.count)
-      line.from = since.reduce((place, map) => map.map(place, 1), line.from)
-      line.to = since.reduce((place, map) => map.map(place, -1), line.to)
-      line.count = maps.length
-      if (nodeBefore?.isTextblock === true && line.to === pos) return pos - 1
-      if (nodeAfter?.isTextblock === true && line.from === pos) return pos + 1
-    }
-    return null
-  }
+/** The text in which the letters were that a step brings back; null if it brings back something else. */
+function textOfLetters({ doc, deletedWords }: ScriptBinding, step: Step): unknown {
+  const first = deletedWords.lettersOf(step)?.[0]
+  return (first && itemById(doc, first.id)?.parent) ?? null
 }
 
 /** Words whose line, or whose two lines are gone come back in lines of their own, and blocks whose place is within a line by now beside it. */
@@ -196,12 +178,13 @@ function inPlace(
   const own = isInLines ? first.copy(Fragment.empty) : schema.nodes.paragraph.create()
   if (parent.inlineContent || !parent.canReplaceWith($place.index(), $place.index(), own.type))
     return [step]
-  const known = made.placeBeside($place, mapping)
+  const text = textOfLetters(binding, step)
+  const known = made.placeBeside($place, mapping, text)
   const place = known ?? step.from + 1
   const words = new ReplaceStep(place, place, step.slice)
   binding.deletedWords.divide(step, [words])
   if (known !== null) return [words]
-  made.add(step.from, step.from + own.nodeSize, mapping.maps.length + 1)
+  made.add(step.from, step.from + own.nodeSize, mapping.maps.length + 1, text)
   return [new ReplaceStep(step.from, step.from, new Slice(Fragment.from(own), 0, 0)), words]
 }
 

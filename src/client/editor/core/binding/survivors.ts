@@ -1,6 +1,6 @@
 // Finds the content that is still there after an edit, and its new position: by the edit's steps, never by comparing.
-import { Fragment, type Node } from 'prosemirror-model'
-import { ReplaceAroundStep, type Step, StepMap } from 'prosemirror-transform'
+import { Fragment, type Node, type ResolvedPos } from 'prosemirror-model'
+import { type Mapping, ReplaceAroundStep, type Step, StepMap } from 'prosemirror-transform'
 import { at, firstIndex } from '#/shared/at.ts'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import type { SameEnds } from '#/shared/script/changed-blocks.ts'
@@ -278,4 +278,29 @@ export function withOnly(
   const end = start + node.nodeSize
   if (!node.isLeaf) restored.push({ from: end - 1, to: end, at: position })
   return node.copy(Fragment.from(content))
+}
+
+/** The lines that one undo or redo has made for words whose lines are gone, with the text in which the words were. */
+export class MadeLines {
+  readonly #lines: { from: number; to: number; count: number; readonly text: unknown }[] = []
+
+  /** @param count the number of steps after which the line stands there */
+  add(from: number, to: number, count: number, text: unknown): void {
+    this.#lines.push({ from, to, count, text })
+  }
+
+  /** The end or the start of such a line right beside a place; the words of a line come back letter by letter where others have written meanwhile. */
+  placeBeside($place: ResolvedPos, { maps }: Mapping, text: unknown): number | null {
+    const { pos, nodeBefore, nodeAfter } = $place
+    for (const line of this.#lines) {
+      if (text === null || line.text !== text) continue
+      const since = maps.slice(line.count)
+      line.from = since.reduce((place, map) => map.map(place, 1), line.from)
+      line.to = since.reduce((place, map) => map.map(place, -1), line.to)
+      line.count = maps.length
+      if (nodeBefore?.isTextblock === true && line.to === pos) return pos - 1
+      if (nodeAfter?.isTextblock === true && line.from === pos) return pos + 1
+    }
+    return null
+  }
 }
