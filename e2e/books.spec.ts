@@ -141,11 +141,9 @@ test('[BOOK-8] books on paper: all columns, their head and the sheet’s number 
     ])
     expect(download.suggestedFilename()).toBe('Der Park – Lichtbuch.csv')
     const lines = (await readFile(await download.path(), 'utf8')).split('\r\n')
-    expect(lines[0]).toMatch(/^\ufeffNummer,Art,Szene,/)
+    expect(lines[0]).toMatch(/^\ufeffNummer;Art;Szene;/)
     expect(lines).toHaveLength(CUES + 2)
-    expect(lines[62]).toContain(
-      'Lampe61,im Haus an.,,"Saal auf halb, langsam",Mia,Wort,,,20 Wörter,',
-    )
+    expect(lines[62]).toContain('Lampe61;im Haus an.;;Saal auf halb, langsam;Mia;Wort;;;20 Wörter;')
   })
 })
 

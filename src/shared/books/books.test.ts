@@ -395,6 +395,26 @@ test('[BOOK-143] headings before a scene, such as that of an act, count as its o
   expect(scenesOf(2, 2)).toEqual(['2 Zweiter Akt', '2 Im Winter', '2 Ende'])
 })
 
+test('[BOOK-143] a cue in the heading of an act is called in the prompt book of the scene by which it is numbered', () => {
+  const source = sourceOf([
+    scene('Park'),
+    say('ANNA', 'Ja.'),
+    heading('Zweiter Akt'),
+    heading('{light a|Im Winter}'),
+    scene('Haus'),
+    say('BEN', 'Nein.'),
+  ])
+  const called = (fromScene: number, toScene: number) =>
+    promptRows(source, { ...EVERYTHING, fromScene, toScene })
+      .flatMap(({ pieces }) => pieces.flatMap(({ calls }) => calls))
+      .flatMap(({ cues }) => cues.map(({ cueId }) => cueId))
+  expect(called(1, 1)).toEqual(
+    bookCues(source, { ...EVERYTHING, toScene: 1 }).map((cue) => cue.cueId),
+  )
+  expect(called(1, 1)).toEqual(['a'])
+  expect(called(2, 2)).toEqual([])
+})
+
 test('[BOOK-141] the prompt book keeps the lines of a verse; in books of cues and in CSV it is one line', () => {
   const source = sourceOf([say('ANNA', 'Der {light a|Mond}\nist auf\ngegangen.')])
   expect(promptRows(source, EVERYTHING).map(told)).toEqual([

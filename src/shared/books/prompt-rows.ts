@@ -7,6 +7,7 @@ import { wordsOfStandby } from '../script/cue-details.ts'
 import { cutIdsIn } from '../script/cuts/list-cuts.ts'
 import { ALL_OPEN, type PlayedCuts } from '../script/cuts/played.ts'
 import { hasSpeaker } from '../script/outline.ts'
+import { schema } from '../script/schema.ts'
 import {
   type BookChoice,
   type BookCue,
@@ -98,19 +99,32 @@ export function* makePromptRows(
   yield waited()
 }
 
-/** The number of the scene of each block. What stands between a heading and the scene behind it, as an act's does, is of that scene. */
+/**
+ * The number of the scene of each block. What stands between a heading and the scene behind it, as an act's does, is of that scene;
+ * with a cue it is of the scene before, by which the cue is numbered.
+ */
 function sceneNumbersOf({ children }: Node): readonly number[] {
   let scene = 0
   const numbers = children.map((block) => Math.max(1, isSceneBlock(block) ? ++scene : scene))
   let next: number | null = null
   for (const [index, block] of [...children.entries()].toReversed()) {
+    const isBetween = block.type.name === 'pageSplit' || isBlank(block)
     if (isSceneBlock(block)) next = index
-    else if (block.type.name === 'heading' && next !== null) {
+    else if (next === null || hasCue(block)) next = null
+    else if (block.type.name === 'heading') {
       numbers.fill(at(numbers, next), index, next)
       next = index
-    } else if (block.type.name !== 'pageSplit' && !isBlank(block)) next = null
+    } else if (!isBetween) next = null
   }
   return numbers
+}
+
+const hasCue = (block: Node): boolean => {
+  let isCued = false
+  block.descendants(({ marks }) => {
+    isCued ||= marks.some(({ type }) => type === schema.marks.cueConnection)
+  })
+  return isCued
 }
 
 const isBlank = (block: Node): boolean => block.isTextblock && block.textContent.trim() === ''

@@ -148,6 +148,21 @@ test('[IMP-796] people with numbers who come back, and numbers at the edge of th
   ).toEqual([])
 })
 
+test('[IMP-900] words with numbers behind the text, as roles in a list, stay', () => {
+  const list = [
+    ['Hans Meier', 'Soldat 1'],
+    ['Otto Kurz', 'Soldat 2'],
+    ['Eva Lang', 'Soldat 3'],
+    ['Montag', 'Akt 1'],
+    ['Dienstag', 'Akt 2'],
+    ['Mittwoch', 'Akt 3'],
+  ]
+  const placed = list.flatMap((pair, row) =>
+    pair.map((text, column): Placed => [50 + column * 250, 100 + row * 12, text]),
+  )
+  expect(withoutCues([...placed]).left).toEqual([])
+})
+
 test('[IMP-900] the numbers of cues that begin at one place behind the text are left out', () => {
   const lines = speeches.map((text, index): Placed => [50, 100 + index * 12, text])
   const cues: readonly Placed[] = [

@@ -191,6 +191,8 @@ function isAligned(numbers: readonly PlacedNumber[]): boolean {
 /** 'LX 12', 'Q5', 'Ton 4a', 'LX 12 / SQ 3': the numbers of cues. */
 const ONE_CUE = String.raw`\p{Lu}\p{L}{0,7}\.?\s?\d{1,3}(?:[.,]\d{1,2})?\p{Ll}?`
 const CUES = new RegExp(String.raw`^\s*${ONE_CUE}(?:\s*[,/+&]\s*${ONE_CUE})*\s*$`, 'u')
+/** Behind the text other words have numbers, too, as 'Soldat 2' in a list of roles. */
+const NAMED_AS_CUE = /^\s*(?:\p{Lu}{1,3}|Licht|Ton|Video|Cue|Light|Sound)\.?\s?\d/u
 const MIN_CUES = 3
 /** At most this share of the other lines begins left of the text's edge. */
 const LEFT_OF_TEXT = 0.02
@@ -233,10 +235,10 @@ function cueRun(line: Line): Run | null {
 }
 
 /** The number of a cue behind the text of a line. */
-function cueBehind({ runs }: Line): Run | null {
-  const last = runs.at(-1)
-  const before = runs.at(-2)
-  return last && before && before.right < last.x && CUES.test(last.text) ? last : null
+function cueBehind(line: Line): Run | null {
+  const last = line.runs.at(-1)
+  const isCue = last !== undefined && CUES.test(last.text) && NAMED_AS_CUE.test(last.text)
+  return isCue && line.runs.length > 1 && isApartRun(line, last) ? last : null
 }
 
 function shareOf<T>(values: readonly T[], holds: (value: T) => boolean): number {

@@ -86,6 +86,8 @@ const MIN_NEXT = 3
 const MIN_NEXT_SHARE = 0.15
 /** At least this share of the lines that hang out begins with a name; in prose lines begin with any word. */
 const MIN_NAMED_SHARE = 0.55
+/** In lists and verse no line hangs: without roles, so many lines hang at least for each that stands out. */
+const MIN_HANGING_SHARE = 0.3
 
 /**
  * Names that nothing sets off from their speech, as small capitals do that the file says nothing of: the lines that hang
@@ -110,6 +112,8 @@ export function beginningCandidate(
     return (role ?? all.find(({ name }) => names.has(name)))?.name
   }
   const out = lines.filter(isOut)
+  const hanging = lines.length - out.length
+  if (roles.size === 0 && hanging < out.length * MIN_HANGING_SHARE) return () => null
   const named = out.filter((line) => nameOf(line) !== undefined)
   if (named.length < out.length * MIN_NAMED_SHARE) return () => null
   return (line) => {

@@ -141,6 +141,35 @@ test('[IMP-896] paragraphs of prose that hang out begin with any words', () => {
   expect(hanging([...starts, ...more, 'Die Nacht verging', 'Am Morgen'])).toEqual([])
 })
 
+test('[IMP-896] lists and verse of which no line hangs have no names, also where their first words recur', () => {
+  const list = (starts: readonly string[]) => speakers(starts, (start, y) => [[50, y, start]])
+  expect(
+    list([
+      'Frau Meier, Kasse',
+      'Herr Schulz, Ton',
+      'Frau Lange, Licht',
+      'Herr Braun, Bühne',
+      'Frau Otto, Maske',
+      'Herr Klein, Requisite',
+      'Frau Wolf, Kostüm',
+      'Herr Kurz, Technik',
+    ]),
+  ).toEqual([])
+  expect(
+    list([
+      'O Haupt voll Blut und Wunden',
+      'O Mensch bewein dein Sünde',
+      'O Welt ich muss dich lassen',
+      'Der Mond ist aufgegangen',
+      'Der Wald steht schwarz',
+      'Der Nebel steigt aus Wiesen',
+      'Die Sternlein prangen hell',
+      'Die Welt so stille ist',
+      'Die Dämmrung hüllt uns ein',
+    ]),
+  ).toEqual([])
+})
+
 test('[IMP-898] where speeches go on below their names, no line is the rest of a name', () => {
   const cast = [...names, ...names]
   const found = speakers(cast, (name, y) => [
