@@ -111,9 +111,13 @@ test('[MOB-335] on a phone the message about a proposal covers none of the selec
     await expect.poll(() => getSelection()?.toString().trim()).toBe(`Wort${at}`)
     await button('Strich vorschlagen').click()
     await expect.element(message).toBeVisible()
-    const over = message.element().getBoundingClientRect()
-    const words = getSelection()?.getRangeAt(0).getBoundingClientRect() ?? new DOMRect()
-    expect(over.top >= words.bottom || over.bottom <= words.top, `Wort${at}`).toBe(true)
+    const coversWords = () => {
+      const over = message.element().getBoundingClientRect()
+      const words = getSelection()?.getRangeAt(0).getBoundingClientRect() ?? new DOMRect()
+      return over.top < words.bottom && over.bottom > words.top
+    }
+    // the message follows the words where the sheet is still being scrolled
+    await expect.poll(coversWords, { message: `Wort${at}` }).toBe(false)
     await message.getByRole('button', { name: 'Ausblenden' }).click()
   }
 })
