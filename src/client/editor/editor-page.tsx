@@ -31,7 +31,7 @@ import { isExportOpen } from './export/open-export.ts'
 import { EditorStage } from './editor-stage.tsx'
 import { LeavingQuestion, preloadLaterFeatures, preloadSurfaces } from './loaded-surfaces.tsx'
 import { isDemoOn } from './model/demo-mode.ts'
-import { countNewsEarly } from './news/use-news.ts'
+import { countNewsEarly } from './news/news-line.tsx'
 
 export interface Props {
   readonly scriptId: string

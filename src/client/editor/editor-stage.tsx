@@ -148,7 +148,7 @@ function LinesAbove({ session, bare, editor }: LinesProps): ReactNode {
   return (
     <div ref={lines} className={styles['lines']}>
       {rights === null && <OpeningBadge />}
-      {bare && <NewsLine editor={bare} isAllDrawn={editor !== null} />}
+      {bare && <NewsLine editor={bare} />}
       {editor && <Lines editor={editor} />}
     </div>
   )

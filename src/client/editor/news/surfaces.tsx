@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import type { EditorView } from 'prosemirror-view'
 import { can } from '#/shared/access/capabilities.ts'
 import { inOneLine } from '#/shared/in-one-line.ts'
@@ -21,9 +21,10 @@ import { areTasksAsked, rolesNowIn, tasksIn } from '../model/tasks-plugin.ts'
 import { detailsInWords } from '../model/details-in-words.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
 import { isRehearsing } from '../model/rehearsal-state.ts'
-import { writersSince } from './news-line.tsx'
+import { newsOfScript } from './news-line.tsx'
 import { newsIn, showNews, shownNews } from './news-plugin.ts'
 import styles from './news.module.css'
+import { useNews } from './use-news.ts'
 
 interface Props {
   readonly editor: EditorHandle
@@ -87,9 +88,18 @@ function RoleGone({ editor }: Props): ReactNode {
   )
 }
 
+/** Looks for what is new, once everything around the text is there; what it knows is told above the text. */
+function Finder({ editor }: Props): ReactNode {
+  const news = useNews(editor)
+  useEffect(() => newsOfScript.set(news))
+  useEffect(() => () => newsOfScript.set(null), [])
+  return null
+}
+
 function Lines({ editor }: Props): ReactNode {
   return (
     <>
+      <Finder editor={editor} />
       <AskTasks editor={editor} />
       <RoleGone editor={editor} />
     </>
@@ -105,7 +115,7 @@ function NewsCard({ editor }: Props): ReactNode {
   const { news: text } = useText().editor
   const item = useEditorState(editor, shownNews)
   const rehearses = useEditorState(editor, isRehearsing)
-  const writers = useStore(writersSince)
+  const writers = useStore(newsOfScript)?.read?.editors ?? []
   const measure = useCallback(
     (view: EditorView): readonly Place[] => placeOf(view, item?.at ?? null),
     [item],

@@ -1,28 +1,23 @@
 // Loads the state that the person has confirmed, finds what has changed since, and confirms the present state.
 import { useQueryClient } from '@tanstack/react-query'
 import type { EditorView } from 'prosemirror-view'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type * as Y from 'yjs'
-import { can } from '#/shared/access/capabilities.ts'
-import type { ScriptRead } from '#/shared/api/news.ts'
-import { FIRST_SET } from '#/shared/script/cuts/cuts.ts'
 import type { News } from '#/shared/news/news.ts'
 import { foldSpeakerName, speakerList } from '#/shared/script/line-grammar/speaker-name.ts'
 import { withRenamedRoles, hasTasks, type Tasks } from '#/shared/tasks/tasks.ts'
-import { api } from '#/shared/api/index.ts'
 import { errorCode, isNetworkFailure, explainError } from '#/client/api/api-error.ts'
 import { useText } from '#/client/i18n/editor-page.ts'
 import { log } from '#/client/local/log.ts'
 import { showMessage } from '#/client/ui/messages.ts'
-import { useStore, createStore, type Store } from '#/client/ui/store.ts'
-import { callApi } from '#/client/api/call-api.ts'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
 import { cutsIn } from '../model/cuts-plugin.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
 import { type RolesNow, rolesNowIn, showRolesNow, tasksIn } from '../model/tasks-plugin.ts'
 import { sendTasks, showOtherTasks, tasksNow } from '../model/tasks-query.ts'
 import { endPreparedWorker, preparedCopy, prepareToFindNews } from './find-news.ts'
-import { countedNews, foundNews, newsIn, type CountedNews } from './news-plugin.ts'
+import { type NewsOfScript, useMayKnowNews } from './news-line.tsx'
+import { foundNews, newsIn } from './news-plugin.ts'
 import {
   confirmFound,
   confirmSeen,
@@ -44,27 +39,14 @@ const MOVE_ON_MS = 10 * 60_000
 
 const timeOf = ({ read }: Loaded): number => read.at ?? 0
 
-export interface NewsOfScript {
-  /** Null until the confirmed state is there. */
-  readonly read: ScriptRead | null
-  /** Whether the comparison has not worked. */
-  readonly hasFailed: boolean
-  readonly isConfirming: boolean
-  readonly confirm: () => Promise<void>
-}
-
-/** @param isLookedFor whether what is new is to be looked for by now; the count is shown before */
-export function useNews(editor: EditorHandle, isLookedFor: boolean): NewsOfScript {
+export function useNews(editor: EditorHandle): NewsOfScript {
   const { session, view } = editor
   const text = useText()
   const queries = useQueryClient()
-  const role = useStore(session.role)
+  const mayKnow = useMayKnowNews(session)
   const hasOwn = useEditorState(editor, (state) => hasTasks(tasksIn(state)))
-  const mayKnow = can(role, 'script:history') && !session.isPrivate
-  const isWanted = mayKnow && hasOwn && isLookedFor
+  const isWanted = mayKnow && hasOwn
   const [base, setBase] = useConfirmedState(editor, isWanted)
-  const [isConfirming, setConfirming] = useState(false)
-  useCountedNews(editor, mayKnow)
   const { hasFailed, found, findAgain } = useFoundNews(editor, isWanted ? base : null, setBase)
 
   const confirmAll = async () => {
@@ -75,7 +57,6 @@ export function useNews(editor: EditorHandle, isLookedFor: boolean): NewsOfScrip
     return known ? confirmFound(session, known, findAgain) : confirmSeen(session, null)
   }
   const confirm = async () => {
-    setConfirming(true)
     try {
       const roles = await keepRenamedRoles(editor, base, queries)
       // by the new names nothing would be new since the text that stays confirmed
@@ -99,11 +80,9 @@ export function useNews(editor: EditorHandle, isLookedFor: boolean): NewsOfScrip
     } catch (error) {
       const isOffline = isNetworkFailure(error)
       showMessage('danger', isOffline ? text.editor.news.offline : explainError(error, text))
-    } finally {
-      setConfirming(false)
     }
   }
-  return { read: isWanted ? (base?.read ?? null) : null, hasFailed, isConfirming, confirm }
+  return { read: isWanted ? (base?.read ?? null) : null, hasFailed, confirm }
 }
 
 /** The state that the person has confirmed; null until it is loaded. */
@@ -163,21 +142,6 @@ function useConfirmedState({ session, view }: EditorHandle, isWanted: boolean) {
 function noTasks(error: unknown): null {
   if (!isNetworkFailure(error)) log.error('The tasks could not be loaded', error)
   return null
-}
-
-/** Shows how much is new by the server's count, until the news are found; in the drawing of the text if it is there by then. */
-function useCountedNews({ session, view }: EditorHandle, mayKnow: boolean): void {
-  useLayoutEffect(() => {
-    if (!mayKnow) return undefined
-    const counted = takeCountedNews(session.scriptId)
-    const show = () => {
-      const count = counted.get()
-      if (count === null || view.isDestroyed || cutsIn(view.state).set !== FIRST_SET) return
-      view.dispatch(countedNews(view.state.tr, count))
-    }
-    show()
-    return counted.subscribe(show)
-  }, [mayKnow, session, view])
 }
 
 interface FoundNews {
@@ -274,42 +238,4 @@ function afterOthers(doc: Y.Doc, listener: () => void): () => void {
     clearTimeout(timer)
     doc.off('update', listen)
   }
-}
-
-// How much is new by the server's count, asked for while the text is loading (decision 119).
-
-/** A count that nobody has taken by then may be about an earlier state. */
-const MAX_EARLY_MS = 60_000
-
-interface Asked {
-  readonly scriptId: string
-  readonly at: number
-  /** Null until the answer is there, and where nothing is known to be new. */
-  readonly counted: Store<CountedNews | null>
-}
-
-let early: Asked | null = null
-
-/** Asks before the editor is there, which takes the count with its first drawing. */
-export function countNewsEarly(scriptId: string): void {
-  early = ask(scriptId)
-}
-
-/** The count that was asked for early, once; a later editor asks anew. */
-function takeCountedNews(scriptId: string): Store<CountedNews | null> {
-  const asked = early
-  early = null
-  const isFit = asked?.scriptId === scriptId && Date.now() - asked.at < MAX_EARLY_MS
-  return (isFit ? asked : ask(scriptId)).counted
-}
-
-function ask(scriptId: string): Asked {
-  const counted = createStore<CountedNews | null>(null)
-  const count = async () => {
-    const { since, ...news } = await callApi(api.getNews, { params: { id: scriptId } })
-    if (since !== null) counted.set({ since, ...news })
-  }
-  // the editor finds the news in any case
-  count().catch((error: unknown) => log.error('News could not be counted', error))
-  return { scriptId, at: Date.now(), counted }
 }
