@@ -198,9 +198,9 @@ test('[OPS-700] the page brings the style sheets of the first files and its icon
   expect(assets.filter((name) => first.test(name))).toEqual([])
 })
 
-test('[OPS-607] the files that show the text need less than 266 KB of script', () => {
+test('[OPS-607] the files that show the text need less than 265 KB of script', () => {
   expect(neededBy('editor')).toEqual(['app', 'editor', 'rolldown-runtime', 'signed-in'])
-  expect(sizeOf('app', 'signed-in', 'editor')).toBeLessThan(266_000)
+  expect(sizeOf('app', 'signed-in', 'editor')).toBeLessThan(265_000)
 })
 
 test('[OPS-65] the browser has the calls without the library of their schemas', () => {

@@ -7,6 +7,7 @@ import { card, link } from '#test/components/screens.ts'
 import { inSheet, renderScript } from '#test/components/script.ts'
 import { say, scene } from '#test/support/script.ts'
 import { shortenPause } from '#test/support/short-pauses.ts'
+import { newsOfScript } from './news-line.tsx'
 import { AGAIN_MS } from './use-news.ts'
 
 const told = page.getByRole('status', { name: 'Neu für dich' })
@@ -127,6 +128,27 @@ test('[NEWS-150] where the count is there before the text, the line stands in th
   onTestFinished(() => observer.disconnect())
   await renderScript(script)
   expect(await withText.promise).toBe(true)
+})
+
+test('[NEWS-42] a press that confirms before the part is there that looks for news confirms as soon as it is', async () => {
+  const { owner, script } = await playGretchen(name)
+  await owner.write(script, say('GRETCHEN', 'Mein Herr!'))
+  await expect.element(line.getByText(/: 1 Textstelle$/)).toBeVisible()
+  await page.getByRole('link', { name: 'Stichwort' }).first().click()
+  await expect.element(card('Faust')).toBeVisible()
+  const known: unknown[] = []
+  const observer = new MutationObserver(() => {
+    const seen = line.getByRole('button', { name: 'Alles gesehen' }).query()
+    if (!(seen instanceof HTMLElement)) return
+    observer.disconnect()
+    known.push(newsOfScript.get())
+    seen.click()
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+  onTestFinished(() => observer.disconnect())
+  await link('Faust').click()
+  await expect.poll(() => known).toEqual([null])
+  await expect.element(line).not.toBeInTheDocument()
 })
 
 test.for([
