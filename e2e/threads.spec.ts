@@ -17,6 +17,8 @@ const answerOn = (page: Page, words: string) =>
 const filter = (page: Page, name: string) =>
   sidebar(page).getByRole('button', { name, exact: true })
 
+const FRAME_MS = 16
+
 /** The bell asks every 30 s, and the server makes entries a moment after the words: the page's clock moves on until the bell has them. */
 async function bellWith(page: Page, name: string): Promise<Locator> {
   const bell = page.getByRole('button', { name })
@@ -91,8 +93,17 @@ test('[COM-521] [COM-553] [COM-616] a person who may only comment asks and sugge
     await expect(rows(jana).locator('b')).toHaveText('@talk-jana')
     await sidebar(jana).getByRole('tab', { name: 'Szenen' }).click()
     await (await bellWith(jana, 'Für dich: 1 neu')).click()
-    await jana.getByRole('menuitem', { name: /talk-mia hat dich in „Am Brunnen“ erwähnt/ }).click()
-    await expect(sidebar(jana).locator('[data-highlighted]')).toContainText('zu leise?')
+    const entry = jana.getByRole('menuitem', { name: /talk-mia hat dich in „Am Brunnen“ erwähnt/ })
+    await expect(entry).toBeVisible()
+    // the row is highlighted for less than a second, which a busy machine may need to look at it
+    await jana.clock.pauseAt((await jana.evaluate(() => Date.now())) + 60_000)
+    await entry.click()
+    await expect(async () => {
+      await jana.clock.runFor(FRAME_MS)
+      const row = sidebar(jana).locator('[data-highlighted]')
+      await expect(row).toContainText('zu leise?', { timeout: 500 })
+    }).toPass()
+    await jana.clock.resume()
   })
 
   await test.step('[COM-556] [COM-557] Jana closes it, and Mia, who began it, opens it again', async () => {
