@@ -14,8 +14,8 @@ import {
   commentShortcut,
   saveCommentShortcut,
 } from './comments/new-comment.ts'
-import { newSuggestionPlugins, newSuggestionText, takenOverPlugin } from './comments/suggestion.ts'
-import { rowDrafts } from './comments/threads-plugin.ts'
+import { changedSuggestion, newSuggestionPlugins, takenOverPlugin } from './comments/suggestion.ts'
+import { changedRowDrafts } from './comments/threads-plugin.ts'
 import type { ScriptSession } from './core/connection/script-session.ts'
 import { type EditorFeature, withLater } from './core/feature.ts'
 import { oneBlockPlugin } from './core/sheet/one-block-plugin.ts'
@@ -115,8 +115,8 @@ const versions: EditorFeature = {
 
 /** What is typed into the fields of features, and not saved. */
 function draftsIn(state: EditorState, session: ScriptSession): readonly string[] {
-  const inFields = [newCommentText(state), newSuggestionText(state)]
-  const inRows = rowDrafts(session).get().values()
+  const inFields = [newCommentText(state), changedSuggestion(state)]
+  const inRows = changedRowDrafts(state, session)
   const inCues = cueDraftsIn(state).drafts.values().map(wordsOfDraft)
   return [...inFields, ...inRows, ...inCues].map((draft) => draft.trim()).filter(Boolean)
 }

@@ -35,7 +35,7 @@ import styles from './comments.module.css'
 import { deleteComment, findComment, updateComment } from './edit-comment.ts'
 import { CommentText, Replies } from './replies.tsx'
 import { SuggestedWords, TakeOver } from './suggestion-row.tsx'
-import { quoteOf, setThreadState } from './threads-plugin.ts'
+import { changeOf, quoteOf, setThreadState } from './threads-plugin.ts'
 import { threadsIn } from './sheet-threads.ts'
 
 interface RowProps {
@@ -53,7 +53,7 @@ export const CommentRow = memo(function CommentRow(props: RowProps): ReactNode {
   const { editor, comment, isHighlighted } = props
   const { commentId } = comment
   const { session } = editor
-  const [draft, setDraft] = useRowDraft(editor, `comment ${commentId}`)
+  const [draft, setDraft] = useRowDraft(editor, changeOf(commentId))
   const mayComment = useMayComment(editor)
   const hasRight = useCan(editor, 'script:comment')
   const canEdit = useCanEdit(editor)

@@ -31,6 +31,7 @@ import {
   repliesInWork,
   repliesToOthers,
   replyTo,
+  changeOfReply,
   rowDrafts,
 } from './threads-plugin.ts'
 import { threadsIn } from './sheet-threads.ts'
@@ -100,7 +101,7 @@ function ReplyItem(props: {
   const { replyId, author, at } = reply
   const { editor: text } = useText()
   const mayComment = useMayComment(editor)
-  const [draft, setDraft] = useRowDraft(editor, `reply ${replyId}`)
+  const [draft, setDraft] = useRowDraft(editor, changeOfReply(replyId))
   const toggle = useRef<HTMLButtonElement>(null)
   const isDeleted = reply.text === ''
   const hasRight = useCan(editor, 'script:comment')

@@ -211,6 +211,12 @@ export function newSuggestionText(state: EditorState): string {
   return key.getState(state)?.text ?? ''
 }
 
+/** The draft without the words of the text with which it began; '' where it has no others. */
+export function changedSuggestion(state: EditorState): string {
+  const { text, was } = key.getState(state) ?? NONE
+  return text === was ? '' : text
+}
+
 export function writeSuggestion(text: string): Command {
   return (state, dispatch) => {
     dispatch?.(state.tr.setMeta(key, { ...key.getState(state), text }))

@@ -144,6 +144,24 @@ export function keepRowDraft(session: InVisit, place: string, draft: string | nu
   drafts.set(next)
 }
 
+/** The words of the rows' fields that the script does not have: a comment or an answer that was opened and not changed is there. */
+export function changedRowDrafts(state: EditorState, session: InVisit): readonly string[] {
+  const { comments } = outlineListIn(state)
+  const replies = [...threadsIn(state).replies.values()].flat()
+  const stored = new Map([
+    ...comments.map(({ commentId, commentText }) => [changeOf(commentId), commentText] as const),
+    ...replies.map(({ replyId, text }) => [changeOfReply(replyId), text] as const),
+  ])
+  const drafts = [...rowDrafts(session).get()]
+  return drafts.filter(([place, draft]) => stored.get(place) !== draft).map(([, draft]) => draft)
+}
+
+/** The place of the field in which a comment is changed. */
+export const changeOf = (commentId: string): string => `comment ${commentId}`
+
+/** The place of the field in which an answer is changed. */
+export const changeOfReply = (replyId: string): string => `reply ${replyId}`
+
 const REPLY_TO = 'reply to '
 
 /** The place of the field for a reply to a comment. */

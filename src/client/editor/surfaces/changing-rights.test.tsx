@@ -134,6 +134,9 @@ test('[COL-840] words in a closed tab, in a field that was closed, and in the pa
   await tab(/^Cues/).click()
   await page.getByRole('button', { name: /^Cue .* bearbeiten/ }).click()
   await page.getByLabelText('Bezeichnung').fill('Mond')
+  // what is opened and not changed is no words of this person
+  await tab(/^Kommentare/).click()
+  await page.getByRole('button', { name: /^Kommentar .* bearbeiten/ }).click()
   await tab(/^Szenen/).click()
   await dora.unshare(script, 'egid-entwirft')
   await expect.poll(await copyOffered('Entworfen')).toBe('Wie lange?\nWeil es Nacht ist\nMond')
