@@ -51,6 +51,23 @@ test('[NOTE-7] an empty list says what will be in it', async () => {
   await expect.element(page.getByRole('menu').getByText(/^Noch nichts\./)).toBeVisible()
 })
 
+test('[NOTE-252] a notice of a kind that the page does not know is left out, and is not read', async () => {
+  await signUp('note-alt')
+  const notices = manyNotices(2, 2).map((notice, index) =>
+    index === 0 ? { ...notice, kind: 'of-tomorrow' } : notice,
+  )
+  answerInstead(api.listNotices, () => Response.json(notices))
+  const read: unknown[] = []
+  answerInstead(api.readNotices, ({ body }) => {
+    read.push(body)
+    return new Response(null, { status: 204 })
+  })
+  renderApp('/scripts')
+  await button('Für dich: 1 neu').click()
+  await expect.poll(() => page.getByRole('menuitem').elements().length).toBe(1)
+  await expect.poll(() => read).toEqual([{ ids: [notices[1]?.id] }])
+})
+
 test('[UI-503] a list that is opened is asked for anew: what has come since stands in it, bold, and is read', async () => {
   await signUp('note-neu')
   let notices = manyNotices(1, 0)

@@ -36,7 +36,9 @@ const readings = openTabChannel('notices-read')
 export function NoticesMenu({ isList }: { readonly isList: boolean }): ReactNode {
   const { notices: text } = useText()
   const { lang } = usePreferences()
-  const { data: notices = [], refetch } = useQuery(noticesQuery)
+  const { data: all = [], refetch } = useQuery(noticesQuery)
+  // a server that is newer than this page may tell of more
+  const notices = all.filter(({ kind }) => kind in text)
   const [, navigate] = useLocation()
   const now = useNow()
   const { shown, fresh, firstOfMore, begin, end, showMore } = useShown(notices, async () => {
