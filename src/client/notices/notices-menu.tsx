@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { api } from '#/shared/api/index.ts'
-import type { Notice } from '#/shared/api/news.ts'
+import { NOTICE_KINDS, type Notice } from '#/shared/api/news.ts'
 import { FRAGMENT_OF_PROPOSAL, fragmentOfComment } from '#/shared/routes/place-fragments.ts'
 import { editorPath } from '#/shared/routes/parse-route.ts'
 import { callApi } from '#/client/api/call-api.ts'
@@ -24,6 +24,8 @@ const MAX_COUNTED = 99
 const noticesQuery = queryOptions({
   queryKey: ['notices'],
   queryFn: ({ signal }) => callApi(api.listNotices, { signal }),
+  // a server that is newer than this page may tell of other kinds
+  select: (notices) => notices.filter(({ kind }) => NOTICE_KINDS.includes(kind)),
   staleTime: LIST_FRESH_MS,
   refetchInterval: LIST_FRESH_MS,
   refetchOnWindowFocus: true,
@@ -36,9 +38,7 @@ const readings = openTabChannel('notices-read')
 export function NoticesMenu({ isList }: { readonly isList: boolean }): ReactNode {
   const { notices: text } = useText()
   const { lang } = usePreferences()
-  const { data: all = [], refetch } = useQuery(noticesQuery)
-  // a server that is newer than this page may tell of more
-  const notices = all.filter(({ kind }) => kind in text)
+  const { data: notices = [], refetch } = useQuery(noticesQuery)
   const [, navigate] = useLocation()
   const now = useNow()
   const { shown, fresh, firstOfMore, begin, end, showMore } = useShown(notices, async () => {

@@ -25,7 +25,7 @@ export type ScriptNoticeKind = (typeof SCRIPT_NOTICE_KINDS)[number]
 /** The user was taken into a production, their function there has changed, or they were taken out. */
 const PRODUCTION_NOTICE_KINDS = ['taken-in', 'function', 'taken-out'] as const
 export type ProductionNoticeKind = (typeof PRODUCTION_NOTICE_KINDS)[number]
-const NOTICE_KINDS = [...SCRIPT_NOTICE_KINDS, ...PRODUCTION_NOTICE_KINDS] as const
+export const NOTICE_KINDS = [...SCRIPT_NOTICE_KINDS, ...PRODUCTION_NOTICE_KINDS] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
 /** How long the server keeps a notice. */
