@@ -4,6 +4,7 @@ import type { Transaction } from 'prosemirror-state'
 import { ReplaceStep } from 'prosemirror-transform'
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
+import { at } from '#/shared/at.ts'
 import { copiesIn, writeGone } from '#/shared/script/copies/copied-runs.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { cutSelected } from '#test/support/drag-words.ts'
@@ -11,6 +12,7 @@ import {
   exchange,
   fold,
   hear,
+  IDS_OF_THREE,
   IDS_OF_TWO,
   linesOf,
   people,
@@ -910,6 +912,64 @@ test('[DOC-1016] where two people split a line at one place at the same moment, 
         const lines = ['abcd'.slice(0, place), letters + 'abcd'.slice(place)]
         for (const person of [anna, ben]) expect([lineOf(person), lineOf(person, 1)]).toEqual(lines)
       }
+})
+
+test('[DOC-1354] a line that one person writes behind another one stands behind both its halves, where a second person, unheard, splits that one', () => {
+  for (const ids of IDS_OF_TWO)
+    for (let place = 0; place < 4; place++)
+      for (const written of [[''], ['X'], ['X', 'Y']])
+        for (const isFirst of [true, false]) {
+          const both = pair('abcd', 'efgh')
+          const [anna, ben] = both
+          setIds(both, ids)
+          anna.caretIn(0, place)
+          anna.run(splitBlock)
+          ben.caretIn(0, 4)
+          for (const words of written) {
+            ben.run(splitBlock)
+            if (words) ben.type(words)
+          }
+          takeFrom(isFirst ? anna : ben)
+          exchange(both)
+          const way = [ids, place, written, isFirst]
+          const halves = ['abcd'.slice(0, place), 'abcd'.slice(place)]
+          const split = [...halves, ...written, 'efgh', '']
+          expect([way, ...both.map(linesOf)]).toEqual([way, split, split])
+          press(anna, both, undo)
+          const joined = ['abcd', ...written, 'efgh', '']
+          expect([way, ...both.map(linesOf)]).toEqual([way, joined, joined])
+          press(anna, both, redo)
+          expect([way, ...both.map(linesOf)]).toEqual([way, split, split])
+        }
+})
+
+test('[DOC-1354] of three people one splits a line, and two write behind it, unheard: the halves stay together', () => {
+  for (const ids of IDS_OF_THREE)
+    for (const order of [0, 1, 2]) {
+      const all = people(3, [p('abcd'), p('efgh'), p()])
+      const [anna, ben, cleo] = all
+      setIds(all, ids)
+      anna.caretIn(0, 2)
+      anna.run(splitBlock)
+      for (const [person, words] of [
+        [ben, 'X'],
+        [cleo, 'Y'],
+      ] as const) {
+        person.caretIn(0, 4)
+        person.run(splitBlock)
+        person.type(words)
+      }
+      for (const step of [0, 1, 2]) takeFrom(at(all, (order + step) % 3))
+      exchange(all)
+      const lines = all.map(linesOf)
+      expect([ids, order, lines[1], lines[2]]).toEqual([ids, order, lines[0], lines[0]])
+      expect([ids, order, lines[0]?.toSpliced(2, 2)]).toEqual([
+        ids,
+        order,
+        ['ab', 'cd', 'efgh', ''],
+      ])
+      expect(lines[0]?.slice(2, 4).toSorted()).toEqual(['X', 'Y'])
+    }
 })
 
 test('[DOC-887] words that undo brings back stand before what another person, unheard, has typed behind them, and behind what that person has typed before them', () => {

@@ -7,7 +7,7 @@ import { writeCopy, type CopiedRun } from '#/shared/script/copies/copied-runs.ts
 import { isOfCut, removeCutWords } from '#/shared/script/copies/cut-words.ts'
 import { forwardsOf } from '#/shared/script/copies/forwards.ts'
 import { isDeleted } from '#/shared/script/items.ts'
-import { besideReturned, showInOrder } from './beside-returned.ts'
+import { behindRest, besideReturned, showInOrder } from './shown-beside.ts'
 import type { Note } from './characters.ts'
 import { doubledParts, joinParts } from './join-parts.ts'
 import { Meaning } from './meaning.ts'
@@ -29,9 +29,9 @@ export function carryOver(transaction: Y.Transaction, update: Authored, origin: 
   const edits = settle(meaning)
   const returned = edits ? returnedLines(meaning) : []
   const pasted = edits ? pastedWords(meaning) : []
-  const beside = besideReturned(meaning)
+  const shown = [besideReturned(meaning), behindRest(meaning)].filter((one) => one !== null)
   const isSettled = !edits || Object.values(edits).every((part) => sizeOf(part) === 0)
-  const others = [returned, pasted, doubled, beside ? [beside] : []]
+  const others = [returned, pasted, doubled, shown]
   if (isSettled && others.every(({ length }) => length === 0)) return false
   doc.transact(() => {
     const forwards = forwardsOf(doc)
@@ -46,7 +46,7 @@ export function carryOver(transaction: Y.Transaction, update: Authored, origin: 
     for (const line of returned) note(joinWith(doc, line, forwards))
     for (const part of doubled) note(joinParts(part))
     for (const { parent } of pasted) removeCutWords(doc, parent)
-    if (beside) showInOrder(doc, beside)
+    for (const order of shown) showInOrder(doc, order)
     writeCopy(doc, copied, true)
   }, origin)
   return true

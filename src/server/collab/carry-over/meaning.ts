@@ -49,6 +49,18 @@ export class Meaning {
     return !this.isNew(id) && (!deleted || Y.isDeleted(this.#transaction.deleteSet, id))
   }
 
+  /** The items that the update has made, those of each client in the order in which they were written. */
+  *newItems(): Iterable<Y.Item> {
+    const { beforeState, afterState } = this.#transaction
+    for (const [client, clock] of afterState) {
+      const known = clockOf(beforeState, client)
+      if (known === clock) continue
+      const structs = this.doc.store.clients.get(client) ?? []
+      for (const struct of structs.slice(Y.findIndexSS(structs, known)))
+        if (struct instanceof Y.Item) yield struct
+    }
+  }
+
   /** Whether a text existed before the update. */
   wasThere(text: Y.XmlText): boolean {
     const item = itemOf(text)

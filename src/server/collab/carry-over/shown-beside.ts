@@ -1,6 +1,7 @@
-// A block that one person writes beside another one stands there by the id of its neighbour. Where somebody else, unheard,
+// A block that one person writes beside another one stands there by the id of its neighbour. Where another person, unheard,
 // deletes the neighbour and brings it back, the document has this anew, at another place: of several that come back together
-// the new block would stand behind the last one, or before the first. So it is shown beside its neighbour.
+// the new block would stand behind the last one, or before the first. Where another person splits the neighbour, the new block
+// could stand between its halves. So it is shown beside its neighbour, or behind both halves.
 import type * as Y from 'yjs'
 import { askOnce, at, entryOf, listIn } from '#/shared/at.ts'
 import { forwardsOf, type Forwards } from '#/shared/script/copies/forwards.ts'
@@ -9,7 +10,7 @@ import { blocksInOrder, isPlaced, placesIn } from '#/shared/script/order/blocks-
 import { placeBlocks } from '#/shared/script/order/place-blocks.ts'
 import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
 import type { Meaning } from './meaning.ts'
-import { elementAt, livingBlock } from './texts.ts'
+import { elementAt, livingBlock, textOf, textsIn } from './texts.ts'
 
 /** The order in which blocks are to be shown, and those that have to be moved for that. */
 export interface ShownBeside {
@@ -70,6 +71,72 @@ export function besideReturned(meaning: Meaning): ShownBeside | null {
     else order.moveBefore(home, block)
   }
   return shown && shown.moved.size > 0 ? { order: shown.blocks(), moved: shown.moved } : null
+}
+
+/**
+ * Where one person splits a line and another one, unheard, writes behind it, their ids would decide which of the new blocks comes
+ * first. What is written behind the line comes behind its rest, so that its words stay together. Null if all stand well.
+ */
+export function behindRest(meaning: Meaning): ShownBeside | null {
+  const { doc } = meaning
+  const fragment = doc.getXmlFragment(FRAGMENT_NAME)
+  if (!meaning.hasChanged(fragment)) return null
+  const places = placesIn(doc)
+  let shown: ShownOrder | null = null
+  for (const first of meaning.newItems()) {
+    const line = first.origin && livingBlock(doc, first.origin)
+    const isOfRun = (item: Y.Item | null) =>
+      item?.id.client === first.id.client && meaning.isNew(item.id)
+    if (first.parent !== fragment || !line || isPlaced(places, line) || isOfRun(first.left))
+      continue
+    const run: Y.XmlElement[] = []
+    let behind: Y.Item | null = first
+    for (; behind && isOfRun(behind); behind = behind.right) run.push(...blockIn(doc, behind))
+    if (run.some((block) => isPlaced(places, block))) continue
+    const isRest = (block: Y.XmlElement) => isRestOf(doc, block, line)
+    const before = unheard(doc, first.left, 'left', first.origin)
+    const next = unheard(doc, behind, 'right', first.rightOrigin)
+    const isSplit = run.some(isRest)
+    const home = isSplit ? line : next.at(-1)
+    if (!home || (isSplit ? before.length === 0 : !next.some(isRest))) continue
+    shown ??= new ShownOrder(blocksInOrder(fragment), () => -1)
+    for (const block of run) shown.moveBehind(home, block)
+  }
+  return shown && { order: shown.blocks(), moved: shown.moved }
+}
+
+/** The block that an item is, where it is there. */
+function blockIn(doc: Y.Doc, { id }: Y.Item): readonly Y.XmlElement[] {
+  const block = livingBlock(doc, id)
+  return block ? [block] : []
+}
+
+/** Whether words of a line have been copied into a block. */
+function isRestOf(doc: Y.Doc, block: Y.XmlElement, line: Y.XmlElement): boolean {
+  const copies = forwardsOf(doc)
+  const own = new Set(textsIn(line))
+  return textsIn(block).some((text) =>
+    [...itemsIn(text)].some(({ id }) => {
+      const before = copies.before(id)
+      const from = before && textOf(doc, before)
+      return from !== null && own.has(from)
+    }),
+  )
+}
+
+/** The blocks on one side of a new one up to its neighbour there at the time when it was written: its author had not heard of them. */
+function unheard(
+  doc: Y.Doc,
+  from: Y.Item | null,
+  side: 'left' | 'right',
+  until: Y.ID | null,
+): readonly Y.XmlElement[] {
+  const end = until && itemById(doc, until)
+  // that neighbour has been forgotten
+  if (until && !end) return []
+  const blocks: Y.XmlElement[] = []
+  for (let item = from; item && item !== end; item = item[side]) blocks.push(...blockIn(doc, item))
+  return blocks
 }
 
 /**
