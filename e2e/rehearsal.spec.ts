@@ -334,6 +334,18 @@ test('[REH-646] [REH-647] one’s phone is a remote of the rehearsal at one’s 
     }
   })
 
+  await test.step('[UI-884] with text twice as large, too', async () => {
+    await phone.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+    const header = phone.getByRole('banner')
+    await expect(async () => {
+      const title = await header.getByRole('heading').boundingBox()
+      const offer = await button(phone, 'Du probst schon anderswo – mitmachen').boundingBox()
+      expect(title?.width).toBeGreaterThan(56)
+      expect((title?.x ?? NaN) + (title?.width ?? NaN)).toBeLessThan(offer?.x ?? NaN)
+    }).toPass()
+    await phone.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+  })
+
   await button(phone, 'Du probst schon anderswo – mitmachen').tap()
   await expect(line(phone)).toHaveText('Anfang1')
   await button(phone, 'Nächste Zeile').tap()

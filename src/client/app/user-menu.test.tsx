@@ -135,6 +135,24 @@ test('[HDR-3] [UI-507] [UI-586] the header has room for its parts at every width
   await expect.poll(() => isWhole(scripts.element()) && isWhole(title.element())).toBe(true)
 })
 
+test('[UI-884] on a phone with text twice as large the title has the room of the word before it, of which a link is left', async () => {
+  const max = await signUp('max-großschrift')
+  await max.createScript('Der zerbrochne Krug')
+  await page.viewport(390, 844)
+  await openScript('Der zerbrochne Krug')
+  const { style } = document.documentElement
+  style.fontSize = '200%'
+  onTestFinished(() => void (style.fontSize = ''))
+  const scripts = path.getByRole('link', { name: /Skripte$/ })
+  const title = path.getByRole('heading')
+  await expect.poll(() => title.element().getBoundingClientRect().width).toBeGreaterThan(100)
+  const { left, right } = scripts.element().getBoundingClientRect()
+  expect(right - left).toBe(44)
+  expect(right).toBeLessThan(title.element().getBoundingClientRect().left)
+  await scripts.click()
+  await expect.poll(() => location.pathname).toBe('/scripts')
+})
+
 test('[HDR-10] [HDR-11] a refresh says how many thumbnails it drew, or why none', async () => {
   const thilda = await signUp('thilda')
   await thilda.createScripts('Eins', 'Zwei')

@@ -36,6 +36,20 @@ async function openListOf(owner: string, title: string, guest: string) {
   return { script, publish: () => person.publish(script) }
 }
 
+test('[UI-887] on a phone with text twice as large the dialog is no wider than the screen, and cuts no control', async () => {
+  await openListOf('petra-groß', 'Meins', 'paul-groß')
+  await page.viewport(390, 844)
+  await openDialog('Meins')
+  const { style } = document.documentElement
+  style.fontSize = '200%'
+  onTestFinished(() => void (style.fontSize = ''))
+  const edge = () => dialog.element().getBoundingClientRect().right
+  await expect.poll(edge).toBeLessThanOrEqual(390)
+  const controls = dialog.element().querySelectorAll('button, input')
+  const outside = [...controls].filter((one) => one.getBoundingClientRect().right > edge())
+  expect(outside.map(({ textContent }) => textContent)).toEqual([])
+})
+
 test('[SHR-8] [SHR-9] [SHR-12] each refusal has its words in the dialog', async () => {
   await openListOf('petra', 'Meins', 'paul')
   await openDialog('Meins')

@@ -27,9 +27,8 @@ import { LIST_FRESH_MS } from '#/client/api/query-client.ts'
 import { useText } from '#/client/i18n/editor.ts'
 import { useStore } from '#/client/ui/store.ts'
 import { isOfInputMethod } from '#/client/ui/focus.ts'
-import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
+import { type EditorHandle, useCan, useEditorState } from '../core/editor-handle.ts'
 import { tasksIn } from '../model/tasks-plugin.ts'
-import { useMayComment } from '../model/rights.ts'
 import styles from './comments.module.css'
 
 const MAX_SHOWN = 6
@@ -45,7 +44,7 @@ const peopleQuery = (id: string) =>
 /** The people of the script; without a server, and for those who may not comment, the person alone. */
 function usePeople(editor: EditorHandle): readonly string[] {
   const { isPrivate, scriptId, username } = editor.session
-  const isAsked = useMayComment(editor) && !isPrivate
+  const isAsked = useCan(editor, 'script:comment') && !isPrivate
   const { data = NOBODY } = useQuery({ ...peopleQuery(scriptId), enabled: isAsked })
   return data.includes(username) ? data : [...data, username]
 }
@@ -67,7 +66,7 @@ export function UntoldNames(props: {
   const { editor, draft, caret } = props
   const { editor: text } = useText()
   const { isPrivate, scriptId, username } = editor.session
-  const isAsked = useMayComment(editor) && !isPrivate && draft.includes('@')
+  const isAsked = useCan(editor, 'script:comment') && !isPrivate && draft.includes('@')
   const { data: people } = useQuery({ ...peopleQuery(scriptId), enabled: isAsked })
   const { data: told } = useQuery({ ...toldQuery(scriptId), enabled: isAsked })
   const names = namesToMention(people ?? NOBODY)

@@ -8,7 +8,7 @@ import { keptReply, keptThreadState, replyIdAt } from '#/shared/script/threads.t
 import { type Person, signUp, signUpElsewhere } from '#test/components/app.tsx'
 import { press, type } from '#test/components/keys.ts'
 import { holdOffers } from '#test/components/offers.ts'
-import { button, sheet } from '#test/components/screens.ts'
+import { button, menuItem, sheet } from '#test/components/screens.ts'
 import { renderScript } from '#test/components/script.ts'
 import { p } from '#test/support/script.ts'
 
@@ -230,6 +230,21 @@ test('[COM-614] an @ lists people and departments; arrows and Enter take one, Es
   await expect.element(field).toHaveValue('Sag @talkcom-bela und @Soufflage das.')
   await press('Control+Enter')
   await expect.element(rows.getByCss('b').last()).toHaveTextContent('@Soufflage')
+})
+
+test('[COM-995] an @ lists the people of the script in a rehearsal, too', async () => {
+  const owner = await signUpElsewhere('talkreh-anna')
+  await signUp('talkreh-cleo')
+  const script = await owner.createScript('Probe')
+  await owner.write(script, p('Stille.'), p('Ruhe.'))
+  await owner.share(script, 'talkreh-cleo', 'comment')
+  await renderScript(script)
+  await press('Control+Alt+r')
+  await expect.element(page.getByCss('.rehearsal-word')).toBeVisible()
+  await sheet.getByText('Ruhe.').click()
+  await menuItem('Kommentar hinzufügen').click()
+  await type('Sag @talk')
+  await expect.element(page.getByRole('option', { name: 'talkreh-anna' })).toBeVisible()
 })
 
 test('[COL-706] a name of 40 wide letters breaks within the row of a comment and of an answer', async () => {

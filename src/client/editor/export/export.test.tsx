@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { signUp } from '#test/components/app.tsx'
 import { focusOn, press } from '#test/components/keys.ts'
@@ -46,6 +46,29 @@ async function openScript(name: string): Promise<void> {
   await renderScript(script)
   await expect.element(rowOf('c1')).toBeVisible()
 }
+
+test('[UI-887] on a phone with text twice as large neither the export nor ‘go to’ is wider than the screen, and no word is cut', async () => {
+  await openScript('export-gross')
+  await page.viewport(390, 844)
+  const { style } = document.documentElement
+  style.fontSize = '200%'
+  onTestFinished(() => void (style.fontSize = ''))
+  const beyond = (element: Element) => {
+    const { right } = element.getBoundingClientRect()
+    return [element, ...element.querySelectorAll(':not(.visually-hidden)')]
+      .filter((part) => part.getBoundingClientRect().right > Math.min(right, 390))
+      .map(({ textContent }) => textContent)
+  }
+  await button('Mehr zu diesem Skript').click()
+  await menuItem('Exportieren …').click()
+  await expect.element(dialog).toBeVisible()
+  await expect.poll(() => beyond(dialog.element())).toEqual([])
+  await dialog.getByRole('button', { name: 'Abbrechen' }).click()
+  await button('Springen').click()
+  const goTo = page.getByRole('dialog', { name: 'Springen' })
+  await expect.element(goTo).toBeVisible()
+  await expect.poll(() => beyond(goTo.element())).toEqual([])
+})
 
 test.each([
   ['Word (.docx)', 'Park.docx', 'ausgabe-wort'],

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { api } from '#/shared/api/index.ts'
 import { answerInstead, signUp } from '#test/components/app.tsx'
+import { press } from '#test/components/keys.ts'
 import { button, menuItem } from '#test/components/screens.ts'
 import { inSheet, renderScript } from '#test/components/script.ts'
 import { p, say, scene } from '#test/support/script.ts'
@@ -59,6 +60,23 @@ test('[NEWS-1] [NEWS-5] text that is not the person’s steps back on the sheet,
     inSheet(`[data-cue-type="${type}"]`).map((cue) => getComputedStyle(cue).textDecorationStyle)
   expect([linesOf('light'), linesOf('sound')]).toEqual([['dotted'], ['solid']])
   await expect.poll(() => document.querySelectorAll('[data-cue-row][data-behind]').length).toBe(1)
+})
+
+test('[REH-2] [REH-997] with roles chosen a rehearsal has the current passage bright and all other text alike, and the names of the person’s speeches keep their colours', async () => {
+  await openFaust()
+  await open()
+  await dialog.getByRole('button', { name: 'MARTHE' }).click()
+  await dialog.getByRole('button', { name: 'Merken' }).click()
+  await expect.poll(behind).toEqual([true, true, false])
+  await press('Control+Alt+r')
+  await expect.element(page.getByCss('.rehearsal-word')).toBeVisible()
+  const receded = colorOf(page.getByText('Regie').elements()[0])
+  const bright = colorOf(inSheet('.rehearsal-passage')[0])
+  expect(bright).not.toBe(receded)
+  expect(inSheet('[data-dialogue-text]').map(colorOf)).toEqual([bright, receded, receded])
+  const names = inSheet('[data-speaker]').map(colorOf)
+  expect(names[1]).toBe(receded)
+  expect(names[2]).not.toBe(receded)
 })
 
 test('[NEWS-6] a tool shows all alike, and the rest steps back again by the same tool', async () => {

@@ -239,6 +239,27 @@ test('[MOB-8] [UI-536] [UI-647] all tabs of the sidebar are in sight, in two row
   }
 })
 
+test('[UI-647] [UI-886] on a phone with text twice as large all tabs are whole, and a hint that is longer than its field ends with an ellipsis', async () => {
+  const ella = await signUp('ella-telefon')
+  const script = await ella.createScript('Telefon')
+  await ella.write(script, p('{light c1|Da}.'), ...withCuts(say('ANNA', '‹Ja.› Nein.')), p())
+  await page.viewport(390, 844)
+  const { style } = document.documentElement
+  style.fontSize = '200%'
+  onTestFinished(() => void (style.fontSize = ''))
+  await renderScript(script)
+  await page.getByRole('tab', { name: 'Cues' }).click()
+  const list = page.getByRole('tablist').element()
+  const tops = [...list.children].map((one) => one.getBoundingClientRect().top)
+  expect(new Set(tops).size).toBe(2)
+  const cut = [...list.querySelectorAll('[role="tab"] *')].filter(
+    (name) => name.scrollWidth > name.clientWidth,
+  )
+  expect(cut.map(({ textContent }) => textContent)).toEqual([])
+  const search = page.getByPlaceholder('Cues durchsuchen').element()
+  expect(getComputedStyle(search).textOverflow).toBe('ellipsis')
+})
+
 test('[UI-832] with text twice as large the choices above a list of the sidebar are in sight as a whole', async () => {
   const ella = await signUp('ella-auswahl')
   const script = await ella.createScript('Auswahl')
