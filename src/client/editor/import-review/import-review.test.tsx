@@ -148,15 +148,18 @@ test('[IMP-52] [IMP-53] [IMP-783] questions are neither printed nor shown to rea
   await expect.element(mark('Später')).toBeEnabled()
 })
 
-test('[IMP-49] [IMP-52] a reader of an imported script sees neither the report nor a question', async () => {
+test('[IMP-49] [IMP-52] a person who may only read from now on sees neither the report nor a question', async () => {
   const owner = await signUpElsewhere('pruef-egon')
   await signUp('pruef-fine')
   const script = await owner.createScript('Der Pegel')
-  await owner.share(script, 'pruef-fine', 'read')
+  await owner.share(script, 'pruef-fine', 'write')
   await importPlay(owner, script)
   await renderScript(script)
+  await expect.element(report).toBeVisible()
+  await expect.poll(() => marks.elements().length).toBe(4)
+  await owner.publish(script)
+  await owner.unshare(script, 'pruef-fine')
   await expect.element(page.getByText('Nur lesen')).toBeVisible()
-  await expect.element(sheet.getByText('Später')).toBeVisible()
   await expect.element(report).not.toBeInTheDocument()
   await expect.element(marks).not.toBeInTheDocument()
 })
