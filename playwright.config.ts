@@ -11,7 +11,7 @@ import './test/support/compile-cache.ts'
  */
 const ONLY_IN_A_WHOLE_BROWSER = /@whole-browser/
 /**
- * Tests with this in the title run on PostgreSQL: ways of several people through sessions, versions and what the server
+ * Tests with this in the title run on PostgreSQL: ways of several people through sessions and what the server
  * stores. All others run on the embedded database. No page depends on the database, and the tests of the server run its calls
  * and sockets on both (decision 170).
  */

@@ -4,7 +4,6 @@ import {
   card,
   chooseInAccountMenu,
   chooseInUserMenu,
-  createScript,
   openNewScript,
   openScript,
   sheet,
@@ -43,19 +42,6 @@ test('[NOTE-211] a list of notices that is read in one tab is read in the other 
   await page.getByRole('button', { name: 'Für dich: 1 neu' }).click()
   await expect(page.getByRole('menuitem', { name: /two-tabs-ivo teilt/ })).toBeVisible()
   await expect(other.getByRole('button', { name: 'Für dich', exact: true })).toBeVisible()
-})
-
-test('[UI-1] [UI-5] theme and language change at once and are kept', async ({ personAt }) => {
-  const page = await personAt('thea')
-  await chooseInUserMenu(page, 'thea', 'Helles Design')
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
-  await chooseInUserMenu(page, 'thea', 'English')
-  await expect(page.getByRole('heading', { name: /stage is|Scripts/ }).first()).toBeAttached()
-  await page.reload()
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-  await page.getByRole('button', { name: 'thea’s menu' }).click()
-  await expect(page.getByRole('menuitem', { name: 'Dark theme' })).toBeVisible()
 })
 
 test('[ACC-61] deleting the account leads to the sign-in, and its password opens nothing any more', async ({
@@ -113,28 +99,6 @@ test('[ACC-37] [ACC-38] [ACC-40] signing out clears this machine, other tabs fir
   await expect(page).toHaveURL(/\/$/)
   await page.goForward()
   await expect(page).toHaveURL(/\/$/)
-})
-
-test('[ACC-41] [ACC-65] an expired session hides local copies and keeps them', async ({
-  signedIn,
-}) => {
-  const page = await signedIn('nora')
-  await openNewScript(page, 'Noras Stück')
-  await expect.poll(() => localCopies(page)).toBe(1)
-  await page.context().clearCookies()
-  await page.goto('/scripts')
-  await expect(page.getByRole('form', { name: 'Anmelden' })).toBeVisible()
-  expect(await localCopies(page)).toBe(1)
-  await page.route('**/api/me', (route) => route.abort())
-  await page.clock.install()
-  await page.reload()
-  // Also without the server, the page shows no scripts of an expired session.
-  await expect(async () => {
-    // the page repeats the request after 1 second, and then after 2 seconds
-    await page.clock.runFor(1000)
-    await expect(page.getByText('Der Server ist nicht erreichbar.')).toBeVisible({ timeout: 100 })
-  }).toPass()
-  await expect(card(page, 'Noras Stück')).toBeHidden()
 })
 
 test('[ACC-39] [ACC-42] offline, a sign-out asks about unsent edits and is revoked later', async ({
@@ -231,28 +195,4 @@ test('[ACC-39] [ACC-521] a sign-out sends what the server lacks, asks where that
     await openScript(page, 'Paulines Stück')
     await expect(sheet(page)).toContainText('Unterwegs.')
   })
-})
-
-test('[MOB-9] [MOB-10] without the server the app opens with what it remembers', async ({
-  signedIn,
-}) => {
-  const page = await signedIn('rosa')
-  await createScript(page, 'Rosas Stück')
-  await page.goto('/scripts')
-  await expect(card(page, 'Rosas Stück')).toBeVisible()
-  await page.route('**/api/**', (route) => route.abort())
-  const tab = await page.context().newPage()
-  await tab.route('**/api/**', (route) => route.abort())
-  await tab.goto('/')
-  await expect(card(tab, 'Rosas Stück')).toBeVisible()
-  await expect(tab.getByText('Offline', { exact: true })).toBeVisible()
-  const record = await tab.evaluate(() => localStorage.getItem('offlineRecord') ?? '')
-  expect(JSON.parse(record)).toMatchObject({
-    username: 'rosa',
-    scripts: [{ title: 'Rosas Stück' }],
-  })
-  expect(record).not.toContain('token')
-  await tab.unroute('**/api/**')
-  await tellOfTheNetwork(tab)
-  await expect(tab.getByText('Offline', { exact: true })).toBeHidden()
 })

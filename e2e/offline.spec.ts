@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { openDoor } from './support/newer-build.ts'
 import { readPdf } from './support/read-pdf.ts'
-import { addressOf, card, createScript, openScript, sheet } from './support/scripts.ts'
+import { card, openScript, sheet } from './support/scripts.ts'
 import { seederFor } from './support/seed.ts'
 import { written } from './support/sheet-words.ts'
 import { expect, PASSWORD, register, test } from './support/test.ts'
@@ -103,38 +103,6 @@ test('[MOB-9] [MOB-10] [MOB-11] without the server the app opens, edits, rehears
   await expect(page.getByRole('status', { name: /^Verbunden/ })).toBeVisible()
   expect(await top()).toBe(before)
   await context.close()
-})
-
-test('[MOB-9] a script opened by its link is in the list offline; a list never seen is not an empty one', async ({
-  signedIn,
-  server,
-}) => {
-  const owner = await signedIn('odette')
-  const link = addressOf(server, await createScript(owner, 'Odettes Stück'))
-  const context = owner.context()
-  /** Opens the script by its link, then shows the script list without the server. */
-  const listAfterLink = async () => {
-    const page = await context.newPage()
-    await page.goto(link)
-    await expect(sheet(page)).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    await page.close()
-    const tab = await context.newPage()
-    await tab.route('**/api/**', (route) => route.abort())
-    await tab.goto('/scripts')
-    return tab
-  }
-
-  const isList = ({ pathname }: URL) => pathname === '/api/scripts'
-  await context.route(isList, (route) => route.abort())
-  const unseen = await listAfterLink()
-  await expect(unseen.getByRole('alert')).toContainText('Skripte konnten nicht geladen werden')
-  await expect(unseen.getByText('Noch ist die Bühne leer')).toBeHidden()
-  await unseen.close()
-
-  await context.unroute(isList)
-  const list = await listAfterLink()
-  await expect(card(list, 'Odettes Stück')).toBeVisible()
 })
 
 test('[MOB-13] the app can be installed, and a newer build offers a reload @whole-browser', async ({

@@ -355,24 +355,6 @@ const selectLine = async (page: Page) => {
   await page.keyboard.press('Shift+End')
 }
 
-test('[DOC-1269] letters after a shortcut on selected words, whose part is not there yet, stand behind them', async ({
-  signedIn,
-  server,
-}) => {
-  const page = await signedIn('wenda')
-  await openText(page, await writeScript(server, 'wenda', 'Früh gekürzelt'))
-  for (const keys of LATER_KEYS)
-    await test.step(keys, async () => {
-      await selectLine(page)
-      // with a selection these keys align the line, which needs nothing more
-      if (/-[le]$/.test(keys)) await page.keyboard.press('End')
-      await page.keyboard.press(pressed(keys))
-      await page.keyboard.type('ab')
-      expect(await linesOf(page)).toEqual(['Gespeichert.ab', ''])
-      for (let letter = 0; letter < 2; letter++) await page.keyboard.press('Backspace')
-    })
-})
-
 test('[DOC-1046] a shortcut on selected words acts on these alone, and not on what was pasted beside them before', async ({
   signedIn,
   server,
@@ -389,23 +371,54 @@ test('[DOC-1046] a shortcut on selected words acts on these alone, and not on wh
   await expect.poll(() => linesOf(page)).toEqual(['Gespeichert. Eingefügt.', ''])
 })
 
-for (const part of ['after-text', 'stage-surfaces'])
-  test(`[DOC-1131] each key that leads out of the text keeps for its part what is typed next, while '${part}' is not there`, async ({
-    signedIn,
-    server,
-  }) => {
-    const page = await signedIn(`wolfrun-${part}`)
-    const address = await writeScript(server, `wolfrun-${part}`, 'Früh hinaus')
-    await openText(page, address, new RegExp(`/assets/${part}-`))
-    for (const keys of LEADING_KEYS)
-      await test.step(keys, async () => {
-        await selectLine(page)
-        await page.keyboard.press(pressed(keys))
-        await page.keyboard.type('xy')
-        expect(await linesOf(page)).toEqual(['Gespeichert.', ''])
-        await page.keyboard.press('Escape')
-      })
-  })
+/** Presses each key that leads out of the text, and types: none of it enters the text. */
+async function leadOut(page: Page): Promise<void> {
+  for (const keys of LEADING_KEYS)
+    await test.step(keys, async () => {
+      await selectLine(page)
+      await page.keyboard.press(pressed(keys))
+      await page.keyboard.type('xy')
+      expect(await linesOf(page)).toEqual(['Gespeichert.', ''])
+      await page.keyboard.press('Escape')
+    })
+}
+
+test('[DOC-1131] [DOC-1269] each key that leads out of the text keeps for its part what is typed next, and letters after another shortcut on selected words stand behind these, before the rest of the editor is there', async ({
+  signedIn,
+  server,
+}) => {
+  const page = await signedIn('wolfrun')
+  await openText(page, await writeScript(server, 'wolfrun', 'Früh hinaus'))
+  await leadOut(page)
+  for (const keys of LATER_KEYS)
+    await test.step(keys, async () => {
+      await selectLine(page)
+      // with a selection these keys align the line, which needs nothing more
+      if (/-[le]$/.test(keys)) await page.keyboard.press('End')
+      await page.keyboard.press(pressed(keys))
+      await page.keyboard.type('ab')
+      expect(await linesOf(page)).toEqual(['Gespeichert.ab', ''])
+      for (let letter = 0; letter < 2; letter++) await page.keyboard.press('Backspace')
+    })
+})
+
+test('[DOC-1131] each key that leads out of the text keeps for its part what is typed next, before the menus are there; no field comes in place of a comment on white space alone', async ({
+  signedIn,
+  server,
+}) => {
+  const page = await signedIn('wanka')
+  const address = await writeScript(server, 'wanka', 'Ohne Worte')
+  await openText(page, address, /\/assets\/stage-surfaces-/)
+  await leadOut(page)
+  await sheet(page).getByText('Gespeichert.').click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' ')
+  await page.keyboard.press('Shift+ArrowLeft')
+  await page.keyboard.press('ControlOrMeta+Alt+m')
+  await page.keyboard.type(' Neu')
+  await expect(fieldToCome(page)).toHaveCount(0)
+  expect(await linesOf(page)).toEqual(['Gespeichert. Neu', ''])
+})
 
 test('[DOC-1268] keys pressed after one that leads out of the text are pressed where it has led', async ({
   signedIn,
@@ -430,14 +443,10 @@ test('[DOC-1268] keys pressed after one that leads out of the text are pressed w
     await expect(page.getByText('zu laut').first()).toBeVisible()
     await expect(page.getByRole('textbox', { name: 'Kommentar', exact: true })).toHaveCount(0)
   })
-  await test.step('a field opens in a rehearsal', async () => {
-    await pressEarly('ControlOrMeta+Alt+r', 'ControlOrMeta+g', '12')
-    await expect(page.getByRole('combobox', { name: 'Springen zu' })).toHaveValue('12')
-    await expect(page.locator('.ProseMirror[data-rehearsing]')).toHaveCount(1)
-  })
-  await test.step('a key along the line moves the caret among the letters', async () => {
-    await pressEarly('ControlOrMeta+g', '13', 'ArrowLeft', '2')
+  await test.step('a field opens in a rehearsal, and a key along the line moves the caret among the letters', async () => {
+    await pressEarly('ControlOrMeta+Alt+r', 'ControlOrMeta+g', '13', 'ArrowLeft', '2')
     await expect(page.getByRole('combobox', { name: 'Springen zu' })).toHaveValue('123')
+    await expect(page.locator('.ProseMirror[data-rehearsing]')).toHaveCount(1)
   })
   await test.step('the menu of the place opens', async () => {
     await pressEarly('Shift+F10')
@@ -452,15 +461,17 @@ test('[DOC-1268] keys pressed after one that leads out of the text are pressed w
 
 const FIELDS = {
   'ControlOrMeta+g': (page: Page) => page.getByRole('combobox', { name: 'Springen zu' }),
-  'ControlOrMeta+Alt+m': (page: Page) => page.getByRole('textbox', { name: 'Kommentar' }),
   'ControlOrMeta+Shift+h': (page: Page) => page.getByRole('textbox', { name: 'Suchen' }),
-  'ControlOrMeta+Alt+k': (page: Page) => page.getByRole('textbox', { name: 'Name' }),
+  'ControlOrMeta+Alt+m': (page: Page) => page.getByRole('textbox', { name: 'Kommentar' }),
 }
 
-/** The second file comes after the first: for it two fields show the hand-over, one of which needs the selection. */
+/**
+ * The second file comes after the first: for it two fields show the hand-over, one of which needs the selection.
+ * The fields of a comment and of a version's name get what was typed in the test of the keys that save it, too.
+ */
 for (const [part, fields] of [
-  ['after-text', Object.entries(FIELDS)],
-  ['stage-surfaces', Object.entries(FIELDS).slice(0, 2)],
+  ['after-text', Object.entries(FIELDS).slice(0, 2)],
+  ['stage-surfaces', Object.entries(FIELDS).filter(([keys]) => !keys.includes('Shift'))],
 ] as const)
   test(`[DOC-1131] what is typed after a key that opens a field goes into that field, and not into the text, while '${part}' is not there`, async ({
     signedIn,
@@ -508,26 +519,6 @@ test('[DOC-1131] what is typed after the first press of the key that keeps a ver
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Probe')
   await page.keyboard.press('Escape')
   expect(await linesOf(page)).toEqual(['Gespeichert.', ''])
-})
-
-test('[DOC-1131] no field comes in place of a comment on white space alone, which would not come either', async ({
-  signedIn,
-  server,
-}) => {
-  const page = await signedIn('wanka')
-  await openText(
-    page,
-    await writeScript(server, 'wanka', 'Ohne Worte'),
-    /\/assets\/stage-surfaces-/,
-  )
-  await sheet(page).getByText('Gespeichert.').click()
-  await page.keyboard.press('End')
-  await page.keyboard.type(' ')
-  await page.keyboard.press('Shift+ArrowLeft')
-  await page.keyboard.press('ControlOrMeta+Alt+m')
-  await page.keyboard.type(' Neu')
-  await expect(fieldToCome(page)).toHaveCount(0)
-  expect(await linesOf(page)).toEqual(['Gespeichert. Neu', ''])
 })
 
 test('[DOC-1138] where others delete the words of a comment whose field is still loading, a message has what was typed for it', async ({

@@ -4,7 +4,7 @@ import { makePlayPdf } from '#test/pdf/play-pdf.ts'
 import { sheet } from './scripts.ts'
 
 /** Names that occur once, set like all names: the import takes them as speakers and asks about them. */
-export const ONCE = ['Später', 'Nachts', 'Draußen']
+const ONCE = ['Später', 'Nachts', 'Draußen']
 
 export function makePdf(): Buffer {
   const entries = TIDE_GAUGE.entries.flatMap((entry, index) => {

@@ -69,6 +69,14 @@ test.each([
   },
 )
 
+test('[ACC-41] what is remembered of a person whose session has expired is kept, and opens nothing', () => {
+  const client = new QueryClient()
+  changeUser(client, ben)
+  expect(offlineUser()?.id).toBe(ben.id)
+  changeUser(client, null, 'expired')
+  expect([offlineUser(), lastUser()?.id]).toEqual([null, ben.id])
+})
+
 test('[PROD-233] a page that hears twice that another person has signed in neither hides nor forgets that person', async () => {
   const client = new QueryClient()
   changeUser(client, { id: mia, username: 'Mia' })

@@ -10,6 +10,7 @@ import { api } from '#/shared/api/index.ts'
 import { editorPath } from '#/shared/routes/parse-route.ts'
 import { answerInstead, renderApp, signUp, signUpElsewhere } from '#test/components/app.tsx'
 import { button, card, chooseInCardMenu, sheet } from '#test/components/screens.ts'
+import { watchSockets } from '#test/components/sockets.ts'
 import { p } from '#test/support/script.ts'
 
 async function signsIn(username: string): Promise<void> {
@@ -140,6 +141,44 @@ test('[ACC-592] input outlives a sign-out in another tab', async () => {
   await signOutElsewhere()
   await signsIn('getippt')
   await expect.element(title).toHaveValue('Fast umbenannt')
+})
+
+test('[ACC-41] [ACC-400] words that were not sent when another person signed in in this browser arrive when their own is back', async () => {
+  const sockets = watchSockets()
+  const hubert = await signUp('zwei-hubert')
+  const script = await hubert.createScript('Huberts Stück')
+  await hubert.write(script, p('Gesendet.'), p())
+  renderApp(editorPath(script.id))
+  await sheet.getByText('Gesendet.').click()
+  await userEvent.keyboard('{End}')
+  await expect.element(page.getByRole('status', { name: 'Verbunden' })).toBeInTheDocument()
+  sockets.isCut = true
+  window.dispatchEvent(new Event('offline'))
+  await expect.element(page.getByText(/^Offline/).first()).toBeVisible()
+  await userEvent.keyboard(' Noch nicht.')
+  await signUp('zwei-gisela')
+  sockets.isCut = false
+  window.dispatchEvent(new Event('online'))
+  await expect.element(page.getByRole('form', { name: 'Anmelden' })).toBeVisible()
+  await expect.element(page.getByText('Gesendet.')).not.toBeInTheDocument()
+  expect(JSON.stringify(await hubert.read(script))).not.toContain('Noch nicht.')
+  await signsIn('zwei-hubert')
+  await expect.element(sheet).toMatchTextContent('Gesendet. Noch nicht.')
+  await expect.poll(async () => JSON.stringify(await hubert.read(script))).toContain('Noch nicht.')
+})
+
+test('[ACC-65] [ACC-400] a new script goes to no other person who has signed in in this browser, and its name is there again', async () => {
+  const name = page.getByPlaceholder('Name des neuen Skripts')
+  await signUp('zwei-hanna')
+  renderApp('/scripts')
+  await button('Neues Skript anlegen').click()
+  await name.fill('Verirrt')
+  await signUp('zwei-gerda')
+  await button('Anlegen').click()
+  await expect.element(page.getByText(/inzwischen jemand anders angemeldet/)).toBeVisible()
+  expect(await (await fetch(api.listScripts.path)).json()).toEqual([])
+  await signsIn('zwei-hanna')
+  await expect.element(name).toHaveValue('Verirrt')
 })
 
 test('[API-533] a refused question about the user is asked again by the person, not by the first rendering', async () => {

@@ -347,3 +347,17 @@ test('[HDR-17] a press opens a menu within a menu, also where the pointer came b
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
 })
+
+test('[UI-1] [UI-5] theme and language are switched at once, and kept', async () => {
+  await signUp('hedda-hell')
+  renderApp('/scripts')
+  const { documentElement: root } = document
+  await chooseInUserMenu('hedda-hell', 'Helles Design')
+  await expect.poll(() => root.dataset['theme']).toBe('light')
+  await chooseInUserMenu('hedda-hell', 'English')
+  await expect.poll(() => root.lang).toBe('en')
+  await expect.element(page.getByRole('button', { name: 'hedda-hell’s menu' })).toBeInTheDocument()
+  expect([localStorage.getItem('theme'), localStorage.getItem('lang')]).toEqual(['light', 'en'])
+  await openUserMenu('hedda-hell')
+  await expect.element(menuItem('Dark theme')).toBeVisible()
+})

@@ -33,6 +33,14 @@ test('[ACC-41] a page neither sees nor changes what is remembered of who signed 
 test('[MOB-9] a stored record that is not what this version writes counts as none', () => {
   keepOfflineUser(HUGO)
   const stored = JSON.parse(localStorage.getItem('offlineRecord') ?? '')
+  // no secret is among them
+  expect(Object.keys(stored).toSorted()).toEqual([
+    'isHidden',
+    'scripts',
+    'since',
+    'userId',
+    'username',
+  ])
   const broken = [
     null,
     'hugo',

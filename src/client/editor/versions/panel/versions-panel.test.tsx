@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { navigate } from 'wouter/use-browser-location'
 import { api } from '#/shared/api/index.ts'
 import { VERSION_PAGE_SIZE, type ScriptVersion } from '#/shared/api/script-versions.ts'
 import { setPreferences } from '#/client/preferences/preferences.ts'
@@ -8,6 +9,7 @@ import { EVERY_SHORTCUT, writtenText } from '#test/components/every-shortcut.ts'
 import { focusAgain, press } from '#test/components/keys.ts'
 import { holdOffers } from '#test/components/offers.ts'
 import { renderNewScript, renderScript } from '#test/components/script.ts'
+import { watchSockets } from '#test/components/sockets.ts'
 import { textsOf } from '#test/components/texts.ts'
 import { p } from '#test/support/script.ts'
 
@@ -315,4 +317,67 @@ test('[VER-50] [VER-419] a passage comes back, then the whole version, and each 
   await expect.element(done).toBeVisible()
   await expect.element(panel).not.toBeInTheDocument()
   await expect.element(sheet.getByText('Licht an.')).not.toBeInTheDocument()
+})
+
+test('[VER-45] [VER-411] the address of a comparison opens it for a reader, who is told where others write meanwhile, compares again, and has no button that restores', async () => {
+  const owner = await signUpElsewhere('fass-jana')
+  await signUp('fass-mia')
+  const script = await owner.createScript('Der Park')
+  await owner.write(script, p('Vorhang auf.'))
+  await owner.share(script, 'fass-mia', 'read')
+  await owner.keep(script, 'Leseprobe')
+  await owner.write(script, p('Licht an.'))
+  await owner.keep(script, 'Hauptprobe')
+  await renderScript(script)
+  await choose('Fassungen …')
+  await expect.element(panel.getByRole('combobox', { name: 'von' })).toHaveTextContent('Hauptprobe')
+  expect(location.search).toBe('?fassung=..')
+  await timeline.getByRole('button', { name: /^Leseprobe/ }).click()
+  await expect.poll(() => textsOf(panel.getByRole('insertion'))).toEqual(['Licht an.'])
+  await expect.poll(() => location.search).toMatch(/^\?fassung=[\w-]+\.\.$/)
+  const { pathname, search } = location
+  await userEvent.keyboard('{Escape}')
+  await expect.element(panel).not.toBeInTheDocument()
+  expect(location.search).toBe('')
+
+  navigate(pathname + search)
+  await expect.poll(() => textsOf(panel.getByRole('insertion'))).toEqual(['Licht an.'])
+  await expect.element(panel.getByRole('button', { name: /zurückholen/ })).not.toBeInTheDocument()
+  await expect.element(button('Jetzt festhalten …')).not.toBeInTheDocument()
+  const told = panel.getByText(/^Andere haben den Text seither geändert\./)
+  await expect.element(told).not.toBeInTheDocument()
+  await owner.write(script, p('Ton ab.'))
+  await expect.element(told).toBeVisible()
+  expect(textsOf(panel.getByRole('insertion'))).toEqual(['Licht an.'])
+  await panel.getByRole('button', { name: 'Neu vergleichen' }).click()
+  await expect.poll(() => textsOf(panel.getByRole('insertion'))).toEqual(['Licht an.', 'Ton ab.'])
+  await expect.element(told).not.toBeInTheDocument()
+  await timeline.getByRole('button', { name: 'Mehr zu „Leseprobe“' }).click()
+  await expect.poll(() => textsOf(page.getByRole('menuitem'))).toEqual(['Bis hierhin vergleichen'])
+})
+
+test('[VER-417] without a connection no version is kept, which is said, nor when the connection is back', async () => {
+  const sockets = watchSockets()
+  const owner = await signUp('fass-offline')
+  const script = await owner.createScript('Der Park')
+  await owner.write(script, p('Vorhang auf.'))
+  await renderScript(script)
+  await expect.element(page.getByRole('status', { name: 'Verbunden' })).toBeInTheDocument()
+  sockets.isCut = true
+  window.dispatchEvent(new Event('offline'))
+  await expect.element(page.getByText(/^Offline/).first()).toBeVisible()
+  await choose('Fassung festhalten …')
+  await page.getByLabelText('Name', { exact: true }).fill('Ohne Netz')
+  await button('Festhalten').click()
+  await expect
+    .element(page.getByText('Festhalten geht, sobald du wieder verbunden bist.'))
+    .toBeVisible()
+  await button('Abbrechen').click()
+  sockets.isCut = false
+  window.dispatchEvent(new Event('online'))
+  await expect.element(page.getByRole('status', { name: 'Verbunden' })).toBeInTheDocument()
+  await owner.keep(script, 'Danach')
+  await choose('Fassungen …')
+  await expect.element(timeline.getByRole('button', { name: /^Danach/ })).toBeVisible()
+  await expect.element(timeline.getByText('Ohne Netz')).not.toBeInTheDocument()
 })
