@@ -1,6 +1,6 @@
 // The list of comments as conversations.
 import { beforeEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { commands, page } from 'vitest/browser'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { FIRST_SET, keptCut, UNKNOWN_CUT } from '#/shared/script/cuts/cuts.ts'
 import { keptCommentOrigin } from '#/shared/script/comment-origin.ts'
@@ -47,6 +47,7 @@ test('[COM-553] [COM-554] [COM-821] replies are sent by Mod-Enter, kept by Escap
   await expect.element(field).toHaveValue('Wie lange?')
   await press('Control+Enter')
   await expect.element(rows).toMatchTextContent(/threads-jana.*Wie lange\?/)
+  expect(await commands.findFlaws('aside')).toEqual([])
   await expect.element(field).not.toBeInTheDocument()
   await page.getByRole('button', { name: /^Antwort .* bearbeiten$/ }).click()
   await field.fill('Drei Minuten.')

@@ -37,3 +37,27 @@ test('[VER-26] others are told a restoration once, people who open the script la
   expect(heard).toEqual(['tom'])
   expect(tom.blocks()).toEqual(now)
 })
+
+test('[VER-26] a person who comes back after a restoration was undone is not told of it', () => {
+  const now = [say('ANNA', 'Guten Abend.'), p()]
+  const both = people(2, now)
+  const [jana, tom] = [at(both, 0), at(both, 1)]
+  const heard: string[] = []
+  onRestored(tom.doc, ({ version }) => heard.push(version))
+  const restore = (words: string, version: string) =>
+    jana.run((state, dispatch) => {
+      const blocks = [say('ANNA', words), p()]
+      const transaction = restoreVersion(state, stateOfVersion({ blocks }), 'script')
+      if (!transaction) return false
+      dispatch?.(tellOthers(state, transaction, { version, by: 'jana' }))
+      return true
+    })
+  restore('Guten Morgen.', 'Premiere')
+  jana.run(undo)
+  exchange(both)
+  expect(heard).toEqual([])
+  restore('Gute Nacht.', 'Generalprobe')
+  exchange(both)
+  expect(heard).toEqual(['Generalprobe'])
+  expect(tom.blocks()).toEqual(jana.blocks())
+})

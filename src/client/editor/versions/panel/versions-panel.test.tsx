@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { commands, page, userEvent } from 'vitest/browser'
 import { navigate } from 'wouter/use-browser-location'
 import { api } from '#/shared/api/index.ts'
 import { VERSION_PAGE_SIZE, type ScriptVersion } from '#/shared/api/script-versions.ts'
@@ -71,6 +71,7 @@ test('[VER-42] [VER-418] [VER-64] changes since a version are shown; a version i
   await expect.poll(() => textsOf(panel.getByRole('insertion'))).toEqual(['Licht an.'])
   expect(new URLSearchParams(location.search).get('fassung')).toBe('..')
   await expect.element(panel.getByText('geschrieben von vergleichen')).toBeVisible()
+  expect(await commands.findFlaws('[role=dialog]')).toEqual([])
 
   await timeline.getByRole('button', { name: 'Mehr zu „Leseprobe“' }).click()
   await item('Umbenennen …').click()
