@@ -29,9 +29,9 @@ export function carryOver(transaction: Y.Transaction, update: Authored, origin: 
   const edits = settle(meaning)
   const returned = edits ? returnedLines(meaning) : []
   const pasted = edits ? pastedWords(meaning) : []
-  const shown = [besideReturned(meaning), behindRest(meaning)].filter((one) => one !== null)
+  const beside = besideReturned(meaning) ?? behindRest(meaning)
   const isSettled = !edits || Object.values(edits).every((part) => sizeOf(part) === 0)
-  const others = [returned, pasted, doubled, shown]
+  const others = [returned, pasted, doubled, beside ? [beside] : []]
   if (isSettled && others.every(({ length }) => length === 0)) return false
   doc.transact(() => {
     const forwards = forwardsOf(doc)
@@ -46,7 +46,7 @@ export function carryOver(transaction: Y.Transaction, update: Authored, origin: 
     for (const line of returned) note(joinWith(doc, line, forwards))
     for (const part of doubled) note(joinParts(part))
     for (const { parent } of pasted) removeCutWords(doc, parent)
-    for (const order of shown) showInOrder(doc, order)
+    if (beside) showInOrder(doc, beside)
     writeCopy(doc, copied, true)
   }, origin)
   return true

@@ -92,10 +92,11 @@ export function behindRest(meaning: Meaning): ShownBeside | null {
     const run: Y.XmlElement[] = []
     let behind: Y.Item | null = first
     for (; behind && isOfRun(behind); behind = behind.right) run.push(...blockIn(doc, behind))
-    if (run.some((block) => isPlaced(places, block))) continue
-    const isRest = (block: Y.XmlElement) => isRestOf(doc, block, line)
     const before = unheard(doc, first.left, 'left', first.origin)
     const next = unheard(doc, behind, 'right', first.rightOrigin)
+    const isAlone = before.length + next.length === 0
+    if (isAlone || run.some((block) => isPlaced(places, block))) continue
+    const isRest = (block: Y.XmlElement) => isRestOf(doc, block, line)
     const isSplit = run.some(isRest)
     const home = isSplit ? line : next.at(-1)
     if (!home || (isSplit ? before.length === 0 : !next.some(isRest))) continue
