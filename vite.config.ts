@@ -127,7 +127,7 @@ function callsWithoutSchemas(isBuild: boolean): Plugin {
     ]),
   )
   const names = [...calls.keys()]
-  const [schemas, all, one] = ['\0no-schemas', '\0calls', '\0call ']
+  const [schemas, all, one] = ['\0no-schemas', '\0calls', '\0call-']
   const codes = new Map([
     [schemas, 'export const Type = new Proxy({}, { get: () => () => ({ properties: {} }) })'],
     [all, names.map((name) => `export { call as ${name} } from '${one}${name}'`).join('\n')],
