@@ -175,13 +175,14 @@ test('[MOB-409] on a phone the button back to the line of a rehearsal has its wh
   expect(Math.min(...boxes.map(({ width }) => width))).toBeGreaterThanOrEqual(44)
 })
 
-test('[CUE-381] on a phone the name of the next cue goes on below, and is whole', async () => {
+test('[CUE-381] on a phone the name of the next cue goes on below, and is whole; its words keep to one line', async () => {
   const anna = await signUp('anna-name')
   const script = await anna.createScript('Name')
   const cue = { cueType: 'light', cueNumber: '1', manualNumber: false }
   const far = say('ANNA', Array.from({ length: 200 }, () => 'Wort').join(' '))
   const cues = [{ ...cue, cueId: 'c1', cueName: 'Donner von ferne, leise' }]
-  await anna.write(script, far, { type: 'paragraph', text: [{ text: 'Schluss', cues }] }, p())
+  const words = 'Schluss und aus, es ist vorbei. '.repeat(20)
+  await anna.write(script, far, { type: 'paragraph', text: [{ text: words, cues }] }, p())
   await renderScript(script)
   for (const [width, height] of [
     [390, 844],
@@ -190,7 +191,12 @@ test('[CUE-381] on a phone the name of the next cue goes on below, and is whole'
     await page.viewport(width, height)
     if (width === 390) await press('Control+Alt+r')
     await expect.element(calls).toBeVisible()
-    await expect.poll(() => cutIn(calls.element())).toEqual([])
+    const named = calls.getByCss('[data-tint]').first()
+    await expect.poll(() => cutIn(named.element())).toEqual([])
+    const quoted = calls.getByCss('q').first().element()
+    expect(quoted.getBoundingClientRect().height).toBeLessThan(
+      2 * parseFloat(getComputedStyle(quoted).fontSize),
+    )
   }
 })
 

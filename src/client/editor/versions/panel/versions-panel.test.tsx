@@ -288,6 +288,8 @@ test('[VER-49] [PRN-401] shown changes are printed, else the script, and the pag
     expect(document.title).toBe('Der Park · Stichwort')
     return text
   }
+  // the script's title may come after its text
+  await expect.poll(() => document.title).toBe('Der Park · Stichwort')
   expect(printed()).toBe('Vorhang auf.Licht an.')
   await choose('Fassungen …')
   await expect.poll(() => textsOf(panel.getByRole('insertion'))).toEqual(['Licht an.'])
