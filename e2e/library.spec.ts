@@ -73,7 +73,9 @@ test('[LIB-402] a script is deleted from the press, though the page is reloaded,
   await expect(links).toHaveText(['Drei'])
 
   await remove('Drei')
+  const closed = page.waitForEvent('close')
   await page.close({ runBeforeUnload: true })
+  await closed
   const context = page.context()
   const titles = async () => {
     const scripts = (await (await context.request.get('/api/scripts')).json()) as {

@@ -74,6 +74,12 @@ export function besideReturned(meaning: Meaning): ShownBeside | null {
 }
 
 /**
+ * How many blocks and letters are looked at for one update. People who write behind a line at once have written a few blocks there; an
+ * update of blocks by thousands of clients behind one line would cost the square of them.
+ */
+const MAX_LOOKED_AT = 20_000
+
+/**
  * Where one person splits a line and another one, unheard, writes behind it, their ids would decide which of the new blocks comes
  * first. What is written behind the line comes behind its rest, so that its words stay together. Null if all stand well.
  */
@@ -82,24 +88,27 @@ export function behindRest(meaning: Meaning): ShownBeside | null {
   const fragment = doc.getXmlFragment(FRAGMENT_NAME)
   if (!meaning.hasChanged(fragment)) return null
   const places = placesIn(doc)
+  const budget = { left: MAX_LOOKED_AT }
   let shown: ShownOrder | null = null
   for (const first of meaning.newItems()) {
+    if (first.parent !== fragment) continue
     const line = first.origin && livingBlock(doc, first.origin)
     const isOfRun = (item: Y.Item | null) =>
       item?.id.client === first.id.client && meaning.isNew(item.id)
-    if (first.parent !== fragment || !line || isPlaced(places, line) || isOfRun(first.left))
-      continue
+    if (!line || isPlaced(places, line) || isOfRun(first.left)) continue
     const run: Y.XmlElement[] = []
     let behind: Y.Item | null = first
     for (; behind && isOfRun(behind); behind = behind.right) run.push(...blockIn(doc, behind))
-    const before = unheard(doc, first.left, 'left', first.origin)
-    const next = unheard(doc, behind, 'right', first.rightOrigin)
+    const before = unheard(doc, first.left, 'left', first.origin, budget)
+    const next = unheard(doc, behind, 'right', first.rightOrigin, budget)
     const isAlone = before.length + next.length === 0
     if (isAlone || run.some((block) => isPlaced(places, block))) continue
-    const isRest = (block: Y.XmlElement) => isRestOf(doc, block, line)
+    const isRest = (block: Y.XmlElement) => isRestOf(doc, block, line, budget)
     const isSplit = run.some(isRest)
     const home = isSplit ? line : next.at(-1)
-    if (!home || (isSplit ? before.length === 0 : !next.some(isRest))) continue
+    const isTorn = isSplit ? before.length > 0 : next.some(isRest)
+    if (budget.left < 0) break
+    if (!home || !isTorn) continue
     shown ??= new ShownOrder(blocksInOrder(fragment), () => -1)
     for (const block of run) shown.moveBehind(home, block)
   }
@@ -112,17 +121,27 @@ function blockIn(doc: Y.Doc, { id }: Y.Item): readonly Y.XmlElement[] {
   return block ? [block] : []
 }
 
+interface Budget {
+  left: number
+}
+
 /** Whether words of a line have been copied into a block. */
-function isRestOf(doc: Y.Doc, block: Y.XmlElement, line: Y.XmlElement): boolean {
+function isRestOf(doc: Y.Doc, block: Y.XmlElement, line: Y.XmlElement, budget: Budget): boolean {
   const copies = forwardsOf(doc)
-  const own = new Set(textsIn(line))
-  return textsIn(block).some((text) =>
-    [...itemsIn(text)].some(({ id }) => {
+  for (const text of textsIn(block))
+    for (const { id } of itemsIn(text)) {
+      if (budget.left-- < 0) return false
       const before = copies.before(id)
       const from = before && textOf(doc, before)
-      return from !== null && own.has(from)
-    }),
-  )
+      if (from?.parent && isWithin(from.parent, line)) return true
+    }
+  return false
+}
+
+/** Whether a part is a block, or in it. */
+function isWithin(part: Y.Text['parent'], block: Y.XmlElement): boolean {
+  for (let one = part; one; one = one.parent) if (one === block) return true
+  return false
 }
 
 /** The blocks on one side of a new one up to its neighbour there at the time when it was written: its author had not heard of them. */
@@ -131,12 +150,16 @@ function unheard(
   from: Y.Item | null,
   side: 'left' | 'right',
   until: Y.ID | null,
+  budget: Budget,
 ): readonly Y.XmlElement[] {
   const end = until && itemById(doc, until)
   // that neighbour has been forgotten
   if (until && !end) return []
   const blocks: Y.XmlElement[] = []
-  for (let item = from; item && item !== end; item = item[side]) blocks.push(...blockIn(doc, item))
+  for (let item = from; item && item !== end; item = item[side]) {
+    if (budget.left-- < 0) break
+    blocks.push(...blockIn(doc, item))
+  }
   return blocks
 }
 
