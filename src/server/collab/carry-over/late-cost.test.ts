@@ -8,7 +8,9 @@ import type * as Items from '#/shared/script/items.ts'
 import { itemsIn } from '#/shared/script/items.ts'
 import { suffixOf } from '#/shared/script/mark-keys.ts'
 import { FRAGMENT_NAME, schema } from '#/shared/script/schema.ts'
+import { ownEdits } from './sent-update.ts'
 import { piecesWithoutStrays } from './stray-marks.ts'
+import { liveDocument } from '../document/document-forms.ts'
 import { exchange, people, takeFrom, type Person } from '#test/support/people.ts'
 import { p } from '#test/support/script.ts'
 
@@ -201,4 +203,31 @@ function lookUpsFor(letters: number): number {
 test('[DOC-850] reading letters that each have another mark by accident takes work in proportion to the letters, not to letters and marks', () => {
   const [few, many] = [25, 100].map(lookUpsFor)
   expect(many).toBeLessThan(6 * (few ?? 0))
+})
+
+/** How often the server looks an item up to take one update with a block of each of so many clients, all behind one line that was split. */
+function lookedUpForClients(count: number): number {
+  const [anna] = people(1, [p('abcd'), p('efgh'), p()])
+  const before = Y.encodeStateAsUpdate(anna.doc)
+  anna.caretIn(0, 2)
+  anna.run(splitBlock)
+  takeFrom(anna)
+  const updates = Array.from({ length: count }, (_, index) => {
+    const doc = new Y.Doc()
+    doc.clientID = 1_000_000 + index
+    Y.applyUpdate(doc, before)
+    const known = Y.encodeStateVector(doc)
+    const block = new Y.XmlElement('paragraph')
+    block.insert(0, [new Y.XmlText('x')])
+    doc.getXmlFragment(FRAGMENT_NAME).insert(1, [block])
+    return Y.encodeStateAsUpdate(doc, known)
+  })
+  const house = liveDocument([Y.encodeStateAsUpdate(anna.doc)])
+  read.byId = 0
+  house.apply([ownEdits(Y.mergeUpdates(updates))])
+  return read.byId
+}
+
+test('[DOC-1354] blocks of many clients behind one line that was split cost no square of their number', () => {
+  expect(lookedUpForClients(1_600)).toBeLessThan(3 * lookedUpForClients(800))
 })
