@@ -19,3 +19,25 @@ test('[COL-630] the words of refused edits are those that were written since, wh
   expect(wordsSince(doc, from)).toEqual(['Tag und', 'Leiser?', 'Mond', 'Ja, leiser.', 'Blau'])
   expect(wordsSince(doc, new Map())).toEqual([])
 })
+
+test('[COL-850] words are offered as they stand together, whatever was written between them in time', () => {
+  const doc = new Y.Doc()
+  const [first, second] = [doc.get('first', Y.XmlText), doc.get('second', Y.XmlText)]
+  first.insert(0, 'Guten Abend.')
+  const before = Y.encodeStateAsUpdate(doc)
+  const from = new Map([[doc.clientID, Y.getState(doc.store, doc.clientID)]])
+  first.insert(12, 'U')
+  doc.getMap('meta').set('editedAt', 1)
+  first.insert(13, 'ngeht')
+  first.insert(17, 'ör')
+  first.insert(0, 'Nein. ')
+  second.insert(0, 'Anderswo')
+  expect(wordsSince(doc, from)).toEqual(['Nein.', 'Ungehört', 'Anderswo'])
+
+  const later = new Y.Doc()
+  Y.applyUpdate(later, before)
+  const ofBoth = new Map([...from, [later.clientID, 0]])
+  Y.applyUpdate(later, Y.encodeStateAsUpdate(doc))
+  later.get('first', Y.XmlText).insert(26, 'e Worte')
+  expect(wordsSince(later, ofBoth)).toEqual(['Nein.', 'Ungehörte Worte', 'Anderswo'])
+})

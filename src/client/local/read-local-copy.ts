@@ -1,7 +1,7 @@
 import * as Y from 'yjs'
 import type { StateVector } from '#/shared/script/state-vector.ts'
 import { isRecord } from '#/shared/is-record.ts'
-import { applyState } from '#/shared/script/items.ts'
+import { applyState, itemsIn } from '#/shared/script/items.ts'
 import {
   answerTo,
   openCopyDatabase,
@@ -46,26 +46,39 @@ export function applyStored(doc: Y.Doc, updates: readonly Uint8Array[], origin: 
   Y.transact(doc, () => updates.forEach(applyOne), origin, isLocal)
 }
 
-/** What clients have written from these clocks on: letters, comments, answers, suggestions, and what is said of cues and cuts. */
+/**
+ * What clients have written from these clocks on: letters, comments, answers, suggestions, and what is said of cues and cuts.
+ * Letters that stand beside each other are one, whatever was written between them in time.
+ */
 export function wordsSince({ store }: Y.Doc, from: StateVector): readonly string[] {
-  const found: string[] = []
-  for (const [client, clock] of from) {
-    let typed = ''
+  const found = new Set<string>()
+  const texts = new Set<unknown>()
+  for (const [client, clock] of from)
     for (const struct of store.clients.get(client) ?? []) {
       const isNew = struct instanceof Y.Item && struct.id.clock + struct.length > clock
-      const letters = isNew && !struct.deleted ? lettersOf(struct, clock) : null
-      if (letters === null && isNew && !struct.deleted) found.push(...wordsOf(struct))
-      // letters that were typed in one go are neighbours, or parts of one item
-      if (letters !== null) typed += letters
-      else if (typed !== '') typed = (found.push(typed), '')
+      if (!isNew || struct.deleted) continue
+      const isLetters = struct.content instanceof Y.ContentString
+      if (isLetters && texts.has(struct.parent)) continue
+      if (isLetters) texts.add(struct.parent)
+      const words = isLetters ? newLettersIn(struct.parent, from) : wordsOf(struct)
+      for (const each of words) found.add(each.trim())
     }
-    found.push(typed)
-  }
-  return [...new Set(found.map((words) => words.trim()).filter(Boolean))]
+  found.delete('')
+  return [...found]
 }
 
-function lettersOf({ content, id }: Y.Item, from: number): string | null {
-  return content instanceof Y.ContentString ? content.str.slice(Math.max(from - id.clock, 0)) : null
+/** Runs of letters that clients have written in a text from these clocks on, in the order of the text. */
+function newLettersIn(text: Y.Item['parent'], from: StateVector): readonly string[] {
+  if (!(text instanceof Y.AbstractType)) return []
+  const runs = ['']
+  for (const { content, deleted, countable, id } of itemsIn(text)) {
+    if (deleted || !countable) continue
+    const letters = content instanceof Y.ContentString ? content.str : ''
+    const written = letters.slice(Math.max((from.get(id.client) ?? Infinity) - id.clock, 0))
+    if (written !== letters || letters === '') runs.push('')
+    runs.push(`${runs.pop() ?? ''}${written}`)
+  }
+  return runs
 }
 
 const FIELDS = ['commentText', 'cueName', 'text', 'does', 'who', 'reason'] as const
