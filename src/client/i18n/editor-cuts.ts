@@ -66,7 +66,7 @@ export const cutsTexts = texts({
       count === 1
         ? 'Eine Stelle ist gestrichen, ohne Strich.'
         : `${count} Stellen sind gestrichen, ohne Strich.`,
-    convert: 'In Striche umwandeln',
+    convert: (count: number) => `In ${count === 1 ? 'einen Strich' : 'Striche'} umwandeln`,
     scene: 'Ganze Szene streichen',
     fromHere: 'Strich ab hier',
     pressLastWord: 'Wähle das letzte Wort des Strichs.',
@@ -201,7 +201,7 @@ export const cutsTexts = texts({
       count === 1
         ? 'One passage is struck without a cut.'
         : `${count} passages are struck without a cut.`,
-    convert: 'Make cuts of them',
+    convert: (count) => `Make ${count === 1 ? 'a cut of it' : 'cuts of them'}`,
     scene: 'Cut the whole scene',
     fromHere: 'Cut from here',
     pressLastWord: 'Press the last word of the cut.',

@@ -266,6 +266,19 @@ test('[CUT-115] [CUT-230] a person who may only read sees the card, and changes 
   await expect.poll(() => left('Zwei.')).toBe(left('Drei.'))
 })
 
+test('[CUT-13] a button of the list makes cuts of struck words, and says of how many', async () => {
+  const rita = await signUp('striche-macht')
+  const script = await rita.createScript('Gestrichen')
+  await rita.write(script, scene('Garten'), say('ANNA', 'Anfang'), say('BEN', 'Mitte'))
+  await renderScript(script)
+  await sheet.getByText('Mitte').click({ position: { x: 8, y: 10 } })
+  await press('Shift+End', 'Control+Shift+x')
+  await page.getByRole('tab', { name: /^Striche/ }).click()
+  await button('In einen Strich umwandeln').click()
+  await expect.element(rows().first()).toBeVisible()
+  await expect.element(button('In einen Strich umwandeln')).not.toBeInTheDocument()
+})
+
 test('[CUT-294] the message on what a new cut breaks goes when the card or the list is opened', async () => {
   const rita = await signUp('striche-sagt')
   const script = await rita.createScript('Gesagt')

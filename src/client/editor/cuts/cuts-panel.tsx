@@ -205,7 +205,7 @@ function Struck({ editor }: { readonly editor: EditorHandle }): ReactNode {
       <p>{text.struck(count)}</p>
       {isFull && <p>{text.full}</p>}
       <Button disabled={isFull} onClick={() => editor.runHere(strikesToCuts)}>
-        {text.convert}
+        {text.convert(count)}
       </Button>
     </div>
   )
