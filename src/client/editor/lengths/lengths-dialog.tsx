@@ -35,7 +35,7 @@ const close = () => areLengthsShown.set(false)
 export function LengthsItem(): ReactNode {
   const { lengths: text } = useText().editor
   return (
-    <MenuItem icon="book" onClick={() => areLengthsShown.set(true)}>
+    <MenuItem icon="clock" onClick={() => areLengthsShown.set(true)}>
       {text.open}
     </MenuItem>
   )
