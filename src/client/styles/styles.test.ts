@@ -124,6 +124,16 @@ test('[UI-728] a look at what is below an element has a class, an attribute or a
   expect(found).toEqual([])
 })
 
+test('[UI-888] looks under a pointer stand in a query for one, so that nothing keeps them after a tap', () => {
+  const ofPointers = /@media \(hover: hover\)[^{]*\{(?:[^{}]|\{[^{}]*\})*\}/g
+  const found = styleSheets.flatMap(({ file, css }) =>
+    [...css.replaceAll(ofPointers, '').matchAll(/[^{};]*:hover[^{]*/g)].map(
+      ([selector]) => `${file}: ${selector.trim()}`,
+    ),
+  )
+  expect(found).toEqual([])
+})
+
 /** The specified exception: leaving the editor takes 100 ms (NAV-10), and the stage's light is slow (UI-16). */
 const OWN_PACE = ['signed-in-screens.module.css', 'stage.module.css']
 

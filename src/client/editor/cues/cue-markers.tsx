@@ -196,5 +196,7 @@ function drawLines(svg: SVGSVGElement, places: readonly CuePlace[]): void {
 }
 
 function isRowLit(row: Element | undefined): boolean {
-  return row?.matches('[data-current], [data-highlighted], :hover') ?? false
+  if (!row) return false
+  const isPointedAt = row.matches(':hover') && matchMedia('(hover: hover)').matches
+  return isPointedAt || row.matches('[data-current], [data-highlighted]')
 }

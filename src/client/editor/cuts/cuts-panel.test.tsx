@@ -411,7 +411,7 @@ test('[CUT-400] [CUT-402] a cut over three scenes is listed in each, with the ti
   await expect.element(name).not.toBeInTheDocument()
 })
 
-test('[CUT-462] on a phone the choice of cuts stays in sight while the head of their list scrolls', async () => {
+test('[CUT-462] [MOB-411] on a phone the choice of cuts stays in sight while the head of their list scrolls, and the actions of a cut stand beside its words', async () => {
   const rita = await signUp('striche-klein')
   const script = await rita.createScript('Klein')
   const proposal = { ...UNKNOWN_CUT, state: 'proposed', by: 'rita', at: Date.now() } as const
@@ -435,4 +435,8 @@ test('[CUT-462] on a phone the choice of cuts stays in sight while the head of t
   head?.scrollTo(0, 999)
   await expect.poll(() => head?.scrollTop).toBeGreaterThan(20)
   await expect.poll(top).toBe(before)
+  const words = rows().first().element().getBoundingClientRect()
+  const actions = list.getByCss('[data-row-actions]').first().element().getBoundingClientRect()
+  expect(actions.left).toBeGreaterThanOrEqual(words.right)
+  expect(actions.bottom).toBeLessThanOrEqual(words.bottom)
 })

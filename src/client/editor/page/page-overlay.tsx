@@ -27,9 +27,9 @@ function VirtualPages({ editor }: { readonly editor: EditorHandle }): ReactNode 
   const { menus: text } = useText().editor
   const hasSplits = useEditorState(editor, (state) => outlineListIn(state).pageCount > 0)
   const ends = useSheetLayout(editor, hasSplits ? noEnds : pageEndsNear)
-  return ends.map(({ number, top }) => (
-    <span key={number} className={styles['virtual-page']} style={{ top }}>
-      {text.virtualPage(number)}
+  return ends.map(({ number, top, margin }) => (
+    <span key={number} className={styles['virtual-page']} style={{ top, width: margin }}>
+      <span data-number={number}>{text.virtualPage(number)}</span>
     </span>
   ))
 }
@@ -38,6 +38,8 @@ function VirtualPages({ editor }: { readonly editor: EditorHandle }): ReactNode 
 interface PageEnd {
   readonly number: number
   readonly top: number
+  /** The room beside the text. */
+  readonly margin: string
 }
 
 const noEnds = (): readonly PageEnd[] => []
@@ -49,9 +51,11 @@ function pageEndsNear({ dom }: EditorView): readonly PageEnd[] {
   const [above, below] = [-innerHeight, 2 * innerHeight].map((y) => (y - top) / PAGE_HEIGHT_PX)
   const first = Math.max(1, Math.ceil(above ?? 0))
   const last = Math.min(Math.floor(below ?? 0), Math.floor((dom.scrollHeight - 1) / PAGE_HEIGHT_PX))
+  const { paddingRight: margin } = getComputedStyle(dom)
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => ({
     number: first + index + 1,
     top: (first + index) * PAGE_HEIGHT_PX,
+    margin,
   }))
 }
 

@@ -200,6 +200,22 @@ test('[CUE-381] on a phone the name of the next cue goes on below, and is whole;
   }
 })
 
+test('[MOB-412] on a phone held across type and number of the next cue stand in one line, and the distance without room below', async () => {
+  const anna = await signUp('anna-entfernt')
+  const script = await anna.createScript('Entfernt')
+  const far = say('ANNA', `${'Wort '.repeat(45)}und {props c1|Mond}.`)
+  await anna.write(script, far, p())
+  await page.viewport(800, 390)
+  await renderScript(script)
+  await press('Control+Alt+r')
+  await expect.element(calls).toBeVisible()
+  const named = calls.getByCss('[data-tint]').first().element()
+  const lines = () =>
+    named.getBoundingClientRect().height / parseFloat(getComputedStyle(named).fontSize)
+  await expect.poll(lines).toBeGreaterThan(0)
+  expect(lines()).toBeLessThan(2)
+})
+
 test('[MOB-410] on a phone a rehearsal’s tools and next cues step aside for an on-screen keyboard', async () => {
   await rehearseOnPhone('anna-tastatur')
   const viewport = window.visualViewport

@@ -61,7 +61,7 @@ nav ul { margin: 0 0 8px; padding: 0; list-style: none }
 
 nav li a { display: block; padding: 4px 0; color: var(--ink); text-decoration: none; overflow-wrap: anywhere }
 
-nav li a:hover { color: var(--amber) }
+@media (hover: hover) { nav li a:hover { color: var(--amber) } }
 
 nav b { color: var(--ink-2); font-weight: 600 }
 

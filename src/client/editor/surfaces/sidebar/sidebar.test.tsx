@@ -117,6 +117,27 @@ test('[PAG-2] [DOC-875] [NAV-591] of a long script the ends of pages near the vi
   await expect.poll(marks, { timeout: 8000 }).toEqual([true])
 })
 
+test('[UI-889] the mark of a virtual page stands in the margin: no words of it lie over the text, also with text twice as large', async () => {
+  const ella = await signUp('ella-rand')
+  const script = await ella.createScript('Rand')
+  const words = 'Nun rückt, Hippolyta, die Hochzeitstunde mit Eil heran. '.repeat(20)
+  await ella.write(script, ...Array.from({ length: 12 }, () => p(words)))
+  const { style } = document.documentElement
+  onTestFinished(() => void (style.fontSize = ''))
+  await renderScript(script)
+  for (const size of ['100%', '200%']) {
+    style.fontSize = size
+    const mark = page.getByText('Virtuelle Seite 2')
+    const isBeside = () => {
+      const range = document.createRange()
+      range.selectNodeContents(mark.element())
+      const text = sheet.getByCss(':scope > p').first().element().getBoundingClientRect()
+      return range.getBoundingClientRect().left >= text.right
+    }
+    await expect.poll(isBeside, size).toBe(true)
+  }
+})
+
 const textOf = ({ textContent }: Element) => textContent
 
 test('[SUR-22] [SUR-24] [SCN-18] keys lead from the text to the tools, to the sidebar and back, and undo everywhere', async () => {
@@ -311,7 +332,7 @@ test('[UI-853] with text twice as large the words of the cue tools beside the te
     expect(isWhole(part), 'next type').toBe(true)
 })
 
-test('[UI-505] the tabs fit beside each other, also with large numbers of comments and cuts', async () => {
+test('[UI-505] the names of all tabs are whole and in one row, also with large numbers of comments and cuts', async () => {
   const ella = await signUp('ella-viele')
   const script = await ella.createScript('Viele')
   const commented = Array.from({ length: 120 }, (_, index) => ({
@@ -329,10 +350,19 @@ test('[UI-505] the tabs fit beside each other, also with large numbers of commen
     expect(isInside()).toBe(true)
     expect(list.scrollLeft).toBe(0)
   }
-  // small numbers cost no letter of a name
-  const isWhole = ({ scrollWidth, clientWidth }: Element) => scrollWidth <= clientWidth
-  const [scenes] = list.children
-  expect(isWhole(scenes?.firstElementChild ?? list)).toBe(true)
+  const firstLines = () =>
+    [...list.children].map((one) => {
+      const name = one.firstElementChild ?? one
+      expect(name.scrollWidth).toBeLessThanOrEqual(name.clientWidth)
+      expect(name.getBoundingClientRect().right).toBeLessThanOrEqual(
+        one.getBoundingClientRect().right,
+      )
+      return Math.round(name.getBoundingClientRect().top)
+    })
+  expect(new Set(firstLines()).size).toBe(1)
+  await page.viewport(320, 640)
+  expect(new Set(firstLines()).size).toBe(1)
+  expect(isInside()).toBe(true)
 })
 
 test('[UI-504] [UI-560] offered names stand above the typed one at the lower edge, elsewhere below it, and where neither place has room for all, the list scrolls within the larger one', async () => {
