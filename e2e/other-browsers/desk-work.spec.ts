@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { expect } from '@playwright/test'
 import { p, say, scene } from '#test/support/script.ts'
 import { line, wordFile } from '#test/support/word-file.ts'
@@ -68,12 +69,18 @@ test('[MOB-59] a person selects, pastes, cuts, comments, goes through lists by k
   const before = await blocksOf(page)
 
   await test.step('[DOC-103] a triple click selects its line alone, and typing replaces it', async () => {
-    await page.clickAt(await placeOf(page, 'bekehren'), 3)
-    await expect.poll(() => selected(page)).toBe('Ein Hagestolz ist schwerlich zu bekehren.')
+    await expect(async () => {
+      await page.clickAt(await placeOf(page, 'bekehren'), 3)
+      expect(await selected(page)).toBe('Ein Hagestolz ist schwerlich zu bekehren.')
+      // presses that a busy machine makes too slowly are no triple click, and those that follow at once are more than one
+    }).toPass({ intervals: [1000] })
     await page.type('Nie.')
     const replaced = before.with(2, 'MEPHISTONie.')
     await expect.poll(() => blocksOf(page)).toEqual(replaced)
-    await page.press('Control+z')
+    // what a busy machine types with pauses is several steps of undo
+    const isBack = async () => isDeepStrictEqual(await blocksOf(page), before)
+    for (let steps = 0; steps < 'Nie.'.length && !(await isBack()); steps++)
+      await page.press('Control+z')
     await expect.poll(() => blocksOf(page)).toEqual(before)
   })
 

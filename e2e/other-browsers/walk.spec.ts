@@ -145,6 +145,17 @@ test('[MOB-59] two write in one script at once, and rehearse it', async ({
       await expect.poll(async () => (await placeOf(page, 'Anfang15')).y).toBeLessThan(450)
       await expect.poll(async () => (await placeOf(page, 'Anfang15')).y).toBeGreaterThan(200)
     }
+    // [UI-900] the text gets another size, and the view follows as before
+    for (const [key, size] of [
+      ['+', 125],
+      ['-', 100],
+    ] as const) {
+      await carla.type(key)
+      await untilShown(carla, `[data-reading-size="${size}"]`)
+      await placeOf(carla, 'Anfang15')
+      const hasLeft = () => document.body.textContent.includes('Zur aktuellen Stelle')
+      expect(await carla.evaluate(hasLeft)).toBe(false)
+    }
   })
 })
 

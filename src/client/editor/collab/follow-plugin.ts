@@ -7,6 +7,7 @@ import { isPressed, type Shortcut } from '../core/controls/shortcut.ts'
 import {
   scrollToPosition,
   createOwnScrolling,
+  letTextKeepPlace,
   type OwnScrolling,
 } from '../core/sheet/own-scrolling.ts'
 import { scrollContainerOf } from '../core/sheet/reveal.ts'
@@ -64,8 +65,7 @@ function followIn(view: EditorView, { connection: { awareness }, userId }: Scrip
   const begin = () => {
     scrolling?.stop()
     scrolling = followed.get() ? createOwnScrolling(container, endFollowing, stay) : null
-    // the browser must not move the page when others write above
-    container.style.overflowAnchor = scrolling ? 'none' : ''
+    letTextKeepPlace(view, container, !scrolling)
     follow(true)
   }
   const move = () => follow(false)
@@ -88,7 +88,7 @@ function followIn(view: EditorView, { connection: { awareness }, userId }: Scrip
     update(_view: EditorView, before: EditorView['state']) {
       if (!scrolling) return
       if (isRehearsing(view.state)) return endFollowing()
-      container.style.overflowAnchor = 'none'
+      letTextKeepPlace(view, container, false)
       if (view.state.doc !== before.doc) move()
     },
     destroy() {

@@ -5,6 +5,7 @@ import { isSameMove } from '#/shared/collab/presence.ts'
 import {
   scrollToPosition,
   createOwnScrolling,
+  letTextKeepPlace,
   type OwnScrolling,
 } from '../core/sheet/own-scrolling.ts'
 import { isLeading, scrollContainerOf } from '../core/sheet/reveal.ts'
@@ -77,8 +78,8 @@ function followIn(view: EditorView) {
       const [was, is] = [rehearsalIn(before), rehearsalIn(view.state)]
       // the line keeps its place on the screen while others write above it; if the user has scrolled away, the visible
       // text keeps its place
-      container.style.overflowAnchor = is.isOn && isFollowing(view.state) ? 'none' : ''
-      if (!is.isOn || !isFollowing(view.state)) return
+      letTextKeepPlace(view, container, !isFollowed())
+      if (!isFollowed()) return
       const isAsked = !isFollowing(before)
       // a cut, or the way in which cuts are shown, may have taken the line's word from the screen
       const isMoved = was.place !== is.place || cutsIn(before) !== cutsIn(view.state)

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { createOwnScrolling } from './own-scrolling.ts'
+import type { EditorView } from 'prosemirror-view'
+import { createOwnScrolling, letTextKeepPlace } from './own-scrolling.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -75,6 +76,19 @@ describe('a frame that is scrolled', () => {
     vi.advanceTimersByTime(2000)
     expect(settle).toHaveBeenCalledTimes(1)
   })
+})
+
+test('[UI-900] where a browser cannot hold the text, ProseMirror does so, but while the view is led to a place', () => {
+  // Safari knows no such property: what is written there is only kept
+  const [frame, dom] = [{ style: {} }, { style: { overflowAnchor: undefined } }]
+  const isHeld = () => dom.style.overflowAnchor === undefined || dom.style.overflowAnchor === null
+  const holdText = (keepsPlace: boolean) =>
+    letTextKeepPlace({ dom } as unknown as EditorView, frame as HTMLElement, keepsPlace)
+  expect(isHeld()).toBe(true)
+  holdText(false)
+  expect([isHeld(), frame]).toEqual([false, { style: { overflowAnchor: 'none' } }])
+  holdText(true)
+  expect(isHeld()).toBe(true)
 })
 
 class Field extends EventTarget {

@@ -89,6 +89,15 @@ export function createOwnScrolling(
   }
 }
 
+/**
+ * Whether the visible text keeps its place on the screen while others write above it. The frame does this by itself; in
+ * Safari, which has no such property, ProseMirror does, by scrolling, unless its element has a value other than null.
+ */
+export function letTextKeepPlace(view: EditorView, frame: HTMLElement, keepsPlace: boolean): void {
+  const overflowAnchor = keepsPlace ? null : 'none'
+  for (const { style } of [frame, view.dom]) Object.assign(style, { overflowAnchor })
+}
+
 /** How far a frame can be scrolled. */
 const endOf = ({ scrollHeight, clientHeight }: HTMLElement) => scrollHeight - clientHeight
 
