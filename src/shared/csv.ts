@@ -11,7 +11,8 @@ export type CsvSeparator = ',' | ';'
 export function csvOf(rows: readonly CsvRow[], separator: CsvSeparator = ','): string {
   const field = (value: CsvRow[number]): string => {
     const isDecimal = typeof value === 'number' && separator === ';'
-    const text = harmless(isDecimal ? String(value).replace('.', ',') : String(value ?? ''))
+    const written = isDecimal ? String(value).replace('.', ',') : String(value ?? '')
+    const text = written.replaceAll(FORMULAS[separator], "'$&")
     const isPlain = !text.includes(separator) && !/["\r\n]/.test(text)
     return isPlain ? text : `"${text.replaceAll('"', '""')}"`
   }
@@ -20,13 +21,18 @@ export function csvOf(rows: readonly CsvRow[], separator: CsvSeparator = ','): s
 
 /**
  * The beginning of a formula, after whatever a spreadsheet may read as the end of a cell: it separates by a semicolon or
- * a tab where decimals have a comma, and then takes our quotes for text. Spreadsheets skip blanks and quotes, and take
- * wide characters and the real minus for those of a keyboard.
+ * a tab where decimals have a comma, by a comma elsewhere, and then takes our quotes for text. Our own separator ends no cell
+ * within quotes. Spreadsheets skip blanks and quotes, and take wide characters and the real minus for those of a keyboard.
  * What stands before the sign is read from the sign on: at each blank it would be read through all blanks before it.
  */
-const FORMULA = /[=+\-@＝＋－＠﹦﹢﹣﹫−](?<=(?:^|[;|\p{Cc}\u2028\u2029])[\s"\p{Cc}\p{Cf}]*.)/gu
+const formulaAfter = (ends: string): RegExp =>
+  new RegExp(
+    String.raw`[=+\-@＝＋－＠﹦﹢﹣﹫−](?<=(?:^|[${ends}|\p{Cc}\u2028\u2029])[\s"\p{Cc}\p{Cf}]*.)`,
+    'gu',
+  )
 
-/** Puts an apostrophe before each beginning of a formula: a spreadsheet would run it, whoever wrote it. */
-function harmless(text: string): string {
-  return text.replaceAll(FORMULA, "'$&")
+/** An apostrophe stands before each beginning of a formula: a spreadsheet would run it, whoever wrote it. */
+const FORMULAS: Readonly<Record<CsvSeparator, RegExp>> = {
+  ',': formulaAfter(';'),
+  ';': formulaAfter(';,'),
 }

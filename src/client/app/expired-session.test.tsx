@@ -79,6 +79,27 @@ describe('the end of a session in an open script', () => {
     await expect.element(below()).toBeInViewport()
   })
 
+  test('[COM-996] the same person finds the changed words of a comment whose row was not drawn', async () => {
+    const person = await signUp('anderer-reiter')
+    const script = await person.createScript('Besprochen')
+    const comments = [{ commentId: 'k1', commentText: 'Warum?' }]
+    await person.write(script, { type: 'paragraph', text: [{ text: 'Stille.', comments }] }, p())
+    renderApp(editorPath(script.id))
+    const tab = (name: RegExp) => page.getByRole('tab', { name })
+    const change = page.getByRole('button', { name: /^Kommentar .* bearbeiten$/ })
+    const field = page.getByLabelText('Kommentar schreiben')
+    await tab(/^Kommentare/).click()
+    await change.click()
+    await field.fill('Zu laut.')
+    await tab(/^Szenen/).click()
+    await expect.element(field).not.toBeInTheDocument()
+    await commands.forgetCookies()
+    expireSession(null)
+    await signsIn('anderer-reiter')
+    await tab(/^Kommentare/).click()
+    await expect.element(field).toHaveValue('Zu laut.')
+  })
+
   test('[ACC-592] [NAV-652] a sign-out in another tab is said, and the same person goes on at the same place', async () => {
     await writesBelow('anderer-tab')
     await signOutElsewhere()

@@ -15,7 +15,7 @@ import {
   saveCommentShortcut,
 } from './comments/new-comment.ts'
 import { changedSuggestion, newSuggestionPlugins, takenOverPlugin } from './comments/suggestion.ts'
-import { changedRowDrafts } from './comments/threads-plugin.ts'
+import { changedRowDrafts, rowDraftsPlugin } from './comments/threads-plugin.ts'
 import type { ScriptSession } from './core/connection/script-session.ts'
 import { type EditorFeature, withLater } from './core/feature.ts'
 import { oneBlockPlugin } from './core/sheet/one-block-plugin.ts'
@@ -85,6 +85,7 @@ const comments: EditorFeature = {
   name: 'comments',
   plugins: ({ session }) => [
     ...newCommentPlugins(showPanel),
+    rowDraftsPlugin(session),
     commentOriginsPlugin(() => session.username),
     commenterPlugin(session),
     closedMeanwhilePlugin(session),

@@ -19,11 +19,11 @@ import { createRandom } from '#test/support/random.ts'
 const FRAMES = 100_000
 const HONEST_EVERY = 2_000
 
-function awarenessMessage(states: readonly string[]): Uint8Array {
+function awarenessMessage(states: readonly string[], firstClient = 1): Uint8Array {
   const inner = encoding.createEncoder()
   encoding.writeVarUint(inner, states.length)
   states.forEach((state, index) => {
-    encoding.writeVarUint(inner, index + 1)
+    encoding.writeVarUint(inner, firstClient + index)
     encoding.writeVarUint(inner, 1)
     encoding.writeVarString(inner, state)
   })
@@ -218,4 +218,21 @@ test('[SEC-28] a presence state that is nested deeply is refused', async () => {
   room.receive(attacker, awarenessMessage([deep]))
   expect(attacker.closed).toEqual([CLOSE.unsupportedData])
   room.receive(attacker, Uint8Array.of(MESSAGE.queryAwareness))
+})
+
+test('[SEC-757] who asks who is there bears the cost of what is sent, as many as there may be', async () => {
+  const server = simulateServer()
+  const room = await server.room()
+  for (let client = 1; client <= 20; client++) {
+    const guest = fakeConnection(`guest-${client}`)
+    room.join(guest)
+    room.receive(guest, awarenessMessage([`{"a":"${'x'.repeat(15_000)}"}`], client))
+  }
+  let spent = 0
+  const attacker = { ...fakeConnection('attacker'), spend: (ms: number) => void (spent += ms) }
+  room.join(attacker)
+  spent = 0
+  room.receive(attacker, Uint8Array.of(MESSAGE.queryAwareness))
+  expect(attacker.frames.at(-1)?.length).toBeGreaterThan(300_000)
+  expect(spent).toBeGreaterThan(0.5)
 })

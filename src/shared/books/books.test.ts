@@ -365,6 +365,13 @@ test('[BOOK-142] in German, a book as CSV has semicolons between its cells and c
   expect(names).toBe('\ufeffscene;page;printed;speaker;text;standby;calls')
 })
 
+test('[SEC-755] a CSV with semicolons has no formula either where a spreadsheet ends its cells at commas', () => {
+  const source = sourceOf([scene('Park,=1+1'), say('ANNA', '{light a|Ja}, @x, aber.')])
+  const german = { ...CSV, separator: ';' } as const
+  const [, line] = bookCsv(bookCues(source, EVERYTHING), german).split('\r\n')
+  expect(line).toBe("Q101;Licht;1;Park,'=1+1;;;ANNA;;Ja;, '@x, aber.;;;;word;;;;")
+})
+
 test('[BOOK-143] headings before a scene, such as that of an act, count as its own in the prompt book; others to the scene in which they stand', () => {
   const source = sourceOf([
     heading('Erster Akt'),

@@ -89,7 +89,7 @@ function Seen({ view }: { readonly view: EditorView }): ReactNode {
   const [isConfirming, setConfirming] = useState(false)
   const press = async () => {
     setConfirming(true)
-    const { confirm } = await whenKnown()
+    const { confirm } = await whenKnown(view)
     await confirm()
     setConfirming(false)
     focusSheet(view)
@@ -106,11 +106,13 @@ function Seen({ view }: { readonly view: EditorView }): ReactNode {
   )
 }
 
-async function whenKnown(): Promise<NewsOfScript> {
+/** Never resolves once the script is left: what is known then is known of another one. */
+async function whenKnown(view: EditorView): Promise<NewsOfScript> {
   const { promise, resolve } = Promise.withResolvers<NewsOfScript>()
   const look = () => {
     const known = newsOfScript.get()
-    if (known) resolve(known)
+    if (view.isDestroyed) stop()
+    else if (known) resolve(known)
   }
   const stop = newsOfScript.subscribe(look)
   look()

@@ -88,7 +88,17 @@ function holdWorkers(): () => void {
   return released.resolve
 }
 
-test('[NEWS-121] the line stands by the server’s count while the news are still being found, and a press on it waits for them', async () => {
+/** From now on nothing is known of the part that looks for news, but by the call of what this returns. */
+function withoutPart(): typeof newsOfScript.set {
+  const { set: tell } = newsOfScript
+  const part = vi.spyOn(newsOfScript, 'set').mockImplementation(() => {})
+  onTestFinished(() => part.mockRestore())
+  tell(null)
+  return tell
+}
+
+/** Opens a script in which something is new again; the news are found only after the call of what this returns. */
+async function openWithHeldNews(): Promise<() => void> {
   const { owner, script } = await playGretchen(name)
   await owner.write(script, say('GRETCHEN', 'Mein Herr!'))
   await expect.element(line.getByText(/: 1 Textstelle$/)).toBeVisible()
@@ -96,6 +106,11 @@ test('[NEWS-121] the line stands by the server’s count while the news are stil
   await expect.element(card('Faust')).toBeVisible()
   const release = holdWorkers()
   await link('Faust').click()
+  return release
+}
+
+test('[NEWS-121] the line stands by the server’s count while the news are still being found, and a press on it waits for them', async () => {
+  const release = await openWithHeldNews()
   await expect.element(line.getByText(/^Neu für dich seit .*: 1 Textstelle$/)).toBeVisible()
   await expect.poll(() => document.title).toBe('(1) Faust · Stichwort')
   const walk = line.getByRole('button', { name: 'Durchgehen' })
@@ -137,24 +152,34 @@ test('[NEWS-150] where the count is there before the text, the line stands in th
 })
 
 test('[NEWS-42] a press that confirms before the part is there that looks for news confirms as soon as it is', async () => {
-  const { owner, script } = await playGretchen(name)
-  await owner.write(script, say('GRETCHEN', 'Mein Herr!'))
-  await expect.element(line.getByText(/: 1 Textstelle$/)).toBeVisible()
-  await page.getByRole('link', { name: 'Stichwort' }).first().click()
-  await expect.element(card('Faust')).toBeVisible()
-  const release = holdWorkers()
-  await link('Faust').click()
+  const release = await openWithHeldNews()
   await expect.element(line.getByText(/: 1 Textstelle$/)).toBeVisible()
   await expect.poll(() => newsOfScript.get()?.read?.version).toBeTruthy()
   const part = newsOfScript.get()
-  newsOfScript.set(null)
+  const tell = withoutPart()
   const seen = line.getByRole('button', { name: 'Alles gesehen' })
   await seen.click()
   await expect.element(seen).toBeDisabled()
-  newsOfScript.set(part)
+  tell(part)
   // what is confirmed is found first
   release()
   await expect.element(line).not.toBeInTheDocument()
+})
+
+test('[NEWS-235] a press that confirms before the part is there that looks for news confirms nothing of the script that is opened next', async () => {
+  await openWithHeldNews()
+  await expect.element(line.getByText(/: 1 Textstelle$/)).toBeVisible()
+  const tell = withoutPart()
+  const seen = line.getByRole('button', { name: 'Alles gesehen' })
+  await seen.click()
+  await expect.element(seen).toBeDisabled()
+  await page.getByRole('link', { name: 'Stichwort' }).first().click()
+  await expect.element(card('Faust')).toBeVisible()
+  const confirm = vi.fn<() => Promise<void>>(async () => {})
+  tell({ read: null, hasFailed: false, confirm })
+  onTestFinished(() => tell(null))
+  await expect.element(card('Faust')).toBeVisible()
+  expect(confirm).not.toHaveBeenCalled()
 })
 
 test.for([

@@ -133,6 +133,15 @@ describe('facts that people tell of themselves', () => {
   })
 })
 
+test('[SEC-756] of many states of a client in one message only the newest counts', () => {
+  const { presence, told, changes } = observed()
+  const states = Array.from({ length: 5_000 }, (_, index) => announced(1, index + 1))
+  presence.receive(fakeConnection('anna'), encodePresence(states))
+  expect(told.map(({ clock }) => clock)).toEqual([5_000])
+  presence.receive(fakeConnection('ben'), encodePresence([announced(2, 1, 'ben'), left(2, 2)]))
+  expect(changes()?.map(({ clientId }) => clientId)).toEqual([1])
+})
+
 test('[COL-52] everyone is told anew only where something has changed', () => {
   const { presence } = observed()
   const anna = fakeConnection('anna')

@@ -137,14 +137,17 @@ export class Presence {
   receive(connection: Connection, update: Uint8Array): boolean {
     const entries = decodePresence(update)
     if (entries === null) return false
+    // a connection speaks for one client, so that one state of a message is left, however many there are
+    let newest: PresenceEntry | null = null
     for (const entry of entries) {
       if (!this.#maySpeakFor(connection, entry)) continue
       const known = this.#byClient.get(entry.clientId)
       if (known && known.source === connection && known.entry.clock >= entry.clock) continue
       connection.presenceClientId = entry.clientId
-      if (entry.state === null) this.#remove(entry.clientId, entry.clock)
-      else this.#set(connection, this.#withIdentity(entry, connection))
+      if (!newest || newest.clock < entry.clock) newest = entry
     }
+    if (newest?.state === null) this.#remove(newest.clientId, newest.clock)
+    else if (newest) this.#set(connection, this.#withIdentity(newest, connection))
     return true
   }
 

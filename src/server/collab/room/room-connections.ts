@@ -73,6 +73,9 @@ const NO_FRAMES: readonly Buffer[] = []
 /** Each change of a title or a version makes every page of the script ask twice: they ask at most this often (LIB-744). */
 const DETAILS_APART_MS = 1000
 
+/** The network takes the bytes of an answer in the thread of all sockets, wherever they were encoded. */
+const SENT_BYTE_MS = 0.000002
+
 /** The connections of a room, their presence, and the frames that they are sent. */
 export const NOTICES = {
   readOnly: permissionDeniedFrame('This script is read-only for you.'),
@@ -121,9 +124,11 @@ export class RoomConnections {
     if (!connection.send(...frames)) this.slowReaders.suspect(connection)
   }
 
-  /** Sends the presence of everyone in the room to a connection. */
+  /** Sends the presence of everyone in the room to a connection, whose person bears what that costs. */
   sendPresence(connection: Connection): void {
-    this.send(connection, awarenessFrame(this.presence.encodeAll()))
+    const frame = awarenessFrame(this.presence.encodeAll())
+    this.send(connection, frame)
+    connection.spend(frame.length * SENT_BYTE_MS)
   }
 
   /** Sends a batch, if any, and the newest presence to everyone, each connection in one write. */
@@ -202,9 +207,6 @@ const MAX_ENCODED_BYTES = 800_000
 
 /** The cost of a reply that needs no encoding, in encoded bytes. */
 const REPLY_BYTES = 1_000
-
-/** The network takes the bytes of an answer in the thread of all sockets, wherever they were encoded. */
-const SENT_BYTE_MS = 0.000002
 
 interface SyncReply {
   readonly request: SyncRequest
