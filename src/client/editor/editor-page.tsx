@@ -169,21 +169,16 @@ function afterRefusal(now: Opening, reason: RefusalReason): Opening {
   return reason === 'schema' && now.phase === 'open' ? now : { phase: 'refused', reason }
 }
 
-function OpenScript({
-  session,
-  hasNext,
-}: {
-  readonly session: ScriptSession
-  readonly hasNext: boolean
-}): ReactNode {
+function OpenScript(props: Pick<OpeningProps, 'hasNext'> & { readonly session: ScriptSession }) {
+  const { session, hasNext } = props
   const isForeign = useStore(session.isForeign)
   const hasFailed = useStore(session.hasFailed) && !hasNext
   const isFrozen = isForeign || hasFailed
   const frozen = useMemo(() => (isFrozen ? openFrozenCopy(session) : null), [session, isFrozen])
   useEffect(() => () => frozen?.destroy(), [frozen])
-  useEffect(endBuildingAnew, [isFrozen])
   const shown = frozen ?? session
   const demoCopy = useDemoCopy(shown)
+  useEffect(endBuildingAnew, [isFrozen, demoCopy])
   useDetails(session)
   return (
     <div className={styles['page']}>
@@ -215,14 +210,17 @@ function useDetails({ scriptId, connection }: ScriptSession): void {
 function useDemoCopy(session: ScriptSession): ScriptSession | null {
   const [copy, setCopy] = useState<ScriptSession | null>(null)
   useEffect(() => {
-    const stop = isDemoOn.subscribe(() => setCopy(isDemoOn.get() ? openPrivateCopy(session) : null))
+    const stop = isDemoOn.subscribe(() => {
+      beginBuildingAnew()
+      setCopy(isDemoOn.get() ? openPrivateCopy(session) : null)
+    })
     return () => {
+      stop()
       // leaving the script ends the demo
       isDemoOn.set(false)
-      stop()
+      setCopy(null)
     }
   }, [session])
-  // the copy is destroyed when it is no longer shown
   useEffect(() => () => copy?.destroy(), [copy])
   return copy
 }

@@ -10,6 +10,7 @@ import { button, sheet } from '#test/components/screens.ts'
 import { inSheet, renderScript } from '#test/components/script.ts'
 import { textsOf } from '#test/components/texts.ts'
 import { p } from '#test/support/script.ts'
+import { isDemoOn } from '../model/demo-mode.ts'
 
 beforeEach(holdOffers)
 
@@ -125,4 +126,19 @@ test('[COM-7] the text of a new comment stays while another list is open, and as
   await press('Control+Enter')
   await expect.element(rows).toMatchTextContent(/Musik.*Warum\?/)
   expect(inSheet('p')[0]?.textContent).not.toContain('Pause')
+})
+
+test('[COM-997] the text of a new comment is there again after Demo Mode', async () => {
+  const owner = await signUp('comtab-lea')
+  const script = await owner.createScript('Der Park')
+  await owner.write(script, p('Pause.'), p())
+  await renderScript(script)
+  await selectFirstWord('Pause.')
+  await press('Control+Alt+m')
+  await expect.element(field).toHaveFocus()
+  await type('Warum?')
+  isDemoOn.set(true)
+  await expect.element(page.getByText('Vorführung (Demo)').first()).toBeVisible()
+  isDemoOn.set(false)
+  await expect.element(field).toHaveValue('Warum?')
 })
