@@ -63,9 +63,8 @@ export function Select<Value extends string>({
         onValueChange={(chosen, { reason }) => {
           // in the drawing in which the chosen option goes, Base UI chooses another one, which nobody has asked for
           const isByItself = reason === 'none' && drawn.current !== null && !isOption(drawn.current)
-          if (chosen === null || isByItself) return
           // a question that the choice opens gives the focus back to where it was
-          queueMicrotask(() => chooseAtTrigger(chosen))
+          if (chosen !== null && !isByItself) queueMicrotask(() => chooseAtTrigger(chosen))
         }}
         open={isOpen}
         onOpenChange={(open) => {
