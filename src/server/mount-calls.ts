@@ -100,7 +100,7 @@ export function mountCalls(
   mountVersionRoutes(server, db, readVersion, tellOfDetails)
   mountSearchRoutes(server, db, textSearch)
   mountCueRoutes(server, (scriptId, asker) => read('cues', scriptId, asker))
-  mountPeopleCalls(server, config, { db, auth, accessChanged, postbox })
+  mountPeopleCalls(server, config, { db, auth, accessChanged, postbox, collaboration })
   mountLayoutRoutes(server, db)
   mountTaskRoutes(server, db)
   mountPeopleRoutes(server, db, tasksOfRow)
@@ -192,12 +192,18 @@ const accountSources = (
 function mountPeopleCalls(
   server: FastifyInstance,
   { limits, publicScripts, guests, publicOrigin: origin }: Config,
-  deps: Pick<CallsDeps, 'db' | 'auth' | 'accessChanged' | 'postbox'>,
+  deps: Pick<CallsDeps, 'db' | 'auth' | 'accessChanged' | 'postbox' | 'collaboration'>,
 ): void {
   const { db, auth, accessChanged, postbox } = deps
   const scriptChanged = (scriptId: string) => accessChanged({ kind: 'script', scriptId })
   const sessionEnded = (sessionId: string) => accessChanged({ kind: 'session', sessionId })
-  mountShareRoutes(server, { db, limits, publicScripts, rightsChanged: scriptChanged })
+  mountShareRoutes(server, {
+    db,
+    limits,
+    publicScripts,
+    rightsChanged: scriptChanged,
+    ownerChanged: deps.collaboration.tellOfDetails,
+  })
   const startSession = createStartSession(db, auth)
   mountInviteRoutes(server, {
     db,

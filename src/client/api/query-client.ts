@@ -3,6 +3,8 @@ import { spread } from '#/shared/spread.ts'
 import { ApiError } from './api-error.ts'
 
 export const LIST_FRESH_MS = 30_000
+/** How often a dialog on which people wait for others to come in asks who has come. */
+export const ARRIVALS_MS = 5_000
 export const DETAIL_FRESH_MS = 60_000
 const DEFAULT_FRESH_MS = 5 * 60_000
 const FIRST_RETRY_MS = 1_000

@@ -77,10 +77,10 @@ export function changeList(client: QueryClient, change: (scripts: Script[]) => S
   client.setQueryData(queryKey, (scripts) => scripts && change(scripts))
 }
 
-/** Shows the title of this script everywhere: in the lists, and where it is open. */
+/** Shows title and owner of this script everywhere: in the lists, and where it is open. */
 export function showTitle(client: QueryClient, script: Script): void {
-  const { id, title } = script
-  const renamed = (each: Script) => (each.id === id ? { ...each, title } : each)
+  const { id, title, owner, created_by } = script
+  const renamed = (each: Script) => (each.id === id ? { ...each, title, owner, created_by } : each)
   changeList(client, (scripts) => scripts.map(renamed))
   // a script that was opened by its address may be in no list yet, or in the one that this machine has kept
   client.setQueryData(scriptQuery(id).queryKey, (known) => renamed(known ?? script))

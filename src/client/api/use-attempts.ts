@@ -11,6 +11,8 @@ interface Attempts<Text> {
   /** The reason of the last failure; null if the last change has not failed. */
   readonly failure: ((text: Text) => string) | null
   readonly attempt: Attempt<Text>
+  /** Takes back what is said of the last failure. */
+  readonly forget: () => void
 }
 
 /** Runs changes that may fail, and keeps the reason of the last failure. */
@@ -33,5 +35,5 @@ export function useAttempts<Text>(): Attempts<Text> {
       pending.current.delete(change)
     }
   }
-  return { failure, attempt }
+  return { failure, attempt, forget: () => setFailure(null) }
 }

@@ -1,6 +1,7 @@
 // Addresses that the app opens without loading the page anew.
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { callApi } from '#/client/api/call-api.ts'
 import { keepOfflineScripts, offlineScripts } from '#/client/api/script-queries.ts'
 import { keepOfflineUser } from '#/client/local/offline-record.ts'
 import { setPreferences } from '#/client/preferences/preferences.ts'
@@ -167,6 +168,20 @@ test('[LIB-743] a title that the owner changes meanwhile is shown in the header,
   expect(document.title).toContain('Endfassung')
   await link('Skripte').click()
   await expect.element(link('Endfassung')).toBeVisible()
+})
+
+test('[SHR-107] the header offers to share as soon as the open script is one’s own', async () => {
+  const giver = await signUpElsewhere('geber-kopf')
+  await signUp('nehmer-kopf')
+  const script = await giver.createScript('Kopf')
+  await giver.share(script, 'nehmer-kopf', 'write')
+  await giver.offer(script, 'nehmer-kopf')
+  renderApp('/scripts')
+  await link('Kopf').click()
+  await expect.element(page.getByRole('status', { name: 'Verbunden' })).toBeInTheDocument()
+  await expect.element(button('Teilen')).not.toBeInTheDocument()
+  await callApi(api.takeScript, { params: { id: script.id } })
+  await expect.element(button('Teilen')).toBeVisible()
 })
 
 test('[LIB-632] a person who does not own a script finds no renaming in its menu', async () => {

@@ -196,7 +196,8 @@ export const sharingTexts = texts({
     public: 'Öffentlich',
     private: 'Privat',
     publicHint: 'Alle, die angemeldet sind, können das Skript lesen.',
-    privateHint: 'Nur du und die Personen in dieser Liste können das Skript öffnen.',
+    privateHint:
+      'Nur du, die Personen in dieser Liste und alle, die du einlädst, können das Skript öffnen.',
     addPerson: 'Person hinzufügen',
     username: 'Benutzername',
     permission: 'Berechtigung',
@@ -247,7 +248,7 @@ export const sharingTexts = texts({
     public: 'Public',
     private: 'Private',
     publicHint: 'Everyone who is signed in can read this script.',
-    privateHint: 'Only you and the people in this list can open this script.',
+    privateHint: 'Only you, the people in this list and those you invite can open this script.',
     addPerson: 'Add a person',
     username: 'Username',
     permission: 'Permission',

@@ -17,7 +17,7 @@ const libraryTexts = texts({
     clearSearch: 'Suche löschen',
     inTexts: 'In den Texten',
     searchingTexts: 'Die Texte werden durchsucht …',
-    notInTexts: 'Auch in den Texten nichts gefunden.',
+    notInTexts: 'In den Texten nichts gefunden.',
     textsFailed: 'Die Texte konnten nicht durchsucht werden.',
     foundInTexts: (scripts: number) =>
       scripts === 1 ? 'Gefunden in einem Skript' : `Gefunden in ${scripts} Skripten`,
@@ -147,7 +147,7 @@ const libraryTexts = texts({
     clearSearch: 'Clear search',
     inTexts: 'In the texts',
     searchingTexts: 'Searching the texts…',
-    notInTexts: 'Nothing found in the texts either.',
+    notInTexts: 'Nothing found in the texts.',
     textsFailed: 'The texts could not be searched.',
     foundInTexts: (scripts) =>
       scripts === 1 ? 'Found in one script' : `Found in ${scripts} scripts`,

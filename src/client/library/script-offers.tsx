@@ -8,6 +8,7 @@ import { scriptListQuery } from '#/client/api/script-queries.ts'
 import { useText } from '#/client/i18n/library.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { showMessage } from '#/client/ui/messages.ts'
+import { focusCard } from './card-grid.tsx'
 import styles from './script-offers.module.css'
 import { useScriptList } from './use-scripts.ts'
 
@@ -42,15 +43,20 @@ function Offer({ script: { id, title, owner } }: { readonly script: Script }): R
     failed: string,
   ) => {
     if (isBusy) return
+    const pressed = document.activeElement
+    let isAnswered = false
     setBusy(true)
     try {
       await callApi(call, { params: { id } })
+      isAnswered = true
       if (call === api.takeScript) showMessage('good', library.accepted(title))
     } catch (error) {
       report(failed, error)
     }
     await readAnew(queryClient, scriptListQuery.queryKey)
     setBusy(false)
+    // the buttons go, the script has stayed
+    if (isAnswered) focusCard(id, () => [pressed, document.body].includes(document.activeElement))
   }
   return (
     <li className={styles['offer']}>

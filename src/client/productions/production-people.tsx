@@ -56,7 +56,7 @@ export function People({ production, username, actions, onRemove }: Props): Reac
   return (
     <section className={styles['section']} aria-label={text.peopleHeading}>
       <h3 className={styles['heading']}>{text.peopleHeading}</h3>
-      {actions && <AddForm members={members} onAdd={addAndShow} />}
+      {actions && <AddForm members={members} onType={actions.forget} onAdd={addAndShow} />}
       {isMany && (
         <PeopleSearch search={search} onSearch={find} found={found.length} all={members.length} />
       )}
@@ -204,11 +204,12 @@ const NOBODY: readonly string[] = []
 
 interface AddProps {
   readonly members: readonly ProductionMember[]
+  readonly onType: () => void
   readonly onAdd: (username: string, function_: ProductionFunction) => Promise<boolean>
 }
 
 /** Takes a person in by username, as the share dialog does. */
-function AddForm({ members, onAdd }: AddProps): ReactNode {
+function AddForm({ members, onType, onAdd }: AddProps): ReactNode {
   const words = useText()
   const { productions: text, library, sharing } = words
   const { data: known = NOBODY } = useQuery(sharedWithQuery)
@@ -219,7 +220,10 @@ function AddForm({ members, onAdd }: AddProps): ReactNode {
       texts={{ ...sharing, form: text.add, add: text.take }}
       fieldRef={useRef<HTMLInputElement>(null)}
       username={username}
-      onType={setUsername}
+      onType={(name) => {
+        setUsername(name)
+        onType()
+      }}
       known={known.filter((name) => !members.some((member) => member.username === name))}
       choice={{
         label: text.function,

@@ -13,6 +13,8 @@ import { type Text, useText } from '#/client/i18n/productions.ts'
 export interface ProductionActions {
   /** Why the last change has failed; null if it has not. */
   readonly error: string | null
+  /** Takes back what is said of the last failure. */
+  readonly forget: () => void
   /** Resolves with null if it has failed. */
   readonly create: (title: string) => Promise<Production | null>
   readonly rename: (id: string, title: string) => Promise<boolean>
@@ -37,7 +39,7 @@ type Make = (
 export function useProductionActions(): ProductionActions {
   const text = useText()
   const queryClient = useQueryClient()
-  const { failure, attempt } = useAttempts<Text>()
+  const { failure, attempt, forget } = useAttempts<Text>()
   /** What a change does to rights is known to the server only: both lists are asked for again. */
   const reload = () =>
     Promise.all(
@@ -56,12 +58,12 @@ export function useProductionActions(): ProductionActions {
     }
     return attempt(name, changeAndReload, explain)
   }
-  return { error: failure?.(text) ?? null, ...changesOf(make), ...changesOfPeople(make) }
+  return { error: failure?.(text) ?? null, forget, ...changesOf(make), ...changesOfPeople(make) }
 }
 
 function changesOf(
   make: Make,
-): Omit<ProductionActions, 'error' | keyof ReturnType<typeof changesOfPeople>> {
+): Omit<ProductionActions, 'error' | 'forget' | keyof ReturnType<typeof changesOfPeople>> {
   return {
     async create(title) {
       let created: Production | null = null

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { api } from '#/shared/api/index.ts'
-import { answerInstead, renderApp, signUp } from '#test/components/app.tsx'
+import type { Invite } from '#/shared/api/invites.ts'
+import { answerInstead, renderApp, signUp, signUpElsewhere } from '#test/components/app.tsx'
 import { chooseInCardMenu } from '#test/components/screens.ts'
 
 const dialog = page.getByRole('dialog')
@@ -52,4 +53,37 @@ test('[SHR-102] of a large production the people are folded', async () => {
   await expect.element(through.getByText('person 39')).not.toBeVisible()
   await through.getByText('40 Leute').click()
   await expect.element(through.getByText('person 39')).toBeInTheDocument()
+})
+
+test('[SHR-104] [SHR-105] [SHR-108] the dialog names the invited, and opens at the name; a refusal is shown until another one is typed', async () => {
+  const person = await signUp('name-zuerst')
+  await person.createScript('Zuerst')
+  renderApp('/scripts')
+  await chooseInCardMenu('Zuerst', 'Teilen')
+  await expect.element(dialog.getByText(/alle, die du einlädst/)).toBeVisible()
+  await expect.element(page.getByLabelText('Benutzername')).toHaveFocus()
+  await userEvent.keyboard('niemand{Enter}')
+  const refusal = page.getByRole('dialog').getByRole('alert')
+  await expect.element(refusal).toMatchTextContent('Benutzer „niemand“ nicht gefunden.')
+  await userEvent.keyboard('s')
+  await expect.element(refusal).not.toBeInTheDocument()
+})
+
+test('[SHR-106] people who come in while the dialog is open appear in it, and the uses of its invitations grow', async () => {
+  await signUpElsewhere('kommt-herein')
+  const person = await signUp('wartet-am-code')
+  const script = await person.createScript('Aushang')
+  await person.invite(script, false)
+  let uses = 0
+  answerInstead(api.listInvites, async (_, ask) => {
+    const invites = (await (await ask()).json()) as Invite[]
+    return Response.json(invites.map((invite) => ({ ...invite, uses })))
+  })
+  renderApp('/scripts')
+  await chooseInCardMenu('Aushang', 'Teilen')
+  await expect.element(dialog.getByText(/0 von \d+ eingelöst/)).toBeVisible()
+  await person.share(script, 'kommt-herein', 'read')
+  uses = 1
+  await expect.element(dialog.getByText('kommt-herein', { exact: true })).toBeVisible()
+  await expect.element(dialog.getByText(/1 von \d+ eingelöst/)).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, type RefObject, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { type Permission, PERMISSIONS } from '#/shared/access/capabilities.ts'
 import type { Script } from '#/shared/api/scripts.ts'
 import type { Share } from '#/shared/api/shares.ts'
@@ -14,6 +14,7 @@ import { CopyButton } from '#/client/ui/copy-button.tsx'
 import { Dialog, DialogActions, type DialogState, useDialog } from '#/client/ui/dialog.tsx'
 import { ErrorNote } from '#/client/ui/form-fields.tsx'
 import { createLoadedScreen, OPTIONAL_PART } from '#/client/ui/loaded-screen.tsx'
+import { isMobile } from '#/client/ui/phone.ts'
 import { Segmented } from '#/client/ui/segmented.tsx'
 import { Select } from '#/client/ui/select.tsx'
 import { SubjectQuestion } from '#/client/ui/subject-question.tsx'
@@ -71,9 +72,13 @@ function ShareSettings({ script, onLeave }: SettingsProps): ReactNode {
   const { sharing } = useText()
   const house = useHouse()
   const access = useShares(script)
-  const { shares, isPublic, error, add, remove, setPublic } = access
+  const { shares, isPublic, error, forget, add, remove, setPublic } = access
   const username = useRef<HTMLInputElement>(null)
   useUndoKey()
+  // most come to add a person; on a phone the keyboard would hide who has access
+  useEffect(() => {
+    if (!isMobile()) username.current?.focus()
+  }, [])
   const removeShare = async (share: Share) => {
     // The button that was pressed is removed with its row.
     if (await remove(share)) username.current?.focus()
@@ -95,7 +100,7 @@ function ShareSettings({ script, onLeave }: SettingsProps): ReactNode {
           <p className={styles['hint']}>{sharing[`${visibility}Hint`]}</p>
         </div>
       )}
-      <AddShareForm shares={shares} fieldRef={username} onAdd={add} />
+      <AddShareForm shares={shares} fieldRef={username} onType={forget} onAdd={add} />
       <ErrorNote>{error}</ErrorNote>
       <AccessList
         script={script}
@@ -113,11 +118,12 @@ const NOBODY: readonly string[] = []
 interface AddShareFormProps {
   readonly shares: readonly Share[]
   readonly fieldRef: RefObject<HTMLInputElement | null>
+  readonly onType: () => void
   readonly onAdd: (username: string, permission: Permission) => Promise<boolean>
 }
 
 /** Offers the people with whom the user shares other scripts, but not this one. */
-function AddShareForm({ shares, fieldRef, onAdd }: AddShareFormProps): ReactNode {
+function AddShareForm({ shares, fieldRef, onType, onAdd }: AddShareFormProps): ReactNode {
   const { sharing } = useText()
   const { data: people = NOBODY } = useQuery(sharedWithQuery)
   const [username, setUsername] = useKeptState('share: username', '')
@@ -127,7 +133,10 @@ function AddShareForm({ shares, fieldRef, onAdd }: AddShareFormProps): ReactNode
       texts={{ ...sharing, form: sharing.addPerson }}
       fieldRef={fieldRef}
       username={username}
-      onType={setUsername}
+      onType={(name) => {
+        setUsername(name)
+        onType()
+      }}
       known={people.filter((person) => !shares.some((share) => share.username === person))}
       choice={{
         label: sharing.permission,

@@ -5,7 +5,7 @@ import type { Script } from '#/shared/api/scripts.ts'
 import type { Share } from '#/shared/api/shares.ts'
 import { errorCode, explainAnswer } from '#/client/api/api-error.ts'
 import { callApi } from '#/client/api/call-api.ts'
-import { readAnew } from '#/client/api/query-client.ts'
+import { ARRIVALS_MS, readAnew } from '#/client/api/query-client.ts'
 import { scriptListQuery } from '#/client/api/script-queries.ts'
 import { type Attempt, useAttempts } from '#/client/api/use-attempts.ts'
 import { currentText, type Text, useText } from '#/client/i18n/library.ts'
@@ -18,6 +18,8 @@ export interface Shares {
   readonly status: 'pending' | 'error' | 'success'
   readonly isPublic: boolean
   readonly error: string | null
+  /** Takes back what is said of the last failure. */
+  readonly forget: () => void
   /** Resolves with true if the script is shared now. */
   readonly add: (username: string, permission: Permission) => Promise<boolean>
   readonly change: (share: Share, permission: Permission) => Promise<boolean>
@@ -36,7 +38,7 @@ export function useShares(script: Script): Shares {
   const text = useText()
   const list = useQuery(sharesQuery(script.id))
   const offerBack = useShareOffer(script)
-  const { failure, attempt } = useAttempts<Text>()
+  const { failure, attempt, forget } = useAttempts<Text>()
   const { isPublic, setPublic } = useVisibility(script)
   const offers = useOffer(script, attempt)
   const params = { id: script.id }
@@ -47,6 +49,7 @@ export function useShares(script: Script): Shares {
     status: list.status,
     isPublic,
     error: failure?.(text) ?? (list.isError ? text.sharing.loadFailed : null),
+    forget,
     add: (username, permission) =>
       attempt(
         'add',
@@ -118,6 +121,7 @@ const sharesQuery = (id: string) =>
     queryFn: () => callApi(api.listShares, { params: { id } }),
     // Another user may have shared the script meanwhile: the dialog always loads the list.
     staleTime: 0,
+    refetchInterval: ARRIVALS_MS,
     select: (pairs) => pairs.map(([share, username]) => ({ ...share, username })),
   })
 

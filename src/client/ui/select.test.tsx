@@ -5,6 +5,7 @@ import { render } from '#test/components/render.tsx'
 import { button } from '#test/components/screens.ts'
 import { MessageList } from './message-list.tsx'
 import { addressMessages, dismissMessages, showMessage } from './messages.ts'
+import { ConfirmDialog, Dialog } from './dialog.tsx'
 import { Select } from './select.tsx'
 
 const LETTERS = ['a', 'b', 'c'] as const
@@ -126,3 +127,35 @@ test('[IMP-782] a popup stands above a message that is in the same place', async
   await option('a').click({ position: { x: 8, y: height / 2 } })
   await expect.element(list).toHaveTextContent('a')
 })
+
+/** A list in a dialog, one of whose options asks a question. */
+function Asking(): ReactNode {
+  const [isAsked, setAsked] = useState(false)
+  const ask = (letter: string) => setAsked(letter === 'c')
+  const options = LETTERS.map((letter) => ({ value: letter, label: letter }))
+  const close = () => setAsked(false)
+  return (
+    <Dialog isOpen title="Letters" onClose={() => {}}>
+      <Select label="Letter" value="b" options={options} onChange={ask} />
+      <ConfirmDialog isOpen={isAsked} title="c?" action="Yes" onConfirm={close} onClose={close}>
+        c
+      </ConfirmDialog>
+    </Dialog>
+  )
+}
+
+test.each(['keys', 'a press'])(
+  '[DLG-715] a question that a choice in a list opens by %s has the focus, and the list has it afterwards',
+  async (by) => {
+    render(<Asking />)
+    focusList()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(option('b')).toHaveFocus()
+    if (by === 'keys') await userEvent.keyboard('{ArrowDown}{Enter}')
+    else await option('c').click()
+    await expect.element(button('Abbrechen')).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
+    await expect.element(list).toHaveFocus()
+  },
+)

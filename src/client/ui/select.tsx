@@ -1,5 +1,5 @@
 import { Select as BaseSelect } from '@base-ui/react/select'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { type IconName, Icon } from './icon.tsx'
 import { joinClasses } from './class-names.ts'
 import popup from './popup.module.css'
@@ -45,9 +45,11 @@ export function Select<Value extends string>({
   const isOption = (one: Value | null) => options.some((option) => option.value === one)
   // to Base UI a value that is none of the options is no choice, so that it has none to replace by itself
   const known = isOption(value) ? value : null
-  /** The option in the last drawing, until the effects of this one. */
-  const drawn = useRef(known)
-  useEffect(() => void (drawn.current = known))
+  const drawn = useLastDrawn(known)
+  const chooseAtTrigger = (chosen: Value) => {
+    if (!focusAfter) returnFocus(trigger.current)
+    onChange(chosen)
+  }
   useBackCloses(isOpen, () => {
     setOpen(false)
     returnFocus(trigger.current, focusAfter)
@@ -61,13 +63,14 @@ export function Select<Value extends string>({
         onValueChange={(chosen, { reason }) => {
           // in the drawing in which the chosen option goes, Base UI chooses another one, which nobody has asked for
           const isByItself = reason === 'none' && drawn.current !== null && !isOption(drawn.current)
-          if (chosen !== null && !isByItself) onChange(chosen)
+          // a question that the choice opens gives the focus back to where it was
+          if (chosen !== null && !isByItself) queueMicrotask(() => chooseAtTrigger(chosen))
         }}
         open={isOpen}
         onOpenChange={(open) => {
           setOpen(open)
-          // delayed, because Base UI still focuses the chosen option in the same event
-          if (!open) queueMicrotask(() => returnFocus(trigger.current, focusAfter))
+          // delayed, because Base UI still focuses the option; it says this again when a question takes the focus
+          if (!open && isOpen) queueMicrotask(() => returnFocus(trigger.current, focusAfter))
         }}
       >
         {!isLabelHidden && <BaseSelect.Label className={styles['label']}>{label}</BaseSelect.Label>}
@@ -90,6 +93,13 @@ export function Select<Value extends string>({
       </BaseSelect.Root>
     </div>
   )
+}
+
+/** The value in the last drawing, until the effects of this one. */
+function useLastDrawn<Value>(value: Value): RefObject<Value> {
+  const drawn = useRef(value)
+  useEffect(() => void (drawn.current = value))
+  return drawn
 }
 
 function Choices({ options }: Pick<SelectProps<string>, 'options'>): ReactNode {

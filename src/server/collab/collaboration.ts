@@ -19,7 +19,7 @@ const MAX_FRAME_BYTES = 16 * 1024 * 1024
 export interface Collaboration {
   readonly documents: Documents
   readonly handleUpgrade: UpgradeHandler
-  /** Tells the pages that have a script open, on every node, that its title or its versions have changed. */
+  /** Tells the pages that have a script open, on every node, that its title, its owner or its versions have changed. */
   readonly tellOfDetails: (scriptId: string) => void
   /** The numbers of rooms and sockets that this process has open. */
   readonly counts: () => { readonly rooms: number; readonly sockets: number }

@@ -21,6 +21,8 @@ interface ShareFeature {
   readonly publicScripts: boolean
   /** Called after a script's rights have changed; resolves when the new rights hold for its open sockets. */
   readonly rightsChanged: (scriptId: string) => Promise<void>
+  /** Called after a script has got another owner. */
+  readonly ownerChanged: (scriptId: string) => void
 }
 
 export function mountShareRoutes(server: FastifyInstance, feature: ShareFeature): void {
@@ -91,7 +93,7 @@ export function mountShareRoutes(server: FastifyInstance, feature: ShareFeature)
 /** The calls by which a script gets another owner: the owner offers it, and the other one accepts. */
 function mountOfferRoutes(
   server: FastifyInstance,
-  { db, limits, rightsChanged }: ShareFeature,
+  { db, limits, rightsChanged, ownerChanged }: ShareFeature,
 ): void {
   route(server, api.offerScript, async ({ user, params }) => {
     const userId = await offerOwnership(db, params.id, params.shareId)
@@ -110,6 +112,7 @@ function mountOfferRoutes(
     const from = await acceptOffer(db, limits, scriptId, user.id)
     server.log.info({ scriptId, userId: from, to: user.id }, 'A script was handed over')
     await rightsChanged(scriptId)
+    ownerChanged(scriptId)
     await notify(db, { userId: from, kind: 'accepted', scriptId, by: user.id })
     return null
   })

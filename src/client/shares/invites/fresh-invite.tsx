@@ -190,7 +190,8 @@ function useMailing({ target, invite }: MailFormProps) {
       const body = { token: invite.token, emails: [...addressesIn(typed).addresses], lang }
       const mail = target.kind === 'script' ? api.mailInvite : api.mailProductionInvite
       setSent((await callApi(mail, { params, body })).addresses)
-      setTyped('')
+      // what was typed before the answer came stays
+      setTyped((now) => (now === typed ? '' : now))
     } catch (error) {
       setFailure(() => (text: Text) => explainAnswer(error, text) ?? text.invites.mailFailed)
     } finally {
@@ -211,10 +212,18 @@ function MailForm(props: MailFormProps): ReactNode {
   const id = useId()
   const { typed, type, isBusy, sent, failure, submit } = useMailing(props)
   const message = failure?.(text)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const send = async (event: SubmitEvent<HTMLFormElement>) => {
+    const pressed = document.activeElement
+    await submit(event)
+    // the button is disabled now, and would lose the focus to the page
+    if ([pressed, document.body].includes(document.activeElement)) field.current?.focus()
+  }
   return (
-    <form className={styles['mail']} onSubmit={submit} noValidate>
+    <form className={styles['mail']} onSubmit={send} noValidate>
       <label htmlFor={id}>{words.mailTo}</label>
       <textarea
+        ref={field}
         id={id}
         rows={2}
         dir="auto"

@@ -121,7 +121,7 @@ test('[INV-60] guests are listed by name with their last visit, and one is remov
   await expect.element(inSection('Ben (Gast) entfernen')).toBeVisible()
 })
 
-test('[INV-61] in a house that sends mail a new invitation goes to the addresses that are pasted', async () => {
+test('[INV-61] [INV-294] in a house that sends mail a new invitation goes to the addresses that are pasted', async () => {
   answerHouse({ sends_mail: true })
   await openSection('inv-post', 'Götz')
   await choose('Für', '10 Personen')
@@ -139,17 +139,29 @@ test('[INV-61] in a house that sends mail a new invitation goes to the addresses
     .toHaveTextContent('Diese Einladung gilt nur für 10 Personen; hier stehen 11 Adressen.')
 
   const asked: unknown[] = []
-  const answer = answerInstead(api.mailInvite, ({ body }) => {
+  let mayAnswer = Promise.resolve()
+  const answer = answerInstead(api.mailInvite, async ({ body }) => {
     asked.push(body)
+    await mayAnswer
     return Response.json({ addresses: 2 })
   })
   await field.fill('Mia <mia@x.example>; ben@x.example')
   await inSection('E-Mail senden').click()
   await expect.element(section.getByText('2 E-Mails sind unterwegs.')).toBeVisible()
   await expect.element(field).toHaveValue('')
+  await expect.element(field).toHaveFocus()
   const { value } = section.getByLabelText('Link der Einladung').element() as HTMLInputElement
   const token = value.split('#')[1]
   expect(asked).toEqual([{ token, emails: ['mia@x.example', 'ben@x.example'], lang: 'de' }])
+  const held = Promise.withResolvers<void>()
+  mayAnswer = held.promise
+  await field.fill('eva@x.example')
+  await inSection('E-Mail senden').click()
+  await expect.poll(() => asked).toHaveLength(2)
+  await field.fill('ida@x.example')
+  held.resolve()
+  await expect.element(section.getByText('2 E-Mails sind unterwegs.')).toBeVisible()
+  await expect.element(field).toHaveValue('ida@x.example')
   answer.stop()
   // the server of the tests sends no mail
   await field.fill('mia@x.example')

@@ -4,7 +4,7 @@ import { api } from '#/shared/api/index.ts'
 import type { Guest, Invite, NewInvite } from '#/shared/api/invites.ts'
 import { callApi } from '#/client/api/call-api.ts'
 import { explainAnswer } from '#/client/api/api-error.ts'
-import { readAnew } from '#/client/api/query-client.ts'
+import { ARRIVALS_MS, readAnew } from '#/client/api/query-client.ts'
 import { formatDate } from '#/client/i18n/format-date.ts'
 import { type Text, useText } from '#/client/i18n/invites.ts'
 import { usePreferences } from '#/client/preferences/preferences.ts'
@@ -165,6 +165,7 @@ const invitesQuery = ({ kind, id }: InviteTarget) =>
       callApi(kind === 'script' ? api.listInvites : api.listProductionInvites, { params: { id } }),
     // other people use them meanwhile
     staleTime: 0,
+    refetchInterval: ARRIVALS_MS,
   })
 
 /** The invitations to a script or into a production, and the changes to them. */
