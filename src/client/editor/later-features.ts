@@ -84,7 +84,7 @@ const showPanel = () => setEditorLayout({ sidebarOpen: true, sidebarTab: 'commen
 const comments: EditorFeature = {
   name: 'comments',
   plugins: ({ session }) => [
-    ...newCommentPlugins(showPanel),
+    ...newCommentPlugins(session.scriptId, showPanel),
     rowDraftsPlugin(session),
     commentOriginsPlugin(() => session.username),
     commenterPlugin(session),

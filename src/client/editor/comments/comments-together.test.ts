@@ -21,7 +21,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const both = (...blocks: Parameters<typeof people>[1]) =>
-  people(2, blocks, () => newCommentPlugins(() => {})) as [Person, Person]
+  people(2, blocks, () => newCommentPlugins('faust', () => {})) as [Person, Person]
 
 function rangeOf({ state }: Person, words: string): { readonly from: number; readonly to: number } {
   let from = -1

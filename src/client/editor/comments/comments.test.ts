@@ -1,7 +1,9 @@
 import { ALL_CLOSED } from '#/shared/script/cuts/played.ts'
 import fc from 'fast-check'
 import { type Command, type EditorState, TextSelection } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
 import { describe, expect, test } from 'vitest'
+import { setSessionUserId } from '#/client/api/session.ts'
 import { outlineOf } from '#/shared/script/outline.ts'
 import { META_NAME } from '#/shared/script/schema.ts'
 import { people, type Person } from '#test/support/people.ts'
@@ -23,8 +25,9 @@ import { addReply } from './threads-plugin.ts'
 import { threadsPlugin } from './sheet-threads.ts'
 
 /** 'Guten Abend, Ben.' with a range of it selected. */
-function selecting(from: number, to: number): EditorState {
-  const [person] = people(1, [p('Guten Abend, Ben.')], () => newCommentPlugins(() => {}))
+function selecting(from: number, to: number, scriptId = 'faust'): EditorState {
+  const plugins = () => newCommentPlugins(scriptId, () => {})
+  const [person] = people(1, [p('Guten Abend, Ben.')], plugins)
   const state = (person as Person).state()
   return state.apply(state.tr.setSelection(TextSelection.create(state.doc, from, to)))
 }
@@ -66,6 +69,18 @@ describe('comments', () => {
       { from: 3, to: 9 },
       { from: 3, to: 9 },
     ])
+  })
+
+  test('[COM-998] the words of a comment that a session’s end has kept are there again in their script alone', () => {
+    setSessionUserId('anna')
+    const state = run(selecting(7, 12), startComment, writeComment('lauter'))
+    const views = state.plugins.map(({ spec }) => spec.view?.({ state } as EditorView))
+    setSessionUserId(null)
+    for (const view of views) view?.destroy?.()
+    setSessionUserId('anna')
+    expect(newCommentText(selecting(7, 12, 'hamlet'))).toBe('')
+    expect(newCommentText(selecting(7, 12))).toBe('lauter')
+    setSessionUserId(null)
   })
 
   test('a comment is in the document only once it is saved, on the words it was begun on', () => {

@@ -20,12 +20,12 @@ const words = createHighlightedRange('newComment', 'comment-draft')
 const textKey = new PluginKey<string>('newCommentText')
 
 /** `onStart` shows the form of the comment. */
-export function newCommentPlugins(onStart: () => void): readonly Plugin[] {
-  return [words.plugin(onStart), textPlugin()]
+export function newCommentPlugins(scriptId: string, onStart: () => void): readonly Plugin[] {
+  return [words.plugin(onStart), textPlugin(scriptId)]
 }
 
-function textPlugin(): Plugin<string> {
-  const work = openWorkPlace('new comment')
+function textPlugin(scriptId: string): Plugin<string> {
+  const work = openWorkPlace(`new comment in ${scriptId}`)
   return new Plugin<string>({
     key: textKey,
     view: (view) => {
