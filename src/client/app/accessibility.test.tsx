@@ -33,7 +33,7 @@ test('[UI-9] the sign-in and the registration', async () => {
   await expectAccessible('sign-in with errors')
   await button('Konto anlegen').click()
   await page.getByLabelText('Passwort').fill('Vor')
-  await expect.element(page.getByText(/^Das Passwort braucht/)).toBeVisible()
+  await expect.element(page.getByText(/^Zum Passwort gehören/)).toBeVisible()
   await expectAccessible('registration with its popover')
 })
 

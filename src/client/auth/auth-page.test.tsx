@@ -86,7 +86,7 @@ test('[ACC-72] a link requested before the house has said that it sends mail ope
 test('[ACC-15] [ACC-16] [ACC-22] the password rules show and tick while one is made up', async () => {
   renderApp()
   await button('Konto anlegen').click()
-  const heading = page.getByText('Das Passwort braucht')
+  const heading = page.getByText('Zum Passwort gehören')
   const items = () => heading.element().parentElement?.querySelectorAll('li') ?? []
   const met = () => [...items()].filter(({ dataset }) => dataset['met'] === 'true').length
   const password = page.getByLabelText('Passwort')
@@ -122,7 +122,7 @@ test('[ACC-17] the rules stay open while the server says what the password must'
   renderApp()
   await register('must')
   await expect.element(page.getByText(error)).toBeVisible()
-  await expect.element(page.getByText('Das Passwort braucht')).toBeVisible()
+  await expect.element(page.getByText('Zum Passwort gehören')).toBeVisible()
 })
 
 test('[ACC-18] [ACC-30] [ACC-31] the screen leaves in about 300 ms, and only a marker is stored', async () => {

@@ -4,7 +4,7 @@ import { texts, useTexts } from './texts.ts'
 /** Conditions of a registration, and the way back into an account. */
 export const peopleTexts = texts({
   de: {
-    passwordRules: 'Das Passwort braucht',
+    passwordRules: 'Zum Passwort gehören',
     ruleMet: 'erfüllt',
     ruleUnmet: 'fehlt noch',
     goToLogin: 'Zum Login',

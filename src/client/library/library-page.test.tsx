@@ -74,11 +74,11 @@ test('[UI-20] the card under the pointer does not move while others get their li
   expect(place()).toEqual(before)
 })
 
-test('[LIB-28] a failed create is logged, says why, and leaves the name', async () => {
+test('[LIB-28] [LIB-789] a failed create is logged, says why, and leaves the name; where it works then, nothing says that it has failed', async () => {
   const logged = vi.spyOn(log, 'error').mockReturnValue()
   await signUp('pech')
   const full = { error: 'Too many', code: 'too_many_scripts' }
-  answerInstead(api.createScript, () => Response.json(full, { status: 409 }))
+  const { stop } = answerInstead(api.createScript, () => Response.json(full, { status: 409 }))
   renderApp('/scripts')
   await button('Neues Skript anlegen').click()
   const name = page.getByPlaceholder('Name des neuen Skripts')
@@ -88,9 +88,13 @@ test('[LIB-28] a failed create is logged, says why, and leaves the name', async 
     .poll(() => logged.mock.calls.map(String).join('\n'))
     .toContain('Skript konnte nicht angelegt werden')
   await expect.element(name).toHaveValue('Faust')
-  await expect
-    .element(page.getByRole('alert').filter({ hasText: 'Mehr Skripte darfst du in diesem Haus' }))
-    .toBeVisible()
+  const said = page.getByRole('alert').filter({ hasText: 'Mehr Skripte darfst du in diesem Haus' })
+  await expect.element(said).toBeVisible()
+  stop()
+  await focusOn(name)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(sheet).toBeVisible()
+  await expect.element(said).not.toBeInTheDocument()
 })
 
 test('[LIB-2] [API-38] a list that takes its time says so; one that fails says why and can be asked for again', async () => {
@@ -251,7 +255,7 @@ test('[LIB-17] [UI-15] a sheet tips towards the mouse, at most 10 degrees, and n
   expect(tilt()).toEqual({ x: '', y: '', transform: 'none' })
 })
 
-test('[LIB-18] [LIB-19] [UI-17] a title is edited in its place, by keyboard', async () => {
+test('[LIB-18] [LIB-19] [LIB-788] a title is edited in its place, by keyboard; where that fails, a press tries again with what was typed', async () => {
   const renate = await signUp('renate')
   await renate.createScript('Antigone')
   const sent: unknown[] = []
@@ -285,12 +289,16 @@ test('[LIB-18] [LIB-19] [UI-17] a title is edited in its place, by keyboard', as
   await expect.element(link('Antigone II')).toBeVisible()
   expect(sent).toHaveLength(1)
 
-  answerInstead(api.renameScript, () => new Response(null, { status: 500 }))
+  const { stop } = answerInstead(api.renameScript, () => new Response(null, { status: 500 }))
   await startRename()
   await userEvent.keyboard('Elektra{Enter}')
   const failed = page.getByRole('alert').filter({ hasText: 'Skript konnte nicht umbenannt werden' })
   await expect.element(failed).toBeVisible()
   await expect.element(link('Antigone II')).toBeVisible()
+  stop()
+  await failed.getByRole('button', { name: 'Noch einmal versuchen' }).click()
+  await expect.element(link('Elektra')).toBeVisible()
+  await expect.element(failed).not.toBeInTheDocument()
 })
 
 test('[LIB-420] a rename to nothing says that a title is needed, and changes nothing', async () => {

@@ -1,10 +1,11 @@
+import { useRef } from 'react'
 import { useQueryClient, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Script } from '#/shared/api/scripts.ts'
 import { errorCode, explainError } from '#/client/api/api-error.ts'
 import { changeList, showTitle } from '#/client/api/script-queries.ts'
 import { useText } from '#/client/i18n/library.ts'
 import { log } from '#/client/local/log.ts'
-import { showMessage } from '#/client/ui/messages.ts'
+import { dismissMessage, showMessage } from '#/client/ui/messages.ts'
 import { api } from '#/shared/api/index.ts'
 import { callApi } from '#/client/api/call-api.ts'
 import { useScriptCopy } from '#/client/api/offer-script.ts'
@@ -16,8 +17,8 @@ interface ScriptList {
   readonly forget: (id: string) => void
   /** Puts a script into the list that was taken out of the trash. */
   readonly add: (script: Script) => void
-  /** Shows an error: a sentence, and the reason. */
-  readonly report: (sentence: string, error: unknown) => void
+  /** Shows an error: a sentence, and the reason; and offers to try again, if that is given. Returns the message's id. */
+  readonly report: (sentence: string, error: unknown, tryAgain?: () => void) => number
 }
 
 /** Changes the cached list, after something was changed on the server. */
@@ -34,9 +35,16 @@ export function useScriptList(): ScriptList {
           (a, b) => b.created_at - a.created_at,
         ),
       ),
-    report(sentence, error) {
+    report(sentence, error, tryAgain) {
       log.error(sentence, error)
-      showMessage('danger', `${sentence}\n${explainError(error, text)}`)
+      const run = () => {
+        dismissMessage(id)
+        tryAgain?.()
+      }
+      const action = tryAgain && { label: text.library.retry, run }
+      const shown = `${sentence}\n${explainError(error, text)}`
+      const id = showMessage('danger', shown, { ...(action && { action }) })
+      return id
     },
   }
 }
@@ -59,30 +67,36 @@ export function useScriptActions(): ScriptActions {
   const makeCopy = useScriptCopy()
   const queryClient = useQueryClient()
 
+  const createFailure = useRef(0)
+
   const setTitle = (script: Script, title: string) => showTitle(queryClient, { ...script, title })
+  const rename: ScriptActions['rename'] = async (script, title) => {
+    const { id } = script
+    setTitle(script, title)
+    try {
+      await callApi(api.renameScript, { params: { id }, body: { title } })
+    } catch (error) {
+      setTitle(script, script.title)
+      const isGone = errorCode(error) === 'not_found'
+      if (isGone) forget(id)
+      // the field is closed: without the offer the typed title would be lost
+      report(library.renameFailed, error, isGone ? undefined : () => void rename(script, title))
+    }
+  }
 
   return {
     create: async (title) => {
+      dismissMessage(createFailure.current)
       try {
         const created = await createScript(title)
         update((scripts) => [created, ...scripts])
         return created
       } catch (error) {
-        report(library.createFailed, error)
+        createFailure.current = report(library.createFailed, error)
         return null
       }
     },
-    rename: async (script, title) => {
-      const { id } = script
-      setTitle(script, title)
-      try {
-        await callApi(api.renameScript, { params: { id }, body: { title } })
-      } catch (error) {
-        setTitle(script, script.title)
-        if (errorCode(error) === 'not_found') forget(id)
-        report(library.renameFailed, error)
-      }
-    },
+    rename,
     copy: ({ id, title }) =>
       makeCopy(title, (titleOfCopy) =>
         callApi(api.copyScript, { params: { id }, body: { title: titleOfCopy } }),
