@@ -12,10 +12,11 @@ import {
   newCommentPlugins,
   newCommentText,
   commentShortcut,
+  rowDraftsPlugin,
   saveCommentShortcut,
 } from './comments/new-comment.ts'
 import { changedSuggestion, newSuggestionPlugins, takenOverPlugin } from './comments/suggestion.ts'
-import { changedRowDrafts, rowDraftsPlugin } from './comments/threads-plugin.ts'
+import { changedRowDrafts } from './comments/threads-plugin.ts'
 import type { ScriptSession } from './core/connection/script-session.ts'
 import { type EditorFeature, withLater } from './core/feature.ts'
 import { oneBlockPlugin } from './core/sheet/one-block-plugin.ts'

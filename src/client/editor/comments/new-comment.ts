@@ -1,6 +1,6 @@
 // A comment that is being written. The editor holds the range of its words, so that they stay the same words while
 // others write. It also holds the draft, which stays when the form is closed or the words are deleted. The document is
-// not changed before the comment is saved.
+// not changed before the comment is saved. What is written in the rows of comments is kept with it where a session ends.
 import {
   Plugin,
   PluginKey,
@@ -12,7 +12,9 @@ import {
 import { wordAt } from '#/shared/script/words.ts'
 import { openWorkPlace } from '#/client/local/kept-work.ts'
 import { createHighlightedRange, type HeldRange } from '../core/sheet/highlighted-range.ts'
+import type { ScriptSession } from '../core/connection/script-session.ts'
 import { addComment, selectedText } from './edit-comment.ts'
+import { rowDrafts } from './threads-plugin.ts'
 import type { PageShortcut, Shortcut } from '../core/controls/shortcut.ts'
 import { readSelection } from '../core/sheet/fresh-caret-plugin.ts'
 
@@ -38,6 +40,20 @@ function textPlugin(scriptId: string): Plugin<string> {
         const next: string | undefined = transaction.getMeta(textKey)
         return next ?? text
       },
+    },
+  })
+}
+
+/** Keeps the words of all rows' fields where the session ends: of a row that is drawn, its field does so as well. */
+export function rowDraftsPlugin(session: Pick<ScriptSession, 'visit' | 'scriptId'>): Plugin {
+  const work = openWorkPlace(`rows of ${session.scriptId}`)
+  const drafts = rowDrafts(session)
+  // only this plugin writes `work.kept`, so its type is known
+  if (work.kept !== undefined) drafts.set(work.kept as ReadonlyMap<string, string>)
+  return new Plugin({
+    view() {
+      work.taken()
+      return { destroy: () => work.keepWhereOver(drafts.get()) }
     },
   })
 }

@@ -1,5 +1,5 @@
 // The lists of threads, and what is done to them.
-import { type Command, type EditorState, Plugin } from 'prosemirror-state'
+import type { Command, EditorState } from 'prosemirror-state'
 import type { ScriptRights } from '#/shared/access/script-rights.ts'
 import { hasBegun, isBy, readOrigin, storedOrigin } from '#/shared/script/comment-origin.ts'
 import {
@@ -15,7 +15,6 @@ import {
 import type { Tasks } from '#/shared/tasks/tasks.ts'
 import { mentionsIn, namesOf, namesToMention } from '#/shared/script/mentions.ts'
 import type { TextRange } from '#/shared/script/block-summary.ts'
-import { openWorkPlace } from '#/client/local/kept-work.ts'
 import { createStore, type WritableStore } from '#/client/ui/store.ts'
 import { bindingIn } from '../core/binding/binding-plugin.ts'
 import { asOneStep, changeMeta } from '../core/binding/undo.ts'
@@ -133,20 +132,6 @@ export function rowDrafts({ visit }: InVisit): WritableStore<ReadonlyMap<string,
   const drafts = draftsByVisit.get(visit) ?? createStore<ReadonlyMap<string, string>>(new Map())
   draftsByVisit.set(visit, drafts)
   return drafts
-}
-
-/** Keeps the words of all rows' fields where the session ends: of a row that is drawn, its field does so as well. */
-export function rowDraftsPlugin(session: Pick<ScriptSession, 'visit' | 'scriptId'>): Plugin {
-  const work = openWorkPlace(`rows of ${session.scriptId}`)
-  const drafts = rowDrafts(session)
-  // only this plugin writes `work.kept`, so its type is known
-  if (work.kept !== undefined) drafts.set(work.kept as ReadonlyMap<string, string>)
-  return new Plugin({
-    view() {
-      work.taken()
-      return { destroy: () => work.keepWhereOver(drafts.get()) }
-    },
-  })
 }
 
 /** @param draft null where nothing is being written any more */
