@@ -183,6 +183,8 @@ function useVisibility({ id, is_public }: Script): Visibility {
     setPublic: async (wanted) => {
       const isPublic = await makeVisible(wanted, {
         read: async () => {
+          // an answer under way may have been given before the last change
+          await queryClient.cancelQueries({ queryKey: asked.queryKey })
           const scripts = await queryClient.fetchQuery(asked)
           // if the script is gone, the flip fails and names the reason
           return scripts.find((script) => script.id === id)?.is_public ?? !wanted
