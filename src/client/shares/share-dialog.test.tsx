@@ -349,3 +349,39 @@ test('[API-492] the result of a change is shown, though the first answer of its 
   release()
   await expect.element(dialog.getByText('anew-vera', { exact: true })).toBeVisible()
 })
+
+test('[SHR-6] [API-492] a list that was given before the visibility changed, and comes afterwards, does not take the change back', async () => {
+  await openListOf('nora-zeigt', 'Spät', 'nils-liest')
+  await openDialog('Spät')
+  await expect.element(inDialog('Privat')).toHaveAttribute('aria-pressed', 'true')
+  const [given, mayCome] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let isChanging = false
+  let lists = 0
+  answerInstead(api.listScripts, async (_, ask) => {
+    const list = await ask()
+    if (isChanging) await (given.resolve(), mayCome.promise)
+    lists += 1
+    return list
+  })
+  const { stop } = answerInstead(api.togglePublic, async (_, ask) => {
+    isChanging = true
+    // a person who comes back to the window has the list read anew
+    window.dispatchEvent(new Event('visibilitychange'))
+    await given.promise
+    isChanging = false
+    return ask()
+  })
+  await inDialog('Öffentlich').click()
+  await expect.element(inDialog('Öffentlich')).toHaveAttribute('aria-pressed', 'true')
+  const known = lists
+  mayCome.resolve()
+  await expect.poll(() => lists).toBe(known + 1)
+  stop()
+  // the list would be taken for the present state, and the press for none
+  const flips: unknown[] = []
+  overhear(api.togglePublic, ({ body }) => void flips.push(body))
+  await expect.element(inDialog('Öffentlich')).toHaveAttribute('aria-pressed', 'true')
+  await inDialog('Privat').click()
+  await expect.poll(() => flips).toHaveLength(1)
+  await expect.element(inDialog('Privat')).toHaveAttribute('aria-pressed', 'true')
+})

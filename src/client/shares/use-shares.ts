@@ -6,7 +6,7 @@ import type { Share } from '#/shared/api/shares.ts'
 import { errorCode, explainAnswer } from '#/client/api/api-error.ts'
 import { callApi } from '#/client/api/call-api.ts'
 import { ARRIVALS_MS, readAnew } from '#/client/api/query-client.ts'
-import { scriptListQuery } from '#/client/api/script-queries.ts'
+import { changeList, scriptListQuery } from '#/client/api/script-queries.ts'
 import { type Attempt, useAttempts } from '#/client/api/use-attempts.ts'
 import { currentText, type Text, useText } from '#/client/i18n/library.ts'
 import { showMessage } from '#/client/ui/messages.ts'
@@ -173,8 +173,8 @@ function useVisibility({ id, is_public }: Script): Visibility {
   const asked = { ...scriptListQuery, staleTime: 0 }
   const list = useQuery(asked)
   const show = (isPublic: boolean) => {
-    queryClient.setQueryData(scriptListQuery.queryKey, (scripts) =>
-      scripts?.map((other) => (other.id === id ? { ...other, is_public: isPublic } : other)),
+    changeList(queryClient, (scripts) =>
+      scripts.map((other) => (other.id === id ? { ...other, is_public: isPublic } : other)),
     )
     return isPublic
   }
@@ -183,8 +183,6 @@ function useVisibility({ id, is_public }: Script): Visibility {
     setPublic: async (wanted) => {
       const isPublic = await makeVisible(wanted, {
         read: async () => {
-          // an answer under way may have been given before the last change
-          await queryClient.cancelQueries({ queryKey: asked.queryKey })
           const scripts = await queryClient.fetchQuery(asked)
           // if the script is gone, the flip fails and names the reason
           return scripts.find((script) => script.id === id)?.is_public ?? !wanted
