@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi, onTestFinished, describe } fro
 import type { Script } from '#/shared/api/scripts.ts'
 import { ApiError, answerError } from './api-error.ts'
 import { createQueryClient, readAnew } from './query-client.ts'
-import { scriptListQuery, scriptQuery, showTitle } from './script-queries.ts'
+import { scriptListQuery, scriptQuery, showDetails } from './script-queries.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -105,7 +105,7 @@ test('[LIB-743] a list that is asked for the first time is asked for anew where 
   let asked = 0
   const queryFn = () => (++asked === 1 ? new Promise<never>(() => {}) : [renamed])
   onTestFinished(new QueryObserver(client, { ...scriptListQuery, queryFn }).subscribe(() => {}))
-  showTitle(client, renamed)
+  showDetails(client, renamed)
   await vi.advanceTimersByTimeAsync(0)
   expect(client.getQueryData(scriptListQuery.queryKey)).toEqual([renamed])
 })

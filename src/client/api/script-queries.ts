@@ -78,7 +78,7 @@ export function changeList(client: QueryClient, change: (scripts: Script[]) => S
 }
 
 /** Shows title and owner of this script everywhere: in the lists, and where it is open. */
-export function showTitle(client: QueryClient, script: Script): void {
+export function showDetails(client: QueryClient, script: Script): void {
   const { id, title, owner, created_by } = script
   const renamed = (each: Script) => (each.id === id ? { ...each, title, owner, created_by } : each)
   changeList(client, (scripts) => scripts.map(renamed))
@@ -95,7 +95,7 @@ export async function readDetails(client: QueryClient, scriptId: string): Promis
   await client.cancelQueries({ queryKey: asked.queryKey })
   // without an answer, the page is told again once the connection is back
   const script = await client.fetchQuery(asked).catch(() => null)
-  if (script) showTitle(client, script)
+  if (script) showDetails(client, script)
 }
 
 export const versionsKey = (scriptId: string) => ['versions', scriptId] as const

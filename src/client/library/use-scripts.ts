@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { useQueryClient, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Script } from '#/shared/api/scripts.ts'
 import { errorCode, explainError } from '#/client/api/api-error.ts'
-import { changeList, showTitle } from '#/client/api/script-queries.ts'
+import { changeList, showDetails } from '#/client/api/script-queries.ts'
 import { useText } from '#/client/i18n/library.ts'
 import { log } from '#/client/local/log.ts'
 import { dismissMessage, showMessage } from '#/client/ui/messages.ts'
@@ -69,7 +69,7 @@ export function useScriptActions(): ScriptActions {
 
   const createFailure = useRef(0)
 
-  const setTitle = (script: Script, title: string) => showTitle(queryClient, { ...script, title })
+  const setTitle = (script: Script, title: string) => showDetails(queryClient, { ...script, title })
   const rename: ScriptActions['rename'] = async (script, title) => {
     const { id } = script
     setTitle(script, title)
