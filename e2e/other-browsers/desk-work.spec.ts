@@ -69,10 +69,10 @@ test('[MOB-59] a person selects, pastes, cuts, comments, goes through lists by k
   const before = await blocksOf(page)
 
   await test.step('[DOC-103] a triple click selects its line alone, and typing replaces it', async () => {
+    // presses that a busy machine makes too slowly are no triple click, and those that follow at once are more than one
     await expect(async () => {
       await page.clickAt(await placeOf(page, 'bekehren'), 3)
       expect(await selected(page)).toBe('Ein Hagestolz ist schwerlich zu bekehren.')
-      // presses that a busy machine makes too slowly are no triple click, and those that follow at once are more than one
     }).toPass({ intervals: [1000] })
     await page.type('Nie.')
     const replaced = before.with(2, 'MEPHISTONie.')
